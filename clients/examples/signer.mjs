@@ -6,7 +6,7 @@ import * as kc from 'bulk-keychain-wasm';
 const wasm = new URL('./bulk_keychain_wasm_bg.wasm', import.meta.resolve('bulk-keychain-wasm'));
 kc.initSync({ module: readFileSync(wasm) });
 
-/** From the base58 text of a secret key, or with a new key. A key is an account; whoever has its secret owns it. */
+/** From the base58 text of a secret key, or with a new key. A key is an account; anyone who has its secret owns it. */
 export function openAccount(secret) {
   const pair = secret ? kc.WasmKeypair.fromBase58(secret) : new kc.WasmKeypair();
   const signer = new kc.WasmSigner(pair);

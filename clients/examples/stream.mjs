@@ -18,7 +18,7 @@ function connect(pause) {
   const socket = new WebSocket(address);
   let isGood = false;
   socket.onopen = () => {
-    // Whoever comes back names the last message it has, and gets exactly what it missed.
+    // A client that reconnects names the last message it has, and gets exactly what it missed.
     const subscription = streams.map((stream) =>
       last.has(topic(stream)) ? { ...stream, resumeFrom: last.get(topic(stream)) } : stream);
     socket.send(JSON.stringify({ method: 'subscribe', subscription }));

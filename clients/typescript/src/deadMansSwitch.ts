@@ -11,7 +11,7 @@ export class DeadMansSwitch {
 
   /**
    * @param seconds after the last sign of life, 5 to 86 400; a sign goes out every third of them
-   * @param failed is told of each sign of life that was not executed
+   * @param failed is called for each sign of life that was not executed
    */
   constructor(
     private readonly trader: Trader,

@@ -108,7 +108,7 @@ test('a silent connection is given up', async () => {
   streams.close();
 });
 
-test('a refused subscription is told to its owner', () => {
+test('a refused subscription is reported to its owner', () => {
   const { sockets, streams } = begin();
   const refusals: string[] = [];
   streams.subscribe(tickerTopic('NO-USD'), () => {}, (reason) => refusals.push(reason));

@@ -89,7 +89,7 @@ export interface CancelScheduled {
   readonly due: number;
 }
 
-/** An action without anything to tell: `note`, and those of administrators and publishers. */
+/** An action whose result has no values: `note`, and those of administrators and publishers. */
 export interface Done {
   readonly kind: 'note' | 'whitelistFaucet' | 'px' | 'o';
 }

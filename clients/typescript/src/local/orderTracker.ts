@@ -35,7 +35,7 @@ export interface TrackedOrder {
 export interface TrackerSettings {
   /** How long to try to learn what became of a transaction. Default 15 000: no market takes an order 5 s after its admission. */
   readonly longestMillis?: number;
-  /** Is told of every change. */
+  /** Is called at every change. */
   readonly changed?: (order: TrackedOrder) => void;
   /** How many ended orders to remember. Default 1000. */
   readonly mostEnded?: number;

@@ -73,7 +73,7 @@ export class Streams {
     return this.connection.receivedAt;
   }
 
-  /** Tells about the connection from now on. Returns what ends that. */
+  /** Reports on the connection from now on. Returns what ends that. */
   listen(listener: StreamListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -84,7 +84,7 @@ export class Streams {
    * subscribed already.
    *
    * @param handler gets the messages one after the other
-   * @param refused is told when the exchange refuses it, such as for a market that does not exist
+   * @param refused is called when the exchange refuses it, such as for a market that does not exist
    */
   subscribe<T>(topic: Topic<T>, handler: Handler<T>, refused: (message: string) => void = () => {}): Subscribed {
     if (this.subscriptions.has(topic.name)) throw new Error(`${topic.name} is subscribed already`);
@@ -231,9 +231,9 @@ export class Streams {
   }
 
   private failed(error: unknown, topic: string): void {
-    const told = [...this.listeners].filter((each) => each.failed !== undefined);
-    told.forEach((each) => each.failed!(error, topic));
-    if (told.length === 0) console.error(`a message of ${topic || 'the exchange'} failed:`, error);
+    const listening = [...this.listeners].filter((each) => each.failed !== undefined);
+    listening.forEach((each) => each.failed!(error, topic));
+    if (listening.length === 0) console.error(`a message of ${topic || 'the exchange'} failed:`, error);
   }
 }
 

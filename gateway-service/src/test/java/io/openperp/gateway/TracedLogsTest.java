@@ -34,8 +34,8 @@ class TracedLogsTest {
         try (ConfigurableApplicationContext context =
                 context("openperp.tracing.enabled=true", "openperp.tracing.probability=1")) {
             Tracing tracing = Tracing.with(context.getBean(OpenTelemetry.class));
-            try (Hop door = tracing.enter("door")) {
-                assertThat(door.isTraced()).isTrue();
+            try (Hop hop = tracing.enter("hop")) {
+                assertThat(hop.isTraced()).isTrue();
                 assertThat(MDC.get("traceId")).matches("[0-9a-f]{32}");
                 assertThat(MDC.get("spanId")).matches("[0-9a-f]{16}");
             }

@@ -27,10 +27,10 @@ import tools.jackson.core.type.TypeReference;
  */
 public final class AccountQueries {
 
-    private final HttpRequests door;
+    private final HttpRequests requests;
 
-    AccountQueries(HttpRequests door) {
-        this.door = door;
+    AccountQueries(HttpRequests requests) {
+        this.requests = requests;
     }
 
     /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key that was never funded. */
@@ -197,7 +197,8 @@ public final class AccountQueries {
                 range.symbol(),
                 range.limit(),
                 range.cursor());
-        HttpResponse<String> response = door.post("/account", ApiJson.mapper().writeValueAsString(query));
+        HttpResponse<String> response =
+                requests.post("/account", ApiJson.mapper().writeValueAsString(query));
         List<T> records = each(HttpRequests.read(response, answer), content);
         return new HistoryPage<>(
                 records, response.headers().firstValue("X-Next-Cursor").orElse(null));
@@ -208,7 +209,7 @@ public final class AccountQueries {
     }
 
     private <T> T ask(AccountQuery query, TypeReference<T> answer) {
-        return HttpRequests.read(door.post("/account", ApiJson.mapper().writeValueAsString(query)), answer);
+        return HttpRequests.read(requests.post("/account", ApiJson.mapper().writeValueAsString(query)), answer);
     }
 
     private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {

@@ -22,10 +22,10 @@ import tools.jackson.core.type.TypeReference;
 /** The public queries ({@code GET}). Every query throws {@link RequestFailed} if it fails, also for an unknown symbol. */
 public final class MarketData {
 
-    private final HttpRequests door;
+    private final HttpRequests requests;
 
-    MarketData(HttpRequests door) {
-        this.door = door;
+    MarketData(HttpRequests requests) {
+        this.requests = requests;
     }
 
     public List<MarketInfo> exchangeInfo() {
@@ -130,7 +130,7 @@ public final class MarketData {
                 .filter(entry -> entry.getValue() != null)
                 .map(entry -> entry.getKey() + "=" + encoded(String.valueOf(entry.getValue())))
                 .collect(Collectors.joining("&"));
-        return HttpRequests.read(door.get(text.isEmpty() ? path : path + "?" + text), answer);
+        return HttpRequests.read(requests.get(text.isEmpty() ? path : path + "?" + text), answer);
     }
 
     private static String encoded(String text) {

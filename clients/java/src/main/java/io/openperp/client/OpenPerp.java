@@ -31,10 +31,10 @@ public final class OpenPerp implements AutoCloseable {
         this.http = Connections.client(base, webSocket);
         this.webSocket = webSocket;
         this.traffic = traffic;
-        HttpRequests door = new HttpRequests(http, base, headers, traffic);
-        this.transactions = new Transactions(door);
-        this.accounts = new AccountQueries(door);
-        this.markets = new MarketData(door);
+        HttpRequests requests = new HttpRequests(http, base, headers, traffic);
+        this.transactions = new Transactions(requests);
+        this.accounts = new AccountQueries(requests);
+        this.markets = new MarketData(requests);
     }
 
     /**

@@ -18,17 +18,17 @@ public final class Transactions {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
-    private final HttpRequests door;
+    private final HttpRequests requests;
 
-    Transactions(HttpRequests door) {
-        this.door = door;
+    Transactions(HttpRequests requests) {
+        this.requests = requests;
     }
 
     /** Sends a transaction once. An answer means that it is durable, matched, settled and published. */
     public Submission submit(SignedTransaction transaction) {
         HttpResponse<String> response;
         try {
-            response = door.post("/order", transaction.json());
+            response = requests.post("/order", transaction.json());
         } catch (RequestFailed failed) {
             return of(failed.failure());
         }

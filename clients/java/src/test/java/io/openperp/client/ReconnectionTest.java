@@ -52,11 +52,11 @@ class ReconnectionTest {
     @Test
     void connectionThatOpensAfterTheCallerHasClosedIsBrokenOff() throws Exception {
         HttpClient http = HttpClient.newHttpClient();
-        try (StubSocket door = new StubSocket()) {
+        try (StubSocket server = new StubSocket()) {
             StreamConnection connection =
-                    new StreamConnection(http, door.address(), QUICK, Traffic.UNWATCHED, new Silent());
+                    new StreamConnection(http, server.address(), QUICK, Traffic.UNWATCHED, new Silent());
             connection.start();
-            Socket socket = door.accept();
+            Socket socket = server.accept();
             String key = StubSocket.key(socket);
             connection.close();
             StubSocket.welcome(socket, key);
@@ -70,9 +70,9 @@ class ReconnectionTest {
 
     @Test
     void closingTheExchangeEndsItsStreams() throws Exception {
-        try (StubSocket door = new StubSocket()) {
+        try (StubSocket server = new StubSocket()) {
             OpenPerp exchange =
-                    OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
+                    OpenPerp.at("http://127.0.0.1:1/api/v1", server.address().toString());
             CountDownLatch ended = new CountDownLatch(1);
             AtomicInteger attempts = new AtomicInteger();
             Streams streams = exchange.streams(QUICK).listener(new StreamListener() {
@@ -82,7 +82,7 @@ class ReconnectionTest {
                     ended.countDown();
                 }
             });
-            Socket socket = door.accept();
+            Socket socket = server.accept();
             StubSocket.welcome(socket, StubSocket.key(socket));
             while (!streams.isConnected()) {
                 Thread.sleep(5);
@@ -98,11 +98,11 @@ class ReconnectionTest {
     /** An end that the JDK misses is found by writing. */
     @Test
     void silentConnectionPingsSoon() throws Exception {
-        try (StubSocket door = new StubSocket();
-                OpenPerp exchange =
-                        OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
+        try (StubSocket server = new StubSocket();
+                OpenPerp exchange = OpenPerp.at(
+                        "http://127.0.0.1:1/api/v1", server.address().toString());
                 Streams streams = exchange.streams()) {
-            Socket socket = door.accept();
+            Socket socket = server.accept();
             StubSocket.welcome(socket, StubSocket.key(socket));
             socket.setSoTimeout(6_000);
 
@@ -114,9 +114,9 @@ class ReconnectionTest {
     @Test
     void listenerThatThrowsStillReceivesTheNextConnection() throws Exception {
         CountDownLatch connected = new CountDownLatch(2);
-        try (StubSocket door = new StubSocket();
-                OpenPerp exchange =
-                        OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
+        try (StubSocket server = new StubSocket();
+                OpenPerp exchange = OpenPerp.at(
+                        "http://127.0.0.1:1/api/v1", server.address().toString());
                 Streams streams = exchange.streams(new StreamSettings(
                         Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(50), Duration.ofMillis(200)))) {
             streams.listener(new StreamListener() {
@@ -134,7 +134,7 @@ class ReconnectionTest {
                 public void failed(String topic, RuntimeException failure) {}
             });
             for (int i = 0; i < 3; i++) { // each falls silent at once
-                Socket socket = door.accept();
+                Socket socket = server.accept();
                 StubSocket.welcome(socket, StubSocket.key(socket));
             }
             assertThat(connected.await(5, TimeUnit.SECONDS)).isTrue();
@@ -144,11 +144,11 @@ class ReconnectionTest {
     /** A replica that has just been started may not know a new market yet. */
     @Test
     void topicThatIsRefusedAfterAReconnectionIsRequestedUntilItIsTaken() throws Exception {
-        BlockingQueue<Long> told = new LinkedBlockingQueue<>();
+        BlockingQueue<Long> messages = new LinkedBlockingQueue<>();
         BlockingQueue<String> refused = new LinkedBlockingQueue<>();
-        try (StubSocket door = new StubSocket();
-                OpenPerp exchange =
-                        OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
+        try (StubSocket server = new StubSocket();
+                OpenPerp exchange = OpenPerp.at(
+                        "http://127.0.0.1:1/api/v1", server.address().toString());
                 Streams streams = exchange.streams(new StreamSettings(
                         Duration.ofMillis(5), Duration.ofMillis(50), Duration.ofMillis(80), Duration.ofSeconds(30)))) {
             streams.listener(new StreamListener() {
@@ -157,29 +157,29 @@ class ReconnectionTest {
                     refused.add(message);
                 }
             });
-            streams.subscribe(Topic.trades("BTC-USD"), message -> told.add(message.seq()));
-            try (Socket first = opened(door)) {
-                StubSocket.heard(first);
+            streams.subscribe(Topic.trades("BTC-USD"), message -> messages.add(message.seq()));
+            try (Socket first = opened(server)) {
+                StubSocket.receivedText(first);
                 StubSocket.say(first, CONFIRMED);
                 StubSocket.say(first, trades(6, 5));
-                assertThat(told.poll(5, TimeUnit.SECONDS)).isEqualTo(6);
+                assertThat(messages.poll(5, TimeUnit.SECONDS)).isEqualTo(6);
             }
-            try (Socket second = opened(door)) {
+            try (Socket second = opened(server)) {
                 for (int i = 0; i < 3; i++) {
-                    assertThat(StubSocket.heard(second)).contains("\"resumeFrom\":6");
+                    assertThat(StubSocket.receivedText(second)).contains("\"resumeFrom\":6");
                     StubSocket.say(second, "{\"type\":\"error\",\"message\":\"symbol BTC-USD is unknown\"}");
                 }
                 assertThat(refused.poll(5, TimeUnit.SECONDS)).isEqualTo("symbol BTC-USD is unknown");
-                StubSocket.heard(second);
+                StubSocket.receivedText(second);
                 StubSocket.say(second, CONFIRMED);
                 StubSocket.say(second, trades(7, 6));
-                assertThat(told.poll(5, TimeUnit.SECONDS)).isEqualTo(7);
+                assertThat(messages.poll(5, TimeUnit.SECONDS)).isEqualTo(7);
             }
         }
     }
 
-    private static Socket opened(StubSocket door) throws Exception {
-        Socket socket = door.accept();
+    private static Socket opened(StubSocket server) throws Exception {
+        Socket socket = server.accept();
         socket.setSoTimeout(5_000);
         StubSocket.welcome(socket, StubSocket.key(socket));
         return socket;

@@ -16,18 +16,18 @@ final class StubSocket implements AutoCloseable {
 
     private static final int TEXT = 1;
 
-    private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
     StubSocket() throws IOException {
-        door.setSoTimeout(5_000);
+        server.setSoTimeout(5_000);
     }
 
     URI address() {
-        return URI.create("ws://127.0.0.1:" + door.getLocalPort() + "/");
+        return URI.create("ws://127.0.0.1:" + server.getLocalPort() + "/");
     }
 
     Socket accept() throws IOException {
-        return door.accept();
+        return server.accept();
     }
 
     /** Reads the request. */
@@ -56,7 +56,7 @@ final class StubSocket implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        door.close();
+        server.close();
     }
 
     /** Sends one text, of less than 64 KiB. */
@@ -73,7 +73,7 @@ final class StubSocket implements AutoCloseable {
     }
 
     /** The next text of the client, of less than 64 KiB; what else it sends is passed over. */
-    static String heard(Socket socket) throws IOException {
+    static String receivedText(Socket socket) throws IOException {
         DataInputStream in = new DataInputStream(socket.getInputStream());
         while (true) {
             int kind = in.readUnsignedByte() & 0x0f;

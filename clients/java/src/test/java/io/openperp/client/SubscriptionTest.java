@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 /** When a message follows the one before, and what is asked for when it does not. */
 class SubscriptionTest {
 
-    private final List<StreamMessage<List<ServerMessage.Trade>>> told = new ArrayList<>();
+    private final List<StreamMessage<List<ServerMessage.Trade>>> messages = new ArrayList<>();
     private final Subscription<List<ServerMessage.Trade>> trades =
-            new Subscription<>(Topic.trades("BTC-USD"), told::add);
+            new Subscription<>(Topic.trades("BTC-USD"), messages::add);
 
     @Test
     void resumesAfterTheLastMessage() {
@@ -25,8 +25,8 @@ class SubscriptionTest {
         assertThat(trades.request().path("resumeFrom").asLong()).isEqualTo(102);
         trades.confirmed(105L);
         deliver(trade(105, 102));
-        assertThat(told).extracting(StreamMessage::seq).containsExactly(101L, 102L, 105L);
-        assertThat(told).noneMatch(StreamMessage::missed);
+        assertThat(messages).extracting(StreamMessage::seq).containsExactly(101L, 102L, 105L);
+        assertThat(messages).noneMatch(StreamMessage::missed);
     }
 
     @Test
@@ -58,7 +58,7 @@ class SubscriptionTest {
         assertThat(trades.request().has("resumeFrom")).isFalse();
         trades.confirmed(110L);
         deliver(trade(111, 110));
-        assertThat(told.getLast().missed()).isTrue();
+        assertThat(messages.getLast().missed()).isTrue();
     }
 
     @Test
@@ -70,7 +70,7 @@ class SubscriptionTest {
         trades.confirmed(900L);
         deliver(json("{\"data\":{\"trades\":[]},\"seq\":900,\"prev\":0,\"resumed\":false}"));
         deliver(trade(901, 900));
-        assertThat(told).extracting(StreamMessage::missed).containsExactly(false, true, false);
+        assertThat(messages).extracting(StreamMessage::missed).containsExactly(false, true, false);
     }
 
     @Test
@@ -79,7 +79,7 @@ class SubscriptionTest {
         deliver(trade(101, 100));
         deliver(trade(101, 101));
         deliver(trade(102, 101));
-        assertThat(told).hasSize(3);
+        assertThat(messages).hasSize(3);
     }
 
     @Test
@@ -91,7 +91,7 @@ class SubscriptionTest {
         trades.confirmed(null);
         deliver(json("{\"data\":{\"trades\":[]}}"));
         deliver(json("{\"data\":{\"trades\":[]}}"));
-        assertThat(told).extracting(StreamMessage::missed).containsExactly(false, true, false);
+        assertThat(messages).extracting(StreamMessage::missed).containsExactly(false, true, false);
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Whoever watches sees every word, as it is. */
+/** A watcher of the traffic gets every message, unchanged. */
 class TrafficTest {
 
     private final List<String> seen = new CopyOnWriteArrayList<>();
@@ -62,14 +62,14 @@ class TrafficTest {
         String trades =
                 "{\"type\":\"trades\",\"topic\":\"trades.BTC-USD\",\"seq\":1,\"prev\":0,\"data\":{\"trades\":[]}}";
         String confirmed = "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[0]}";
-        try (StubSocket door = new StubSocket();
-                OpenPerp exchange =
-                        OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString(), watch);
+        try (StubSocket server = new StubSocket();
+                OpenPerp exchange = OpenPerp.at(
+                        "http://127.0.0.1:1/api/v1", server.address().toString(), watch);
                 Streams streams = exchange.streams()) {
             streams.subscribe(Topic.trades("BTC-USD"), message -> handled.countDown());
-            Socket socket = door.accept();
+            Socket socket = server.accept();
             StubSocket.welcome(socket, StubSocket.key(socket));
-            String request = StubSocket.heard(socket);
+            String request = StubSocket.receivedText(socket);
             StubSocket.say(socket, confirmed);
             StubSocket.say(socket, trades);
             assertThat(handled.await(5, TimeUnit.SECONDS)).isTrue();

@@ -2,9 +2,9 @@ package io.openperp.gateway.internal;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Callers;
+import io.openperp.gateway.web.DirectHandler;
 import io.openperp.gateway.web.JsonErrorAdapter;
-import io.openperp.gateway.web.PortDoor;
-import io.openperp.gateway.web.ShortDoor;
+import io.openperp.gateway.web.PortHandler;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.catalina.connector.Connector;
@@ -29,8 +29,8 @@ class InternalConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> internalPort(
-            GatewaySettings settings, ObjectProvider<ShortDoor> door) {
-        return factory -> factory.addAdditionalConnectors(connector(settings.internal(), door));
+            GatewaySettings settings, ObjectProvider<DirectHandler> handler) {
+        return factory -> factory.addAdditionalConnectors(connector(settings.internal(), handler));
     }
 
     @Bean
@@ -42,7 +42,7 @@ class InternalConfiguration {
         return registration;
     }
 
-    private static Connector connector(GatewaySettings.Internal settings, ObjectProvider<ShortDoor> door) {
+    private static Connector connector(GatewaySettings.Internal settings, ObjectProvider<DirectHandler> handler) {
         Http11NioProtocol protocol = new Http11NioProtocol();
         try {
             protocol.setAddress(InetAddress.getByName(settings.address()));
@@ -59,7 +59,7 @@ class InternalConfiguration {
         connector.setPort(settings.port());
         connector.setXpoweredBy(false);
         Callers callers = new InternalCallers(new InternalSecret(settings.secret()));
-        JsonErrorAdapter.install(connector, new PortDoor(connector, door::getObject, callers));
+        JsonErrorAdapter.install(connector, new PortHandler(connector, handler::getObject, callers));
         return connector;
     }
 }

@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST /api/v1/order}: every change of state; what does not fit through the {@link OrderDoor}. */
+/** {@code POST /api/v1/order}: every change of state; what the {@link DirectOrderHandler} does not serve. */
 @RestController
 class OrderEndpoint {
 

@@ -9,30 +9,30 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
 /**
- * Answers like {@link JsonErrorValve} where Tomcat calls no valve: for {@code OPTIONS *}. Requests that a {@link ShortDoor}
+ * Answers like {@link JsonErrorValve} where Tomcat calls no valve: for {@code OPTIONS *}. Requests that a {@link DirectHandler}
  * serves go no further than here.
  */
 public final class JsonErrorAdapter extends CoyoteAdapter {
 
-    private final PortDoor door;
+    private final PortHandler handler;
 
-    private JsonErrorAdapter(Connector connector, PortDoor door) {
+    private JsonErrorAdapter(Connector connector, PortHandler handler) {
         super(connector);
-        this.door = door;
+        this.handler = handler;
     }
 
     /** In place of the adapter that a connector makes for itself when it is initialised. */
-    public static void install(Connector connector, PortDoor door) {
+    public static void install(Connector connector, PortHandler handler) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
-                connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector, door));
+                connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector, handler));
             }
         });
     }
 
     @Override
     public void service(org.apache.coyote.Request request, org.apache.coyote.Response response) throws Exception {
-        if (!door.serve(request, response)) {
+        if (!handler.serve(request, response)) {
             super.service(request, response);
         }
     }

@@ -24,10 +24,10 @@ class WebConfiguration {
     private static final int RECEIVE_BUFFER = 64 * 1024;
 
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors(ObjectProvider<ShortDoor> door) {
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors(ObjectProvider<DirectHandler> handler) {
         return factory -> {
-            factory.addConnectorCustomizers(
-                    connector -> JsonErrorAdapter.install(connector, new PortDoor(connector, door::getObject, null)));
+            factory.addConnectorCustomizers(connector ->
+                    JsonErrorAdapter.install(connector, new PortHandler(connector, handler::getObject, null)));
             factory.addConnectorCustomizers(
                     connector -> connector.setProperty("socket.rxBufSize", String.valueOf(RECEIVE_BUFFER)));
             factory.addContextCustomizers(context -> {

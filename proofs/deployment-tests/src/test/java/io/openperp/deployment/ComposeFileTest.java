@@ -229,7 +229,7 @@ class ComposeFileTest {
 
     @Test
     void portsAreOnLoopbackAndThoseTheServicesListenOn() {
-        Map<String, String> doors = Map.of("gateway", "12000", "stream", "12001");
+        Map<String, String> ports = Map.of("gateway", "12000", "stream", "12001");
         Set<String> hostPorts = new TreeSet<>();
         compose.services().forEach((name, service) -> {
             for (String port : ComposeFile.texts(service, "ports")) {
@@ -241,7 +241,7 @@ class ComposeFileTest {
                 if (service.has("build")) {
                     assertThat(parts[2])
                             .as(name)
-                            .isEqualTo(doors.get(name))
+                            .isEqualTo(ports.get(name))
                             .isEqualTo(settings(service).text("server.port"));
                 }
             }

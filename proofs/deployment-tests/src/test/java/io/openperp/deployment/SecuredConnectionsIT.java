@@ -58,14 +58,14 @@ class SecuredConnectionsIT {
     @TempDir
     private static Path directory;
 
-    private static HeardWarnings warnings;
+    private static LoggedWarnings warnings;
     private static SecuredBackends backends;
     private static SecretKey oracle;
     private static Manifests manifests;
 
     @BeforeAll
     static void start() throws Exception {
-        warnings = new HeardWarnings();
+        warnings = new LoggedWarnings();
         backends = new SecuredBackends(DocumentedRights.all());
         oracle = SecretKey.parse(Signer.generateSecret());
         manifests = Chart.render(

@@ -51,8 +51,8 @@ class StatsEndpoint {
         long openInterest = 0;
         Map<String, Stats.FundingRate> rates = new LinkedHashMap<>();
         for (MarketPeriod market : markets) {
-            volume = saturatedSum(volume, market.quoteVolume());
-            openInterest = saturatedSum(openInterest, Fixed.mulFloor(market.openInterest(), price(market)));
+            volume = Fixed.addSaturated(volume, market.quoteVolume());
+            openInterest = Fixed.addSaturated(openInterest, openInterestUsd(market));
             rates.put(
                     market.symbol(),
                     new Stats.FundingRate(Decimal.of(market.fundingRate()), annualized(market.fundingRate())));
@@ -86,12 +86,16 @@ class StatsEndpoint {
         return Decimal.of(Math.multiplyExact(rate, ANNUALIZED));
     }
 
-    /** Mark, or the last price while there is no mark. */
-    private static long price(MarketPeriod market) {
-        return market.markPrice() != 0 ? market.markPrice() : market.lastPrice();
-    }
-
-    private static long saturatedSum(long sum, long more) {
-        return sum > Long.MAX_VALUE - more ? Long.MAX_VALUE : sum + more;
+    /**
+     * At the mark, or at the last price while there is no mark. Ends at 92 billion: contracts and price are within their
+     * limits, their product need not be.
+     */
+    private static long openInterestUsd(MarketPeriod market) {
+        long price = market.markPrice() != 0 ? market.markPrice() : market.lastPrice();
+        try {
+            return Fixed.mulFloor(market.openInterest(), price);
+        } catch (ArithmeticException beyond) {
+            return market.openInterest() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
     }
 }

@@ -55,8 +55,8 @@ class TickersFuzzTest {
                 .isEqualTo("BTC-USD");
     }
 
-    private static void requirePrice(@Nullable Decimal told, long units) {
-        assertThat(told == null ? 0 : told.units()).isEqualTo(units);
+    private static void requirePrice(@Nullable Decimal shown, long units) {
+        assertThat(shown == null ? 0 : shown.units()).isEqualTo(units);
     }
 
     private static Day read(ByteBuffer numbers) {

@@ -40,7 +40,7 @@ class PublicationIT {
     private final Exchange exchange;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-    private final List<MarketStatistics> told = new ArrayList<>();
+    private final List<MarketStatistics> statistics = new ArrayList<>();
 
     PublicationIT() throws Exception {
         exchange = new Exchange();
@@ -65,7 +65,7 @@ class PublicationIT {
         exchange.publish(1, "ETH-USD", TIME.plusSeconds(1), trade("3000", "1"));
         exchange.start();
 
-        readUntil(() -> told.stream()
+        readUntil(() -> statistics.stream()
                 .anyMatch(m -> m.getCandlesList().stream()
                                         .map(MarketCandle::getInterval)
                                         .distinct()
@@ -77,7 +77,7 @@ class PublicationIT {
             assertThat(record.partition()).isEqualTo(1);
             assertThat(record.key()).isEqualTo("ETH-USD".getBytes(StandardCharsets.UTF_8));
         });
-        MarketStatistics last = told.getLast();
+        MarketStatistics last = statistics.getLast();
         assertThat(last.getMarket()).isEqualTo(1);
         assertThat(last.getEventNumber()).isEqualTo(2);
         assertThat(last.getTicker().getLastPrice()).isEqualTo(Decimals.parse("3000"));
@@ -87,7 +87,7 @@ class PublicationIT {
         exchange.publish(1, "ETH-USD", TIME.plusSeconds(5), trade("3010", "2"));
         readUntil(() -> candles(CandleInterval.SECONDS_10).containsKey(TIME.toEpochMilli())
                 && candles(CandleInterval.SECONDS_10).get(TIME.toEpochMilli()).getTrades() == 2);
-        readUntil(() -> told.stream().anyMatch(m -> m.getTicker().getLastPrice() == Decimals.parse("3010")));
+        readUntil(() -> statistics.stream().anyMatch(m -> m.getTicker().getLastPrice() == Decimals.parse("3010")));
     }
 
     @Test
@@ -115,7 +115,7 @@ class PublicationIT {
     void tickersComeAtMostEvery200MillisAndContextsEveryTwoSeconds() throws Exception {
         exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("100", "1"));
         exchange.start();
-        readUntil(() -> told.size() == 1);
+        readUntil(() -> statistics.size() == 1);
         long begin = System.nanoTime();
         long published = 1;
         while (System.nanoTime() - begin < 5_000_000_000L) {
@@ -123,11 +123,11 @@ class PublicationIT {
             Thread.sleep(5);
         }
         long last = published;
-        readUntil(() -> told.getLast().hasTicker() && told.getLast().getEventNumber() == last);
+        readUntil(() -> statistics.getLast().hasTicker() && statistics.getLast().getEventNumber() == last);
         long lasted = System.nanoTime() - begin;
 
-        long tickers = told.stream().filter(MarketStatistics::hasTicker).count();
-        long contexts = told.stream().filter(MarketStatistics::hasContext).count();
+        long tickers = statistics.stream().filter(MarketStatistics::hasTicker).count();
+        long contexts = statistics.stream().filter(MarketStatistics::hasContext).count();
         assertThat(tickers).isBetween(4L, lasted / 200_000_000L + 3);
         assertThat(contexts).isBetween(2L, lasted / 2_000_000_000L + 2);
     }
@@ -137,7 +137,8 @@ class PublicationIT {
     void bestPriceThatTheBookReadsLateIsPublishedWithoutWaitingForTheContext() throws Exception {
         exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("99", "1"), level(true, "99", "1", 1));
         exchange.start("--openperp.stats.book-snapshots=100ms");
-        readUntil(() -> !told.isEmpty() && told.getLast().getTicker().getBestBid() == Decimals.parse("99"));
+        readUntil(
+                () -> !statistics.isEmpty() && statistics.getLast().getTicker().getBestBid() == Decimals.parse("99"));
 
         boolean cameAlone = false;
         for (int price = 100; !cameAlone && price < 110; price++) {
@@ -164,13 +165,13 @@ class PublicationIT {
             });
             exchange.publish(
                     0, "BTC-USD", TIME.plusSeconds(price), trade(price + "", "1"), level(true, price + "", "1", 1));
-            readUntil(() ->
-                    told.stream().anyMatch(m -> m.hasContext() && m.getContext().getLastPrice() == units));
-            cameLate = told.stream().noneMatch(m -> m.getTicker().getBestBid() == units);
+            readUntil(() -> statistics.stream()
+                    .anyMatch(m -> m.hasContext() && m.getContext().getLastPrice() == units));
+            cameLate = statistics.stream().noneMatch(m -> m.getTicker().getBestBid() == units);
             connection.rollback();
         }
-        readUntil(() -> told.stream().anyMatch(m -> m.getTicker().getBestBid() == units));
-        MarketStatistics first = told.stream()
+        readUntil(() -> statistics.stream().anyMatch(m -> m.getTicker().getBestBid() == units));
+        MarketStatistics first = statistics.stream()
                 .filter(m -> m.getTicker().getBestBid() == units)
                 .findFirst()
                 .orElseThrow();
@@ -190,13 +191,13 @@ class PublicationIT {
     void anotherReplicaGoesOnTelling() throws Exception {
         exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("100", "1"));
         Exchange.Service first = exchange.start();
-        readUntil(() -> !told.isEmpty());
+        readUntil(() -> !statistics.isEmpty());
         first.close();
-        told.clear();
+        statistics.clear();
         exchange.start();
         exchange.publish(0, "BTC-USD", TIME.plusSeconds(1), trade("102", "1"));
 
-        readUntil(() -> told.stream().anyMatch(m -> m.getTicker().getLastPrice() == Decimals.parse("102")));
+        readUntil(() -> statistics.stream().anyMatch(m -> m.getTicker().getLastPrice() == Decimals.parse("102")));
         assertThat(candles(CandleInterval.DAYS_1).lastEntry().getValue().getTrades())
                 .isEqualTo(2);
     }
@@ -204,7 +205,7 @@ class PublicationIT {
     /** The newest of each, by open time. */
     private TreeMap<Long, MarketCandle> candles(CandleInterval interval) {
         TreeMap<Long, MarketCandle> candles = new TreeMap<>();
-        told.stream()
+        statistics.stream()
                 .flatMap(message -> message.getCandlesList().stream())
                 .filter(candle -> candle.getInterval() == interval)
                 .forEach(candle -> candles.put(candle.getOpenTimeMillis(), candle));
@@ -221,7 +222,7 @@ class PublicationIT {
     private void read() throws Exception {
         for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(100))) {
             records.add(record);
-            told.add(MarketStatistics.parseFrom(record.value()));
+            statistics.add(MarketStatistics.parseFrom(record.value()));
         }
     }
 }

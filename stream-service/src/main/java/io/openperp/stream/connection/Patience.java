@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How long one connection may wait, in all its life, for this replica to read what it has had from another: a number that
- * nobody has told costs no more, however often it is named. For one thread at a time.
+ * has never been published costs no more, however often it is named. For one thread at a time.
  */
 public final class Patience {
 

@@ -17,7 +17,7 @@ record DatabaseChecks(Address address) {
     private static final int LONGEST_ANSWER = 1 << 16;
 
     /** What the server says first to a user who comes without TLS. */
-    private enum Door {
+    private enum Access {
         ASKS_FOR_NOTHING,
         ASKS_FOR_A_PASSWORD,
         CLOSED
@@ -26,23 +26,23 @@ record DatabaseChecks(Address address) {
     List<Finding> check() {
         try {
             boolean offersTls = offersTls();
-            Door superuser = door("postgres");
-            Door user = door("openperp");
+            Access superuser = access("postgres");
+            Access user = access("openperp");
             return List.of(
-                    superuser == Door.ASKS_FOR_NOTHING || user == Door.ASKS_FOR_NOTHING
+                    superuser == Access.ASKS_FOR_NOTHING || user == Access.ASKS_FOR_NOTHING
                             ? passwordless(superuser)
                             : Finding.ok("postgresql-anonymous", address + " asks for a password"),
-                    encryption(offersTls, superuser != Door.CLOSED || user != Door.CLOSED));
+                    encryption(offersTls, superuser != Access.CLOSED || user != Access.CLOSED));
         } catch (IOException e) {
             return List.of(Finding.ok("postgresql-anonymous", address + " is not reached from here"));
         }
     }
 
-    private Finding passwordless(Door superuser) {
+    private Finding passwordless(Access superuser) {
         return Finding.problem(
                 "postgresql-anonymous",
                 address + " asks for no password"
-                        + (superuser == Door.ASKS_FOR_NOTHING ? ", not even of a superuser" : ""),
+                        + (superuser == Access.ASKS_FOR_NOTHING ? ", not even of a superuser" : ""),
                 "everybody who reaches it changes balances that are shown, and a superuser runs commands on its machine",
                 "scram-sha-256 instead of trust in pg_hba.conf");
     }
@@ -77,17 +77,17 @@ record DatabaseChecks(Address address) {
         }
     }
 
-    private Door door(String user) throws IOException {
+    private Access access(String user) throws IOException {
         try (Socket socket = address.connect();
                 DataInputStream in = new DataInputStream(socket.getInputStream())) {
             socket.getOutputStream().write(startup(user));
             int kind = in.read();
             if (kind != 'R' || in.readInt() > LONGEST_ANSWER) {
-                return Door.CLOSED;
+                return Access.CLOSED;
             }
-            return in.readInt() == 0 ? Door.ASKS_FOR_NOTHING : Door.ASKS_FOR_A_PASSWORD;
+            return in.readInt() == 0 ? Access.ASKS_FOR_NOTHING : Access.ASKS_FOR_A_PASSWORD;
         } catch (EOFException closed) {
-            return Door.CLOSED;
+            return Access.CLOSED;
         }
     }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Looks at an exchange on this machine, at a deployed one from outside, or at both. It changes nothing. */
-@Command(name = "doctor", description = "Tells what of an exchange is open, unencrypted, default or too small.")
+@Command(name = "doctor", description = "Reports what of an exchange is open, unencrypted, default or too small.")
 public final class DoctorCommand implements Callable<Integer> {
 
     private static final int MOST_REQUESTS = 20_000;

@@ -56,7 +56,7 @@ record LocalFiles(Path data) {
                 : Finding.problem(
                         "secret-files",
                         "other users may use " + open,
-                        "whoever has them publishes prices, or writes to the logs",
+                        "anyone who has them can publish prices, or write to the logs",
                         "chmod 600, and draw new ones: they may have been read");
     }
 
@@ -84,7 +84,7 @@ record LocalFiles(Path data) {
                 ? Finding.ok("postgresql-login", "the database trusts nobody without a password")
                 : Finding.problem(
                         "postgresql-login",
-                        trusting + " trusts whoever connects",
+                        trusting + " trusts every client that connects",
                         "every user of this machine is its superuser, who runs commands as yours",
                         "start it with this version: it writes that file anew");
     }

@@ -48,7 +48,7 @@ final class PublicChecks {
             findings.add(plainPort());
             findings.add(
                     answer.headers().firstValue("Strict-Transport-Security").isPresent()
-                            ? Finding.ok(name + "-hsts", "browsers are told to come back over TLS only")
+                            ? Finding.ok(name + "-hsts", "browsers will come back over TLS only")
                             : Finding.warning(
                                     name + "-hsts",
                                     "no Strict-Transport-Security header",

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Ends with 0 when the service in the same container is ready, and with 1 when it is not, telling what it says. A plain
+ * Ends with 0 when the service in the same container is ready, and with 1 when it is not, printing what it answers. A plain
  * socket, because an HTTP client would take longer to load than the answer takes.
  */
 public final class HealthCheck {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * One user with a drawn password, who may do everything; nobody else gets in, neither to the broker nor to its controller.
- * Without TLS: the listeners are on loopback, and with SCRAM-SHA-512 neither side shows the password to whoever has taken
+ * Without TLS: the listeners are on loopback, and with SCRAM-SHA-512 neither side shows the password to a process that has taken
  * the other's port. The broker knows the password from its settings, not from its log: one that earlier ran without a
  * password asks for it from its next start on.
  *

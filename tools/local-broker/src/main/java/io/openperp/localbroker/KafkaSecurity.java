@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A door that opens only over TLS and to a user with a password (SASL_SSL, SCRAM-SHA-512), who may do what access control
- * lists say. One user, {@link #ADMIN}, may do everything.
+ * A listener that accepts only TLS and users with a password (SASL_SSL, SCRAM-SHA-512), who may do what access control lists
+ * say. One user, {@link #ADMIN}, may do everything.
  *
  * @param certificate for {@code localhost}
  * @param users password by name, without the administrator

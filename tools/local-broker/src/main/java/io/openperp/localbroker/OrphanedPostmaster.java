@@ -136,7 +136,7 @@ final class OrphanedPostmaster {
         }
     }
 
-    /** A server's working directory is its data directory; where that cannot be read, its program and arguments tell. */
+    /** A server's working directory is its data directory; where that cannot be read, its program and arguments show it. */
     private static boolean serves(ProcessHandle process, Path cluster) {
         try {
             return Files.isSameFile(workingDirectory(process), cluster);

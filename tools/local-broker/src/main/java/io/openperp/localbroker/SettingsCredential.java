@@ -14,7 +14,7 @@ import org.apache.kafka.common.security.scram.internals.ScramMechanism;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a broker the one user it knows, who is in its own login settings. Kafka keeps users in the log of the metadata
+ * Gives a broker the one user it knows, who is in its own login settings. Kafka keeps users in the log of the metadata
  * otherwise, where only somebody who is connected can put them, and not for connections between controllers.
  */
 public final class SettingsCredential implements AuthenticateCallbackHandler {

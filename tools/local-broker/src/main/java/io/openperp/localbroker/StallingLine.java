@@ -23,7 +23,7 @@ public final class StallingLine implements AutoCloseable {
     private static final int BUFFER = 8192;
 
     private final int server;
-    private final ServerSocket door;
+    private final ServerSocket listener;
 
     /** Guarded by itself, as are {@link #behind} and {@link #passing}. */
     private final List<Socket> clients = new ArrayList<>();
@@ -37,13 +37,13 @@ public final class StallingLine implements AutoCloseable {
     /** @param server its port */
     public StallingLine(int server) throws IOException {
         this.server = server;
-        this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
     }
 
     /** Where clients connect. */
     public int port() {
-        return door.getLocalPort();
+        return listener.getLocalPort();
     }
 
     public void stall() throws IOException {
@@ -61,7 +61,7 @@ public final class StallingLine implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        door.close();
+        listener.close();
         synchronized (clients) {
             closeAll(clients);
             closeAll(behind);
@@ -76,11 +76,11 @@ public final class StallingLine implements AutoCloseable {
     }
 
     private void accept() {
-        while (!door.isClosed()) {
+        while (!listener.isClosed()) {
             try {
-                join(door.accept());
+                join(listener.accept());
             } catch (IOException closed) {
-                // The door is closed, or the server: the next client finds out.
+                // The listener is closed, or the server: the next client finds out.
             }
         }
     }

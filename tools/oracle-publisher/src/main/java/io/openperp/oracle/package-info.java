@@ -1,4 +1,4 @@
-/** Publishes a price of every market once per second, signed, through the same door as everybody else. */
+/** Publishes a price of every market once per second, signed, through the same API as every client. */
 @NullMarked
 package io.openperp.oracle;
 

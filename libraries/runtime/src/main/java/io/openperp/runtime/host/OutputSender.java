@@ -85,10 +85,14 @@ final class OutputSender {
         sent.add(shard, offset, producer.send(record, onAcknowledgement));
     }
 
-    /** Publishes the hash of the shard's state after the record at {@code offset}, if one is due. */
+    /**
+     * Publishes the hash of the shard's state after the record at {@code offset}, if one is due, and before it the outputs that
+     * wait: an acknowledged output of this offset means that all outputs of the records before are acknowledged.
+     */
     void publishHash(HostedShard shard, long offset) {
         StateHashed due = shard.hashDue();
         if (due != null) {
+            flush();
             sent.add(shard, offset, producer.send(StateHashes.record(due), onAcknowledgement));
         }
     }

@@ -47,7 +47,7 @@ class SentOutputsTest {
         assertThat(shard.status().unacknowledged()).isZero();
     }
 
-    /** A standby forgets what an owner tells so: it would be lost with an owner that dies now. */
+    /** A standby forgets what an owner reports as acknowledged: it would be lost with an owner that dies now. */
     @Test
     void sentOutputsAreNotReportedAsAcknowledged() throws Exception {
         shard.apply(published(0, "first"));

@@ -63,8 +63,8 @@ final class Cost {
     }
 
     private Histogram play(int perSecond, List<byte[]> signed) throws IOException, InterruptedException {
-        try (HttpTarget door = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
-            return OpenLoop.run(door, perSecond, signed.size());
+        try (HttpTarget target = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
+            return OpenLoop.run(target, perSecond, signed.size());
         }
     }
 }

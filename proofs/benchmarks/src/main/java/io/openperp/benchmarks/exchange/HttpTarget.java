@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** The exchange's door: each request on a thread and a connection of its own, connections being kept and used again. */
+/** The HTTP interface of the exchange: each request on a thread and a connection of its own, connections being kept and used again. */
 final class HttpTarget implements OpenLoop.Target, AutoCloseable {
 
     private final int port;

@@ -71,13 +71,13 @@ final class LatencyComparison {
                 Used second = Used.by(exchange);
                 whole.add(Round.of(exchange(perSecond, signed)));
                 Used third = Used.by(exchange);
-                tell(
+                print(
                         perSecond,
                         round,
                         "bare",
                         bare.getLast(),
                         second.since(first).perTransaction(signed.size()));
-                tell(
+                print(
                         perSecond,
                         round,
                         "exchange",
@@ -88,13 +88,13 @@ final class LatencyComparison {
         report(perSecond, Round.median(bare.subList(1, bare.size())), Round.median(whole.subList(1, whole.size())));
     }
 
-    private static void tell(int perSecond, int round, String what, Round latencies, String cpu) {
+    private static void print(int perSecond, int round, String what, Round latencies, String cpu) {
         System.out.printf("%5d/s %-8s %-9s %s; %s%n", perSecond, label(round), what, latencies, cpu);
     }
 
     private Histogram exchange(int perSecond, List<byte[]> signed) throws IOException, InterruptedException {
-        try (HttpTarget door = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
-            return OpenLoop.run(door, perSecond, signed.size());
+        try (HttpTarget target = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
+            return OpenLoop.run(target, perSecond, signed.size());
         }
     }
 

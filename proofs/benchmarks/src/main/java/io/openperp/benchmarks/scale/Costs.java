@@ -11,11 +11,11 @@ final class Costs {
 
     /**
      * Of commit a26299b5 on two cores of an AMD EPYC: "Costs of the stages" in RESULTS.md says how each came about.
-     * The split between {@link Stage#DOOR} and {@link Stage#ANSWER} is estimated, and {@link Stage#DATABASE} has two points
+     * The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and {@link Stage#DATABASE} has two points
      * only.
      */
     static final Costs MEASURED = new Costs(0.2)
-            .with(Stage.DOOR, 90, 420)
+            .with(Stage.REQUEST, 90, 420)
             .with(Stage.APPEND, 3.3, 316)
             .with(Stage.ACCOUNT_SHARD, 6.1, 171)
             .with(Stage.MARKET_SHARD, 6.8, 211)

@@ -72,7 +72,7 @@ record Deployment(
     /** Share of the transactions that the busiest thread of a stage takes. */
     double busiest(Stage stage) {
         return switch (stage) {
-            case DOOR, ANSWER, APPEND -> 1.0 / threads(stage);
+            case REQUEST, ANSWER, APPEND -> 1.0 / threads(stage);
             case ACCOUNT_SHARD -> 1.0 / accountHosts;
             case MARKET_SHARD -> Math.max(hottestMarket, 1.0 / marketHosts);
             case COMPLETION -> readers.ownAnswers ? 1.0 / gateways : 1;
@@ -84,7 +84,7 @@ record Deployment(
     /** Threads that do the work of a stage. */
     int threads(Stage stage) {
         return switch (stage) {
-            case DOOR, ANSWER -> gateways * (shared == null ? CORES_OF_A_MACHINE : shared.cores);
+            case REQUEST, ANSWER -> gateways * (shared == null ? CORES_OF_A_MACHINE : shared.cores);
             case APPEND -> gateways + accountHosts + marketHosts + LANES_OF_A_BROKER * brokers;
             case ACCOUNT_SHARD -> accountHosts;
             case MARKET_SHARD -> marketHosts;
@@ -103,7 +103,7 @@ record Deployment(
             case STREAM_FEED -> readers.streams;
             case STATISTICS -> readers.statistics;
             case ACCOUNT_SHARD, MARKET_SHARD -> copiesOfShards();
-            case DOOR, ANSWER, APPEND, ACCOUNT_PROJECTION, DATABASE, COLLECTORS -> 1;
+            case REQUEST, ANSWER, APPEND, ACCOUNT_PROJECTION, DATABASE, COLLECTORS -> 1;
         };
     }
 

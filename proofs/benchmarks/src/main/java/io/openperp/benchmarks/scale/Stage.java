@@ -7,7 +7,7 @@ import java.util.List;
  * that has collected since its last turn, the fixed cost of a turn is shared by more transactions the busier it is.
  */
 enum Stage {
-    DOOR("gateway: HTTP and signature", Kind.LANES),
+    REQUEST("gateway: HTTP and signature", Kind.LANES),
     APPEND("append: producer, broker, fetch", Kind.LANES),
     ACCOUNT_SHARD("account shards", Kind.ONE_THREAD),
     MARKET_SHARD("market shards", Kind.ONE_THREAD),
@@ -31,7 +31,7 @@ enum Stage {
 
     /** From the request to the answer. */
     static final List<Stage> WAY = List.of(
-            DOOR, APPEND, ACCOUNT_SHARD, APPEND, MARKET_SHARD, APPEND, ACCOUNT_SHARD, APPEND, COMPLETION, ANSWER);
+            REQUEST, APPEND, ACCOUNT_SHARD, APPEND, MARKET_SHARD, APPEND, ACCOUNT_SHARD, APPEND, COMPLETION, ANSWER);
 
     /** What else a transaction costs; the answer does not wait for it. */
     static final List<Stage> ASIDE = List.of(APPEND, ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS, COLLECTORS);

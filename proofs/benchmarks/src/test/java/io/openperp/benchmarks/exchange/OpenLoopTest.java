@@ -52,9 +52,9 @@ class OpenLoopTest {
     void everyRequestIsAnsweredAndItsOutcomeCounted() throws Exception {
         Outcomes outcomes = new Outcomes();
         byte[] request = HttpConnection.post("/api/v1/order", new byte[10]);
-        try (HttpTarget door =
+        try (HttpTarget target =
                 new HttpTarget(server.getAddress().getPort(), Collections.nCopies(20, request), outcomes)) {
-            assertThat(OpenLoop.run(door, 200, 20).getTotalCount()).isEqualTo(20);
+            assertThat(OpenLoop.run(target, 200, 20).getTotalCount()).isEqualTo(20);
         }
         assertThat(outcomes).hasToString("{resting=20}");
         assertThat(outcomes.unexpected()).isZero();
@@ -64,8 +64,8 @@ class OpenLoopTest {
     void refusalIsAnOutcomeNobodyExpects() throws Exception {
         Outcomes outcomes = new Outcomes();
         List<byte[]> elsewhere = List.of(HttpConnection.post("/elsewhere", new byte[0]));
-        try (HttpTarget door = new HttpTarget(server.getAddress().getPort(), elsewhere, outcomes)) {
-            OpenLoop.run(door, 100, 1);
+        try (HttpTarget target = new HttpTarget(server.getAddress().getPort(), elsewhere, outcomes)) {
+            OpenLoop.run(target, 100, 1);
         }
         assertThat(outcomes).hasToString("{HTTP 404=1}");
         assertThat(outcomes.unexpected()).isEqualTo(1);
@@ -77,8 +77,9 @@ class OpenLoopTest {
         byte[] request = HttpConnection.post("/busy", new byte[0]);
         try (ServerSocket closing = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             threads.submit(() -> answerOncePerConnection(closing));
-            try (HttpTarget door = new HttpTarget(closing.getLocalPort(), Collections.nCopies(5, request), outcomes)) {
-                OpenLoop.run(door, 10, 5);
+            try (HttpTarget target =
+                    new HttpTarget(closing.getLocalPort(), Collections.nCopies(5, request), outcomes)) {
+                OpenLoop.run(target, 10, 5);
             }
         }
         assertThat(outcomes).hasToString("{HTTP 503=5}");

@@ -11,15 +11,15 @@ import org.apache.coyote.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@link ShortDoor} at one port. It stays closed where an operator's settings have Tomcat do something with every request,
+ * The {@link DirectHandler} at one port. It is not used where an operator's settings have Tomcat do something with every request,
  * as to log it.
  */
-public final class PortDoor {
+public final class PortHandler {
 
     private static final int NOTHING_REFUSED_YET = 200;
 
     private final Connector connector;
-    private final Supplier<ShortDoor> door;
+    private final Supplier<DirectHandler> handler;
     private final @Nullable Callers own;
     private volatile @Nullable Way way;
 
@@ -29,14 +29,14 @@ public final class PortDoor {
      * @param context counts them, so that a shutdown waits for them
      */
     private record Way(
-            ShortDoor door,
+            DirectHandler handler,
             StandardContext context,
             @Nullable Callers callers) {}
 
     /** @param own who calls at a port that knows its callers by other means; null: who connects, or whom a trusted proxy names */
-    public PortDoor(Connector connector, Supplier<ShortDoor> door, @Nullable Callers own) {
+    public PortHandler(Connector connector, Supplier<DirectHandler> handler, @Nullable Callers own) {
         this.connector = connector;
-        this.door = door;
+        this.handler = handler;
         this.own = own;
     }
 
@@ -48,7 +48,7 @@ public final class PortDoor {
         }
         through.context.incrementInProgressAsyncCount();
         try {
-            return through.door.serve(request, response, callers);
+            return through.handler.serve(request, response, callers);
         } finally {
             through.context.decrementInProgressAsyncCount();
         }
@@ -67,7 +67,7 @@ public final class PortDoor {
                     .orElseThrow();
             Callers byValves = PublicCallers.by(
                     engine.getPipeline().getValves(), engine.getPipeline().getBasic());
-            known = new Way(door.get(), context, byValves == null || own == null ? byValves : own);
+            known = new Way(handler.get(), context, byValves == null || own == null ? byValves : own);
             way = known;
         }
         return known;

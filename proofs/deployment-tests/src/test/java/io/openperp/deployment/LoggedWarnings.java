@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** What services in this JVM log as warnings and errors, from its construction until it is closed. */
-final class HeardWarnings implements AutoCloseable {
+final class LoggedWarnings implements AutoCloseable {
 
     private static final String LOGGING = "org.springframework.boot.logging.LoggingSystem";
 
@@ -28,7 +28,7 @@ final class HeardWarnings implements AutoCloseable {
         }
     };
 
-    HeardWarnings() {
+    LoggedWarnings() {
         // Each service would set up the logging of the whole JVM anew.
         System.setProperty(LOGGING, "none");
         root.setLevel(Level.WARN);

@@ -32,10 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Plain requests are answered at the short door and others by Spring, and no client sees which: the same request with a
- * query, which the door does not take, is answered alike.
+ * Plain requests are answered by the handler and others by Spring, and no client sees which: the same request with a
+ * query, which the handler does not take, is answered alike.
  */
-class OrderDoorIT {
+class DirectOrderHandlerIT {
 
     private static final String PATH = "/api/v1/order";
     private static final String TRANSACTION = TransactionWriter.toText(signed(someone(), new CancelAll(List.of())));
@@ -179,7 +179,7 @@ class OrderDoorIT {
     }
 
     @Test
-    void otherPathsAreNotTheDoors() throws Exception {
+    void otherPathsAreNotServedAsOrders() throws Exception {
         for (String path : List.of("/api/v1/order/", "/api/v1/orders", "/api/v1//order", "/API/v1/order", "/order")) {
             assertThat(answer(plain().getFirst(), path)).as(path).startsWith("HTTP/1.1 404");
         }
@@ -190,11 +190,11 @@ class OrderDoorIT {
 
     @Test
     void requestsSentWithoutWaitingAreAnsweredInTheirOrder() throws Exception {
-        String door = plain().getFirst().text(PATH);
+        String direct = plain().getFirst().text(PATH);
         String behind = plain().getFirst().text(PATH + "?a=b");
         String last = "GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
         try (Socket socket = connected()) {
-            write(socket, door + door + behind + door + behind + last);
+            write(socket, direct + direct + behind + direct + behind + last);
             String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
 
             Matcher statuses = Pattern.compile("HTTP/1.1 (\\d+)").matcher(answers);

@@ -4,7 +4,7 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.AnsweredRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.Callers;
-import io.openperp.gateway.web.ShortDoor;
+import io.openperp.gateway.web.DirectHandler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.coyote.ActionCode;
@@ -21,16 +21,16 @@ import org.springframework.stereotype.Component;
  * from the page of another origin. All others go to the {@link OrderEndpoint}, whose answers are the same.
  */
 @Component
-final class OrderDoor implements ShortDoor {
+final class DirectOrderHandler implements DirectHandler {
 
-    private static final Logger LOG = LoggerFactory.getLogger(OrderDoor.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DirectOrderHandler.class);
     private static final int FAILED = 500;
 
     private final int bodyLimit;
     private final Orders orders;
     private final AnsweredRequests answered;
 
-    OrderDoor(GatewaySettings settings, Orders orders, AnsweredRequests answered) {
+    DirectOrderHandler(GatewaySettings settings, Orders orders, AnsweredRequests answered) {
         this.bodyLimit = Math.toIntExact(settings.bodyLimit().toBytes());
         this.orders = orders;
         this.answered = answered;
