@@ -1,12 +1,14 @@
 """Quotes every market around its mark, less on the side of its inventory, and follows its account, orders and books by streams.
 
 In the end it compares what it knows with the exchange: exit status 1 if anything differs or an order was refused for its numbers.
-    PYTHONPATH=src python3 examples/market_maker.py [--seconds 60] [--secret <base58>] [<http address> <WebSocket address>]
+With --take it also takes what others quote now and then, so that several of these programs trade with each other.
+    PYTHONPATH=src python3 examples/market_maker.py [--seconds 60] [--secret <base58>] [--take] [<http address> <WebSocket address>]
 """
 
 import argparse
 import asyncio
 import collections
+import random
 import re
 import sys
 import time
@@ -21,6 +23,7 @@ STEP = Decimal("0.0005")  # between levels, a share of the mark
 QUOTE_USD = 200           # of each order
 MOST_USD = 2000           # of a position: at that only the other side is quoted
 SWITCH_SECONDS = 15       # if this program dies, its quotes are cancelled so much later
+TAKEN_SHARE = 0.1         # of the rounds of a market, with --take
 
 
 class MarketMaker:
@@ -47,6 +50,21 @@ class MarketMaker:
                 orders.append(self.order(market, "buy", center * (1 - distance), size))
             if held > -MOST_USD:
                 orders.append(self.order(market, "sell", center * (1 + distance), size))
+        await self.replace_by(market, orders)
+
+    async def take(self, market):
+        """Reduces the position, or begins one; its own quotes are cancelled first."""
+        ticker = self.local.tickers.get(market.symbol)
+        if ticker is None or not ticker.mark_price or self.streams.state != "open":
+            return
+        mark, position = ticker.mark_price, self.account.positions.get(market.symbol)
+        held = position.size if position else Decimal(0)
+        side = "buy" if held < 0 or (held == 0 and random.random() < 0.5) else "sell"
+        worst = mark * (Decimal("1.005") if side == "buy" else Decimal("0.995"))
+        size = market.smallest_size(mark * Decimal("0.9"))
+        await self.replace_by(market, [self.order(market, side, worst, size, time_in_force="IOC")])
+
+    async def replace_by(self, market, orders):
         submission = await self.tracker.send(self.me.sign(cancel_all(market.symbol), *orders))
         self.transactions += 1
         for result in submission.results if isinstance(submission, Executed) else ():
@@ -55,8 +73,8 @@ class MarketMaker:
             if is_refusal(result) and not is_expected:
                 self.faults[f"{result.kind} {reason_of(result)}"] += 1
 
-    def order(self, market, side, price, size):
-        return limit_order(market.symbol, side, market.round_price(side, price), size, time_in_force="ALO")
+    def order(self, market, side, price, size, time_in_force="ALO"):
+        return limit_order(market.symbol, side, market.round_price(side, price), size, time_in_force=time_in_force)
 
     async def differences(self):
         """The streams are milliseconds behind, and marks move: what differs has a few tries to agree."""
@@ -91,7 +109,7 @@ async def main(options):
         end = time.monotonic() + options.seconds
         while time.monotonic() < end:
             for market in markets:
-                await maker.quote(market)
+                await (maker.take if options.take and random.random() < TAKEN_SHARE else maker.quote)(market)
             await asyncio.sleep(PAUSE_SECONDS)
         await maker.tracker.send(me.sign(cancel_all()))
         await switch.stop()
@@ -107,6 +125,7 @@ if __name__ == "__main__":
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("--seconds", type=float, default=60)
     words.add_argument("--secret", help="base58; a new key without it")
+    words.add_argument("--take", action="store_true", help="also take what others quote now and then")
     words.add_argument("http", nargs="?", default="http://localhost:12000/api/v1")
     words.add_argument("web_socket", nargs="?", default="ws://localhost:12001/")
     sys.exit(asyncio.run(main(words.parse_args())))
