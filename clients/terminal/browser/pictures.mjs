@@ -7,7 +7,7 @@ import { PHONE, shown, startBrowser } from './browser.mjs';
 import { exchange, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
-const LARGE = { width: 1280, height: 800 };
+const LARGE = { width: 1440, height: 900 };
 const folder = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 

@@ -34,7 +34,7 @@ const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards
 
 test('what needs attention is said in sentences', () => {
   assert.deepEqual(problems(SHARD, MARKET), []);
-  assert.deepEqual(problems(), ['The gateway has not heard of any shard since it started.']);
+  assert.deepEqual(problems(), ['The gateway has received no heartbeat of a shard since it started.']);
   assert.deepEqual(problems({ ...SHARD, running: false, heartbeatAge: 9000 }), ['account-0 does not run: its host has been silent for 9 s. Transactions for it are refused.']);
   assert.deepEqual(problems({ ...MARKET, market: { ...MARKET.market!, oracleAge: 61_000 } }), ['BTC-USD (market-1) has followed no oracle for 1 min: margins use an old price.']);
   assert.match(problems({ ...MARKET, lag: 20_000 })[0]!, /20000 records behind/);

@@ -96,7 +96,7 @@ function Tile(props: { readonly name: string; readonly value: string; readonly t
 
 function Shards(props: { readonly view: View }): JSX.Element {
   return (
-    <Table label="Shards" test="ops-shards" columns={['Shard', 'State', 'Records behind', 'Last heard of', 'Accounts', 'Being liquidated', 'Pending']}>
+    <Table label="Shards" test="ops-shards" columns={['Shard', 'State', 'Records behind', 'Last heartbeat', 'Accounts', 'Being liquidated', 'Pending']}>
       <For each={props.view.status.shards}>
         {(shard) => (
           <tr>

@@ -11,7 +11,7 @@ const LARGEST_LAG = 10_000;
 /** What an operator has to look at, as sentences; none: all is in order. */
 export function problemsOf(status: ExchangeStatus): string[] {
   const problems = status.shards.flatMap((shard) => problemsOfShard(shard));
-  if (status.shards.length === 0) problems.push('The gateway has not heard of any shard since it started.');
+  if (status.shards.length === 0) problems.push('The gateway has received no heartbeat of a shard since it started.');
   return problems;
 }
 
