@@ -43,13 +43,14 @@ export async function fundedTrader() {
   return trader;
 }
 
-/** Orders of one size on both sides of a price, one tick apart from each other, the first `distance` ticks away. */
-export function ladder(market, middle, { levels, distance = 1, size }) {
+/** Orders of one size on both sides of a price, rounded to the tick, one tick apart from each other, the first `distance` ticks away. */
+export function ladder(market, price, { levels, distance = 1, size }) {
+  const middle = price.toMultipleOf(market.info.tickSize, 'floor');
   const orders = [];
   for (let level = 0; level < levels; level++) {
     const away = market.info.tickSize.times(String(distance + level));
-    for (const [side, price] of [['buy', middle.minus(away)], ['sell', middle.plus(away)]]) {
-      orders.push(limitOrder({ symbol: market.symbol, side, price, size, timeInForce: 'ALO' }));
+    for (const [side, at] of [['buy', middle.minus(away)], ['sell', middle.plus(away)]]) {
+      orders.push(limitOrder({ symbol: market.symbol, side, price: at, size, timeInForce: 'ALO' }));
     }
   }
   return orders;

@@ -10,7 +10,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The quotes of one market: seven levels a side around the oracle price, larger with their distance. With inventory the
- * centre moves so that the side which reduces it is nearer, and the other side becomes smaller, down to nothing.
+ * centre moves so that the side which reduces it is nearer, beyond the oracle price if there is much, and the other side
+ * becomes smaller: down to a twentieth with the largest position, to nothing with one half larger.
  */
 final class Ladder {
 
@@ -21,7 +22,13 @@ final class Ladder {
     private static final double[] SHARES = {1 / 16., 1 / 16., 2 / 16., 2 / 16., 3 / 16., 3 / 16., 4 / 16.};
 
     /** How far a full inventory moves the centre, hundredths of a percent. */
-    private static final double FULL_SKEW = 6;
+    private static final double FULL_SKEW = 30;
+
+    /** What is left with a full inventory of the side that adds to it: a book with one side is no market. */
+    private static final double LEAST_SHARE = 0.05;
+
+    /** Inventory from which nothing more is added. */
+    private static final double END = 1.5;
 
     /** Sizes differ by up to a fifth, so that not all levels look alike. */
     private static final double SIZE_SPREAD = 0.2;
@@ -33,7 +40,7 @@ final class Ladder {
     /**
      * @param oracle price, USD
      * @param notional of one side, USD
-     * @param inventory share of the largest position: -1 all short, 0 flat, 1 all long; what is beyond counts as those
+     * @param inventory share of the largest position that is wanted: -1 all short, 0 flat, 1 all long
      * @return bids first, the best of each side first; levels below the smallest order are left out
      */
     static List<Quote> around(
@@ -41,9 +48,14 @@ final class Ladder {
         double held = Math.clamp(inventory, -1, 1);
         double centre = oracle.doubleValue() * (1 - held * FULL_SKEW * ONE_BASIS_POINT);
         List<Quote> quotes = new ArrayList<>();
-        side(quotes, market, Side.BUY, centre, notional * Math.min(1, 1 - held), random);
-        side(quotes, market, Side.SELL, centre, notional * Math.min(1, 1 + held), random);
+        side(quotes, market, Side.BUY, centre, notional * share(inventory), random);
+        side(quotes, market, Side.SELL, centre, notional * share(-inventory), random);
         return quotes;
+    }
+
+    /** @param held in the direction of the side */
+    private static double share(double held) {
+        return held >= END ? 0 : Math.clamp(1 - held, LEAST_SHARE, 1);
     }
 
     private static void side(

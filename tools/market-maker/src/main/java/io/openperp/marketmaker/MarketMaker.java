@@ -3,6 +3,7 @@ package io.openperp.marketmaker;
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.Signer;
@@ -165,11 +166,17 @@ public final class MarketMaker implements AutoCloseable {
     }
 
     private @Nullable BigDecimal price(Instant now, Market market) {
-        Decimal oracle = exchange.markets().ticker(market.info().symbol()).oraclePrice();
-        if (oracle != null) {
-            market.prices().observe(now, oracle.toBigDecimal());
+        Ticker ticker = exchange.markets().ticker(market.info().symbol());
+        if (ticker.oraclePrice() != null) {
+            BigDecimal oracle = ticker.oraclePrice().toBigDecimal();
+            market.prices().observe(now, oracle);
+            market.prices().observeBook(exact(ticker.bestBid()), exact(ticker.bestAsk()), oracle);
         }
         return market.prices().live(now);
+    }
+
+    private static @Nullable BigDecimal exact(@Nullable Decimal price) {
+        return price == null ? null : price.toBigDecimal();
     }
 
     private void send(Instant now, Taker taker) {

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** The oracle prices of one market in the last five minutes, as often as they were asked for. */
+/** The oracle prices of one market in the last five minutes, as often as they were asked for, and where its book is. */
 final class Prices {
 
     private static final Duration KEPT = Duration.ofMinutes(5);
@@ -17,6 +17,7 @@ final class Prices {
 
     private final Deque<Observed> observed = new ArrayDeque<>();
     private @Nullable Instant changedAt;
+    private double premium;
 
     private record Observed(Instant at, BigDecimal price) {}
 
@@ -29,6 +30,24 @@ final class Prices {
         while (observed.getFirst().at().isBefore(now.minus(KEPT))) {
             observed.removeFirst();
         }
+    }
+
+    /** Compares the middle of the book with an oracle price; of a book with one side, that side. */
+    void observeBook(@Nullable BigDecimal bestBid, @Nullable BigDecimal bestAsk, BigDecimal oracle) {
+        double sum = 0;
+        int sides = 0;
+        for (BigDecimal best : new @Nullable BigDecimal[] {bestBid, bestAsk}) {
+            if (best != null) {
+                sum += best.doubleValue();
+                sides++;
+            }
+        }
+        premium = sides == 0 ? 0 : sum / sides / oracle.doubleValue() - 1;
+    }
+
+    /** How far the book was above the oracle price at last, a share of it; 0 for an empty book. */
+    double premium() {
+        return premium;
     }
 
     /** Null: there is no price, or it has not changed for 20 s. */

@@ -28,6 +28,9 @@ final class Quoter {
     /** What a side of a market offers, in multiples of the equity; three markets need less than half of it as margin. */
     private static final double OFFERED_SHARE = 1.5;
 
+    /** The largest position that it wants in a market, in multiples of the equity. */
+    private static final double LARGEST_POSITION = 2;
+
     private final MarketInfo market;
     private final Participant maker;
     private final RandomGenerator random;
@@ -78,7 +81,7 @@ final class Quoter {
 
     private void quote(Instant now, BigDecimal oracle, double position, double equity) {
         double offered = equity * OFFERED_SHARE;
-        double inventory = equity <= 0 ? 0 : position * oracle.doubleValue() / equity;
+        double inventory = equity <= 0 ? 0 : position * oracle.doubleValue() / equity / LARGEST_POSITION;
         List<Quote> quotes = Ladder.around(market, oracle, offered, inventory, random);
         List<Action> actions = new ArrayList<>();
         actions.add(Actions.cancelAll(market.symbol()));

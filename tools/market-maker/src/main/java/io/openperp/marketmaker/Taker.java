@@ -68,7 +68,8 @@ final class Taker {
                         equity,
                         market.maxLeverage().toBigDecimal().doubleValue(),
                         prices.moveSince(now.minus(SHORT)),
-                        prices.moveSince(now.minus(LONG))),
+                        prices.moveSince(now.minus(LONG)),
+                        prices.premium()),
                 random);
         boolean wouldHoldTooMuch = temperament != Temperament.GAMBLER && Math.abs(held + wish) > equity;
         double notional = wouldHoldTooMuch ? -held / 2 : wish;

@@ -6,12 +6,13 @@ import java.util.random.RandomGenerator;
 /** How a taker decides what to do in a market, and how often. */
 enum Temperament {
 
-    /** Buys and sells without a view. */
+    /** Buys and sells without a view, and the more often on a side, the better its price. */
     PASSER_BY(Duration.ofSeconds(7)) {
         @Override
         double wish(Situation now, RandomGenerator random) {
             double notional = 40 * Math.exp(3 * random.nextDouble()); // 40 to 800 USD
-            return random.nextBoolean() ? notional : -notional;
+            double buys = Math.clamp(0.5 - now.premium() / PREMIUM_NOBODY_PAYS / 2, 0.05, 0.95);
+            return random.nextDouble() < buys ? notional : -notional;
         }
     },
 
@@ -47,6 +48,9 @@ enum Temperament {
         }
     };
 
+    /** A book so far above the oracle price, as a share of it, finds sellers only. */
+    private static final double PREMIUM_NOBODY_PAYS = 1e-3;
+
     private final Duration meanPause;
 
     Temperament(Duration meanPause) {
@@ -59,9 +63,16 @@ enum Temperament {
      * @param equity USD
      * @param shortMove of the price in half a minute, a share of it
      * @param longMove of the price in five minutes, a share of it
+     * @param premium of the book over the oracle price, a share of it
      */
     record Situation(
-            double position, double profit, double equity, double maxLeverage, double shortMove, double longMove) {}
+            double position,
+            double profit,
+            double equity,
+            double maxLeverage,
+            double shortMove,
+            double longMove,
+            double premium) {}
 
     /** The notional to buy, negative to sell, USD; 0: nothing. */
     abstract double wish(Situation now, RandomGenerator random);

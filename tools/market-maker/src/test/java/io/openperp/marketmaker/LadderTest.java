@@ -61,8 +61,18 @@ class LadderTest {
     }
 
     @Test
-    void withAFullInventoryItOnlyReduces() {
-        assertThat(ladder(10_000, 1)).isNotEmpty().allMatch(quote -> quote.side() == Side.SELL);
+    void withALargeInventoryItBidsBeyondTheOraclePriceAndStillOffersALittle() {
+        List<Quote> shorted = ladder(15_000, -1);
+
+        assertThat(prices(shorted, Side.BUY).getFirst()).isGreaterThan(PRICE);
+        assertThat(total(shorted, Side.SELL))
+                .isPositive()
+                .isLessThan(total(shorted, Side.BUY).movePointLeft(1));
+    }
+
+    @Test
+    void withMoreThanItsLargestPositionItOnlyReduces() {
+        assertThat(ladder(10_000, 1.5)).isNotEmpty().allMatch(quote -> quote.side() == Side.SELL);
         assertThat(ladder(10_000, -3)).isNotEmpty().allMatch(quote -> quote.side() == Side.BUY);
     }
 

@@ -1,6 +1,7 @@
 package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -53,5 +54,17 @@ class PricesTest {
 
     private static Instant after(long seconds) {
         return START.plusSeconds(seconds);
+    }
+
+    @Test
+    void thePremiumIsThatOfTheMiddleOfTheBookOrOfItsOnlySide() {
+        Prices prices = new Prices();
+        BigDecimal oracle = new BigDecimal("1000");
+        prices.observeBook(new BigDecimal("1001"), new BigDecimal("1003"), oracle);
+        assertThat(prices.premium()).isCloseTo(0.002, within(1e-9));
+        prices.observeBook(new BigDecimal("999"), null, oracle);
+        assertThat(prices.premium()).isCloseTo(-0.001, within(1e-9));
+        prices.observeBook(null, null, oracle);
+        assertThat(prices.premium()).isZero();
     }
 }

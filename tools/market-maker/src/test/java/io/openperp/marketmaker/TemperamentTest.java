@@ -23,6 +23,21 @@ class TemperamentTest {
     }
 
     @Test
+    void aPasserByMostlySellsToABookAboveTheOraclePrice() {
+        assertThat(buysOfPasserBy(0.002)).isBetween(20, 90);
+        assertThat(buysOfPasserBy(-0.002)).isBetween(910, 980);
+    }
+
+    private int buysOfPasserBy(double premium) {
+        int buys = 0;
+        for (int i = 0; i < 1000; i++) {
+            Situation situation = new Situation(0, 0, 100, 50, 0, 0, premium);
+            buys += Temperament.PASSER_BY.wish(situation, random) > 0 ? 1 : 0;
+        }
+        return buys;
+    }
+
+    @Test
     void aTrendFollowerGoesWithTheMove() {
         assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, 0.001, 0), random))
                 .isPositive();
@@ -61,6 +76,6 @@ class TemperamentTest {
 
     /** With an equity of 100 USD and at most fifty-fold leverage. */
     private static Situation situation(double position, double profit, double shortMove, double longMove) {
-        return new Situation(position, profit, 100, 50, shortMove, longMove);
+        return new Situation(position, profit, 100, 50, shortMove, longMove, 0);
     }
 }
