@@ -18,7 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.core.JacksonException;
 
 /**
- * A secret key, encrypted with a passphrase: Argon2id makes a key of the passphrase, AES-256-GCM encrypts the base58 text of
+ * A secret key, encrypted with a passphrase: Argon2id makes a key of the passphrase, AES-GCM with 256 bits encrypts the base58 text of
  * the secret with it. What can be read without the passphrase (the public key and the account) is authenticated with it: a
  * change of the file is noticed.
  *
@@ -47,7 +47,7 @@ record KeyFile(
                     open.cipher(Cipher.ENCRYPT_MODE, passphrase).doFinal(secret.getBytes(StandardCharsets.US_ASCII));
             return new KeyFile(FORMAT, publicKey, account, Argon2id.STRONG, salt, nonce, base64(encrypted));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java cannot encrypt with AES-256-GCM", e);
+            throw new IllegalStateException("this Java cannot encrypt with AES-GCM and 256 bits", e);
         }
     }
 
