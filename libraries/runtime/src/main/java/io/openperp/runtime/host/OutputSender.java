@@ -34,7 +34,10 @@ final class OutputSender {
     private volatile @Nullable Exception failure;
     /** Whose outputs wait. */
     private @Nullable HostedShard batching;
-    /** Of the record that led to the first output that waits. */
+    /**
+     * Of the record that led to the first output that waits. Commands, which are sent at once, count as outputs of this record
+     * too while events wait: no later record is acknowledged before those events are.
+     */
     private long firstOffset;
 
     /**
