@@ -68,6 +68,17 @@ class VectorsTest(unittest.TestCase):
             self.check(vector, CURRENT_LAYOUT, vector["domain"])
         self.assertEqual(len(every), 7)
 
+    def test_signs_slippage_and_builder_codes_in_their_frames(self) -> None:
+        every = repository.vectors("later-frames.json")
+        flat = [each for each in every if not each["name"].startswith(("nested-", "conditional-"))]
+        frames = {"frame-02": 2, "frame-03": 3, "current": 0, "current-with-builder": 0}
+        older = {"slippage-and-builders-02", "builder-market-unframed", "builder-limit-unframed"}
+        for vector in flat:
+            self.check(vector, replace(CURRENT_LAYOUT, frame=frames[vector["profile"]]), vector["domain"])
+            if vector["name"] not in older:
+                self.check(vector, CURRENT_LAYOUT, vector["domain"])
+        self.assertEqual(len(flat), 8)
+
     def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
         every = repository.vectors("must-reject.json")
         for vector in every:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict
+from typing import Any, Callable, Dict, Optional
 
 from openperp import actions
 
@@ -19,7 +19,19 @@ def _side(f: Dict[str, Any]) -> actions.Side:
 def _limit(f: Dict[str, Any]) -> actions.Action:
     tif: Any = str(f.get("tif") or "GTC").upper()
     flags = f.get("r", False), f.get("i", False)
-    return actions.LimitOrder(f["c"], _side(f), float(f["px"]), float(f["sz"]), tif, *flags)
+    return actions.LimitOrder(f["c"], _side(f), float(f["px"]), float(f["sz"]), tif, *flags, _builder_code(f))
+
+
+def _market(f: Dict[str, Any]) -> actions.Action:
+    slippage = f.get("slippage")
+    flags = f.get("r", False), f.get("i", False)
+    bound = None if slippage is None else float(slippage)
+    return actions.MarketOrder(f["c"], _side(f), float(f["sz"]), *flags, _builder_code(f), bound)
+
+
+def _builder_code(f: Dict[str, Any]) -> Optional[actions.BuilderCode]:
+    code = f.get("builderCode")
+    return None if code is None else actions.BuilderCode(code["to"], code["fee"])
 
 
 def _settings(f: Dict[str, Any]) -> actions.Action:
@@ -48,7 +60,7 @@ def _whitelist(f: Dict[str, Any]) -> actions.Action:
 
 _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "l": _limit,
-    "m": lambda f: actions.MarketOrder(f["c"], _side(f), float(f["sz"]), f.get("r", False), f.get("i", False)),
+    "m": _market,
     "mod": _modify,
     "cx": lambda f: actions.CancelOrder(f["c"], f["oid"]),
     "cxa": lambda f: actions.CancelAll(tuple(f["c"])),

@@ -8,6 +8,14 @@ export type TimeInForce = 'GTC' | 'IOC' | 'ALO';
 /** A number of an action: exact, or the floating-point number of a program that computes so. */
 export type Amount = Decimal | number;
 
+/** Names who made the program that places an order; the account pays it a fee for each fill. */
+export interface BuilderCode {
+  /** The account that is paid. */
+  readonly to: string;
+  /** Basis points of the filled notional, 1 to 15. */
+  readonly fee: number;
+}
+
 export interface LimitOrder {
   readonly type: 'limit';
   readonly symbol: string;
@@ -18,6 +26,7 @@ export interface LimitOrder {
   readonly reduceOnly: boolean;
   /** For isolated margin, which this release of the API refuses. */
   readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
 }
 
 export interface MarketOrder {
@@ -28,6 +37,9 @@ export interface MarketOrder {
   readonly reduceOnly: boolean;
   /** For isolated margin, which this release of the API refuses. */
   readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+  /** How far from the mark it may go at most, in basis points; without it as far as the market allows. */
+  readonly slippage?: Amount;
 }
 
 export interface ModifyOrder {
@@ -144,15 +156,17 @@ export function limitOrder(terms: LimitOrderTerms): LimitOrder {
   };
 }
 
-/** Immediate-or-cancel, at most 5 % away from the mark. */
+/** Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points. */
 export function marketOrder(terms: {
   readonly symbol: string;
   readonly side: Side;
   readonly size: DecimalInput;
   readonly reduceOnly?: boolean;
+  readonly slippage?: DecimalInput;
 }): MarketOrder {
-  const { symbol, side } = terms;
-  return { type: 'market', symbol, side, size: Decimal.of(terms.size), reduceOnly: terms.reduceOnly ?? false };
+  const { symbol, side, slippage } = terms;
+  const order: MarketOrder = { type: 'market', symbol, side, size: Decimal.of(terms.size), reduceOnly: terms.reduceOnly ?? false };
+  return slippage === undefined ? order : { ...order, slippage: Decimal.of(slippage) };
 }
 
 /** @param size the order's new total size, fills included; its ID stays. Smaller keeps its place in the queue */

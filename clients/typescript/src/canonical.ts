@@ -1,5 +1,5 @@
 import { Decimal } from './decimal.js';
-import type { Action, Amount, Side, TimeInForce } from './actions.js';
+import type { Action, Amount, BuilderCode, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
 import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
 import { decodeBase58 } from './base58.js';
 
@@ -16,6 +16,8 @@ export interface Layout {
   readonly hasLengthBeforeKeys: boolean;
   /** Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order. */
   readonly hasSortedSettings: boolean;
+  /** Number of the frame that begins the message; without it, the one that the orders need. 0: none, as in an earlier revision. */
+  readonly frame?: number;
 }
 
 export const CURRENT_LAYOUT: Layout = {
@@ -29,6 +31,8 @@ const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 
 const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO'];
 const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
 const UTF8 = new TextEncoder();
+/** What begins a message in a frame, before its number. */
+const FRAME = new Uint8Array([...new Uint8Array(8).fill(0xff), ...UTF8.encode('bulk-actions')]);
 
 /** The bytes that are signed. The signer is not among them. */
 export function messageOf(
@@ -38,7 +42,8 @@ export function messageOf(
   network?: Network,
   layout: Layout = CURRENT_LAYOUT,
 ): Uint8Array<ArrayBuffer> {
-  const out = new CanonicalWriter(layout).u64(BigInt(actions.length));
+  const frame = layout.frame ?? frameOf(actions);
+  const out = new CanonicalWriter(layout, frame).frame().u64(BigInt(actions.length));
   for (const action of actions) out.action(action);
   out.u64(nonce).raw(decodeBase58(account, 32));
   if (network !== undefined) out.byte(NETWORK_BYTES[network]);
@@ -54,7 +59,13 @@ export function orderIdPreimage(
   layout: Layout = CURRENT_LAYOUT,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (action.type !== 'limit' && action.type !== 'market') return undefined;
-  return new CanonicalWriter(layout).u32(index).action(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
+  return new CanonicalWriter(layout, 0).u32(index).orderTerms(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
+}
+
+/** 3 where some order has a builder code, else 2 where some has a slippage, else none: 0. */
+function frameOf(actions: readonly Action[]): number {
+  if (actions.some((action) => 'builderCode' in action && action.builderCode !== undefined)) return 3;
+  return actions.some((action) => 'slippage' in action && action.slippage !== undefined) ? 2 : 0;
 }
 
 /** The double that a number is read as by everyone who verifies. */
@@ -63,17 +74,36 @@ export function wireNumber(amount: Amount): number {
 }
 
 class CanonicalWriter extends ByteWriter {
-  constructor(private readonly layout: Layout) {
+  constructor(
+    private readonly layout: Layout,
+    private readonly frameNumber: number,
+  ) {
     super();
+  }
+
+  frame(): this {
+    return this.frameNumber === 0 ? this : this.raw(FRAME).byte(this.frameNumber);
+  }
+
+  /** An order as its ID knows it: without builder code, and with its slippage if it has one. */
+  orderTerms(order: LimitOrder | MarketOrder): this {
+    if (order.type === 'market') {
+      this.number(0).text(order.symbol).isBuy(order).amount(order.size).bool(order.reduceOnly).isolated(order);
+      return order.slippage === undefined ? this : this.amount(order.slippage);
+    }
+    this.number(1).text(order.symbol).isBuy(order).amount(order.price).amount(order.size);
+    return this.u32(TIFS.indexOf(order.timeInForce)).bool(order.reduceOnly).isolated(order);
   }
 
   action(action: Action): this {
     switch (action.type) {
-      case 'market':
-        return this.number(0).text(action.symbol).isBuy(action).amount(action.size).bool(action.reduceOnly).isolated(action);
+      case 'market': {
+        const { slippage, ...terms } = action;
+        this.orderTerms(terms).builderCode(action);
+        return this.frameNumber === 0 ? this : this.option(slippage, (each) => this.amount(each));
+      }
       case 'limit':
-        this.number(1).text(action.symbol).isBuy(action).amount(action.price).amount(action.size);
-        return this.u32(TIFS.indexOf(action.timeInForce)).bool(action.reduceOnly).isolated(action);
+        return this.orderTerms(action).builderCode(action);
       case 'modify':
         return this.number(2).key(action.orderId).text(action.symbol).f64(wireNumber(action.size));
       case 'cancel':
@@ -114,6 +144,18 @@ class CanonicalWriter extends ByteWriter {
 
   private isolated(order: { readonly isolated?: boolean }): this {
     return this.layout.hasIsolatedByte ? this.bool(order.isolated ?? false) : this;
+  }
+
+  /** Without a frame, only an order that has one says so. */
+  private builderCode(order: { readonly builderCode?: BuilderCode }): this {
+    if (this.frameNumber === 0 && order.builderCode === undefined) return this;
+    return this.option(order.builderCode, ({ to, fee }) => this.raw(decodeBase58(to, 32)).byte(fee));
+  }
+
+  private option<T>(value: T | undefined, write: (value: T) => void): this {
+    this.bool(value !== undefined);
+    if (value !== undefined) write(value);
+    return this;
   }
 
   private key(base58: string): this {

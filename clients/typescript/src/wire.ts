@@ -5,12 +5,12 @@ export function wireAction(action: Action): Record<string, unknown> {
   switch (action.type) {
     case 'limit': {
       const { symbol: c, price: px, size: sz, timeInForce: tif, reduceOnly: r } = action;
-      return { l: { c, b: action.side === 'buy', px, sz, tif, r, i: action.isolated ?? false } };
+      return { l: { c, b: action.side === 'buy', px, sz, tif, r, i: action.isolated ?? false, builderCode: action.builderCode } };
     }
-    case 'market':
-      return {
-        m: { c: action.symbol, b: action.side === 'buy', sz: action.size, r: action.reduceOnly, i: action.isolated ?? false },
-      };
+    case 'market': {
+      const { symbol: c, size: sz, reduceOnly: r, builderCode, slippage } = action;
+      return { m: { c, b: action.side === 'buy', sz, r, i: action.isolated ?? false, builderCode, slippage } };
+    }
     case 'modify':
       return { mod: { oid: action.orderId, symbol: action.symbol, amount: action.size } };
     case 'cancel':

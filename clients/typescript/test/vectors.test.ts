@@ -13,6 +13,7 @@ interface Vector {
   readonly name: string;
   readonly group?: string;
   readonly profiles?: readonly string[];
+  readonly profile?: string;
   readonly domain?: Network;
   readonly secretKey?: string;
   readonly input?: { readonly secretKey: string };
@@ -87,6 +88,17 @@ test('ends a message with the byte of its network', async () => {
   const all = vectors('later-domain-byte.json');
   for (const vector of all) await check(vector, CURRENT_LAYOUT, vector.domain!);
   assert.equal(all.length, 7);
+});
+
+test('signs slippage and builder codes in their frames, bit by bit', async () => {
+  const flat = vectors('later-frames.json').filter((vector) => !/^(nested|conditional)-/.test(vector.name));
+  for (const vector of flat) {
+    const frame = vector.profile === 'frame-02' ? 2 : vector.profile === 'frame-03' ? 3 : 0;
+    await check(vector, { ...CURRENT_LAYOUT, frame }, vector.domain!);
+    const isNewest = !['slippage-and-builders-02', 'builder-market-unframed', 'builder-limit-unframed'].includes(vector.name);
+    if (isNewest) await check(vector, CURRENT_LAYOUT, vector.domain!);
+  }
+  assert.equal(flat.length, 8);
 });
 
 test('gives no layout whose bytes a false signature signs', async () => {

@@ -1,4 +1,4 @@
-import type { Action, TimeInForce } from '../src/actions.js';
+import type { Action, BuilderCode, TimeInForce } from '../src/actions.js';
 
 export interface WireTransaction {
   readonly actions: readonly Record<string, Record<string, any>>[];
@@ -22,6 +22,7 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         timeInForce: String(f['tif'] ?? 'GTC').toUpperCase() as TimeInForce,
         reduceOnly: f['r'] ?? false,
         isolated: f['i'] ?? false,
+        ...builderCode(f),
       };
     case 'm':
       return {
@@ -31,6 +32,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         size: Number(f['sz']),
         reduceOnly: f['r'] ?? false,
         isolated: f['i'] ?? false,
+        ...builderCode(f),
+        ...(f['slippage'] == null ? {} : { slippage: Number(f['slippage']) }),
       };
     case 'mod':
       return { type: 'modify', symbol: f['symbol'] ?? f['c'], orderId: f['oid'], size: Number(f['amount'] ?? f['sz']) };
@@ -71,4 +74,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
     default:
       throw new RangeError(`${tag} is no action`);
   }
+}
+
+function builderCode(f: Record<string, any>): { builderCode?: BuilderCode } {
+  return f['builderCode'] == null ? {} : { builderCode: { to: f['builderCode'].to, fee: Number(f['builderCode'].fee) } };
 }

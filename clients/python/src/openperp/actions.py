@@ -18,6 +18,16 @@ Amount = Union[Decimal, float]
 
 
 @dataclass(frozen=True)
+class BuilderCode:
+    """Names who made the program that places an order; the account pays it a fee for each fill."""
+
+    to: str
+    """The account that is paid."""
+    fee: int
+    """Basis points of the filled notional, 1 to 15."""
+
+
+@dataclass(frozen=True)
 class LimitOrder:
     symbol: str
     side: Side
@@ -27,6 +37,7 @@ class LimitOrder:
     reduce_only: bool = False
     isolated: bool = False
     """For isolated margin, which this release of the API refuses."""
+    builder_code: Optional[BuilderCode] = None
 
 
 @dataclass(frozen=True)
@@ -37,6 +48,9 @@ class MarketOrder:
     reduce_only: bool = False
     isolated: bool = False
     """For isolated margin, which this release of the API refuses."""
+    builder_code: Optional[BuilderCode] = None
+    slippage: Optional[Amount] = None
+    """How far from the mark it may go at most, in basis points; without it as far as the market allows."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +161,17 @@ def limit_order(
     return LimitOrder(symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only)
 
 
-def market_order(symbol: str, side: Side, size: DecimalInput, *, reduce_only: bool = False) -> MarketOrder:
-    """Immediate-or-cancel, at most 5 % away from the mark."""
-    return MarketOrder(symbol, _side(side), exact(size), reduce_only)
+def market_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    *,
+    reduce_only: bool = False,
+    slippage: Optional[DecimalInput] = None,
+) -> MarketOrder:
+    """Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points."""
+    bound = None if slippage is None else exact(slippage)
+    return MarketOrder(symbol, _side(side), exact(size), reduce_only, slippage=bound)
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:

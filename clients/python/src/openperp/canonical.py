@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type
 
@@ -44,6 +44,8 @@ class Layout:
     """Whether keys and IDs are preceded by their length."""
     has_sorted_settings: bool = True
     """Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order."""
+    frame: Optional[int] = None
+    """Number of the frame that begins the message; None: the one that the orders need. 0: none, as in an earlier revision."""
 
 
 CURRENT_LAYOUT = Layout()
@@ -52,6 +54,8 @@ _NETWORK_BYTES: Mapping[str, bytes] = {"mainnet": b"\1", "testnet": b"\2", "devn
 _TIMES_IN_FORCE = ("GTC", "IOC", "ALO")
 _EARLY = {11: 5, 13: 6, 16: 7, 17: 8, 18: 9, 19: 10}
 _MOST = 2**64 - 1
+_FRAME = b"\xff" * 8 + b"bulk-actions"
+"""What begins a message in a frame, before its number."""
 
 
 def message_of(
@@ -62,7 +66,9 @@ def message_of(
     layout: Layout = CURRENT_LAYOUT,
 ) -> bytes:
     """The bytes that are signed. The signer is not among them."""
-    parts = [_u64(len(actions)), *(action_bytes(action, layout) for action in actions)]
+    framed = replace(layout, frame=_frame_of(actions) if layout.frame is None else layout.frame)
+    parts = [_FRAME + bytes([framed.frame])] if framed.frame else []
+    parts += [_u64(len(actions)), *(action_bytes(action, framed) for action in actions)]
     parts += [_u64(nonce), decode_base58(account, 32)]
     if network is not None:
         if network not in _NETWORK_BYTES:
@@ -77,7 +83,17 @@ def order_id_preimage(
     """What the ID of an order is the SHA-256 of, by its place in the transaction; None for an action without ID."""
     if not isinstance(action, (LimitOrder, MarketOrder)):
         return None
-    return _u32(index) + action_bytes(action, layout) + decode_base58(account, 32) + _u64(nonce)
+    plain = replace(action, builder_code=None)
+    slippage = b"" if isinstance(plain, LimitOrder) or plain.slippage is None else _fixed(plain.slippage)
+    terms = action_bytes(plain, replace(layout, frame=0)) + slippage
+    return _u32(index) + terms + decode_base58(account, 32) + _u64(nonce)
+
+
+def _frame_of(actions: Sequence[Action]) -> int:
+    """3 where some order has a builder code, else 2 where some has a slippage, else none."""
+    if any(getattr(action, "builder_code", None) is not None for action in actions):
+        return 3
+    return 2 if any(getattr(action, "slippage", None) is not None for action in actions) else 0
 
 
 def action_bytes(action: Action, layout: Layout) -> bytes:
@@ -144,12 +160,22 @@ def _isolated(action: "LimitOrder | MarketOrder", layout: Layout) -> List[bytes]
 
 def _limit(it: LimitOrder, layout: Layout) -> List[bytes]:
     order = [_text(it.symbol), _bool(it.side == "buy"), _fixed(it.price), _fixed(it.size)]
-    return [*order, _u32(_TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
+    flags = [_u32(_TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
+    return [*order, *flags, *_builder_code(it, layout)]
 
 
 def _market(it: MarketOrder, layout: Layout) -> List[bytes]:
     order = [_text(it.symbol), _bool(it.side == "buy"), _fixed(it.size), _bool(it.reduce_only)]
-    return [*order, *_isolated(it, layout)]
+    slippage = [_bool(False)] if it.slippage is None else [_bool(True), _fixed(it.slippage)]
+    return [*order, *_isolated(it, layout), *_builder_code(it, layout), *(slippage if layout.frame else [])]
+
+
+def _builder_code(it: "LimitOrder | MarketOrder", layout: Layout) -> List[bytes]:
+    """Without a frame, only an order that has one says so."""
+    code = it.builder_code
+    if code is None:
+        return [_bool(False)] if layout.frame else []
+    return [_bool(True), decode_base58(code.to, 32), bytes([code.fee])]
 
 
 def _faucet(it: Faucet, layout: Layout) -> List[bytes]:

@@ -28,11 +28,18 @@ def wire_action(action: Action) -> Dict[str, Any]:
 
 def _limit(it: LimitOrder) -> Dict[str, Any]:
     order = {"c": it.symbol, "b": it.side == "buy", "px": it.price, "sz": it.size, "tif": it.time_in_force}
-    return {"l": {**order, "r": it.reduce_only, "i": it.isolated}}
+    return {"l": {**order, "r": it.reduce_only, "i": it.isolated, **_builder_code(it)}}
 
 
 def _market(it: MarketOrder) -> Dict[str, Any]:
-    return {"m": {"c": it.symbol, "b": it.side == "buy", "sz": it.size, "r": it.reduce_only, "i": it.isolated}}
+    order = {"c": it.symbol, "b": it.side == "buy", "sz": it.size, "r": it.reduce_only, "i": it.isolated}
+    slippage = {} if it.slippage is None else {"slippage": it.slippage}
+    return {"m": {**order, **_builder_code(it), **slippage}}
+
+
+def _builder_code(it: "LimitOrder | MarketOrder") -> Dict[str, Any]:
+    code = it.builder_code
+    return {} if code is None else {"builderCode": {"to": code.to, "fee": code.fee}}
 
 
 def _feeds(it: FeedPrices) -> Dict[str, Any]:

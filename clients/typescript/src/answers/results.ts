@@ -102,6 +102,16 @@ export interface Failed {
   readonly detail: string | null;
   /** Of a bad signature on a test network: the message to sign, in hexadecimal. */
   readonly expectedBytes: string | null;
+  /** The same message, field by field. */
+  readonly expectedFields: readonly SignedField[] | null;
+  /** Of a bad signature on a test network: the layouts of signed bytes that the exchange tried. */
+  readonly triedLayouts: readonly string[] | null;
+}
+
+/** One field of the bytes to sign, these in hexadecimal. */
+export interface SignedField {
+  readonly field: string;
+  readonly bytes: string;
 }
 
 /** A status that this client does not know: of a later release. */
@@ -135,7 +145,13 @@ const filled = object({ oid: text, totalSz: decimal, avgPx: decimal });
 const ioc = object({ oid: text, filledSz: decimal });
 const rejected = object({ oid: text, reason: nullable(text), modify: nullable(flag) });
 const cancelRejected = object({ oid: text, reason: text });
-const failed = object({ message: text, detail: nullable(text), expectedBytes: nullable(text) });
+const failed = object({
+  message: text,
+  detail: nullable(text),
+  expectedBytes: nullable(text),
+  expectedFields: nullable(list(object({ field: text, bytes: text }))),
+  triedLayouts: nullable(list(text)),
+});
 
 export const actionResult: Decoder<ActionResult> = (json) => {
   const [entry] = Object.entries(fieldsOf(json));

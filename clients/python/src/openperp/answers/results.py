@@ -125,6 +125,14 @@ class Done:
 
 
 @dataclass(frozen=True)
+class SignedField:
+    """One field of the bytes to sign, these in hexadecimal."""
+
+    field: str
+    bytes: str
+
+
+@dataclass(frozen=True)
 class Failed:
     """Something else was refused."""
 
@@ -134,6 +142,10 @@ class Failed:
     """What else is known, for people."""
     expected_bytes: Optional[str]
     """Of a bad signature on a test network: the message to sign, in hexadecimal."""
+    expected_fields: Optional[Tuple[SignedField, ...]] = None
+    """The same message, field by field."""
+    tried_layouts: Optional[Tuple[str, ...]] = None
+    """Of a bad signature on a test network: the layouts of signed bytes that the exchange tried."""
 
 
 @dataclass(frozen=True)
@@ -216,7 +228,15 @@ def _rejected(kind: Any, f: Any) -> ActionResult:
 
 
 def _failed(kind: Any, f: Any) -> ActionResult:
-    return Failed(kind, text(field_of(f, "message")), _optional_text(f, "detail"), _optional_text(f, "expectedBytes"))
+    fields, tried = field_of(f, "expectedFields"), field_of(f, "triedLayouts")
+    return Failed(
+        kind,
+        text(field_of(f, "message")),
+        _optional_text(f, "detail"),
+        _optional_text(f, "expectedBytes"),
+        None if fields is None else list_of(decoder(SignedField))(fields),
+        None if tried is None else list_of(text)(tried),
+    )
 
 
 _leverage = list_of(decoder(LeverageSetting))

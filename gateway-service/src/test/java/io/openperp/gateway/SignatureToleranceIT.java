@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,22 @@ class SignatureToleranceIT {
     }
 
     @Test
+    void framesAreAccepted() throws Exception {
+        int frames = 0;
+        for (JsonNode vector : vectors("later-frames")) {
+            if (!vector.get("name").asString().matches("(nested|conditional)-.*")) {
+                HttpResponse<String> answer =
+                        gateway.post("/api/v1/order", vector.get("tx").toString());
+                assertThat(json(answer).get("status").asString())
+                        .as(vector.get("name").asString())
+                        .isEqualTo("ok");
+                frames++;
+            }
+        }
+        assertThat(frames).isEqualTo(8);
+    }
+
+    @Test
     void aBadSignatureIsAnsweredWithItsUsualCausesAndTheBytesToSign() throws Exception {
         JsonNode vector = vectors("keychain-wasm-0.1.17").getFirst();
         String signature = vector.get("signature").asString();
@@ -86,6 +103,14 @@ class SignatureToleranceIT {
                 .contains("another network", "a number", "another key");
         assertThat(error(answer).get("expectedBytes").asString())
                 .isEqualTo(vector.get("messageHex").asString());
+        assertThat(error(answer)
+                        .get("expectedFields")
+                        .valueStream()
+                        .map(field -> field.get("bytes").asString())
+                        .collect(Collectors.joining()))
+                .isEqualTo(vector.get("messageHex").asString());
+        assertThat(error(answer).get("triedLayouts").valueStream().map(JsonNode::asString))
+                .contains("current for devnet");
     }
 
     @Test

@@ -64,6 +64,11 @@ public final class Actions {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
     }
 
+    /** @param slippage how far from the mark it may go at most, in basis points; the rest is cancelled */
+    public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly, String slippage) {
+        return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS, null, Quantity.of(slippage));
+    }
+
     /** @param size the order's new total size, fills included */
     public static ModifyOrder modify(String symbol, Bytes32 orderId, String size) {
         return new ModifyOrder(orderId, symbol, Quantity.of(size));

@@ -1,20 +1,24 @@
 package io.openperp.client;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import java.security.SecureRandom;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Signs for one account, with its own key or as its agent. Safe for many threads. */
 public final class Signer {
 
     private final SecretKey key;
     private final Bytes32 account;
+    private final @Nullable Network network;
 
-    private Signer(SecretKey key, Bytes32 account) {
+    private Signer(SecretKey key, Bytes32 account, @Nullable Network network) {
         this.key = key;
         this.account = account;
+        this.network = network;
     }
 
     /** A signer with a new key; accounts need no registration. To keep the key, use {@link #generateSecret}. */
@@ -23,7 +27,7 @@ public final class Signer {
     }
 
     public static Signer of(SecretKey key) {
-        return new Signer(key, key.publicKey());
+        return new Signer(key, key.publicKey(), null);
     }
 
     /**
@@ -43,7 +47,12 @@ public final class Signer {
 
     /** The same key, signing as an agent of another account. */
     public Signer asAgentOf(Bytes32 otherAccount) {
-        return new Signer(key, otherAccount);
+        return new Signer(key, otherAccount, network);
+    }
+
+    /** The same key, signing for this network alone: its transactions are good for no other exchange. */
+    public Signer forNetwork(Network thatNetwork) {
+        return new Signer(key, account, thatNetwork);
     }
 
     /** The account of the transactions. */
@@ -67,7 +76,7 @@ public final class Signer {
 
     /** With a nonce chosen by the caller, from 0 to 2^63-1; each can be used once per account. */
     public SignedTransaction sign(List<? extends Action> actions, long nonce) {
-        return new SignedTransaction(key.sign(List.copyOf(actions), nonce, account));
+        return new SignedTransaction(key.sign(List.copyOf(actions), nonce, account, network));
     }
 
     @Override

@@ -3,8 +3,12 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Side;
@@ -52,6 +56,22 @@ class SignerTest {
         assertThat(order.envelope().account()).isEqualTo(owner.account());
         assertThat(order.envelope().signer()).isEqualTo(agent.publicKey());
         assertThat(verified(order).orderId(0)).isEqualTo(order.orderId());
+    }
+
+    @Test
+    void slippageIsSignedForTheNetworkAlone() {
+        Signer alice = Signer.generate().forNetwork(Network.DEVNET);
+        SignedTransaction order = alice.sign(Actions.market(Side.BUY, "BTC-USD", "0.1", false, "25"));
+        Envelope read = new TransactionReader().read(order.json().getBytes(StandardCharsets.UTF_8));
+        Verified verified = of(Network.DEVNET).verify(read).orElseThrow();
+        assertThat(verified.layout()).isEqualTo(Layout.FRAME_02);
+        assertThat(verified.orderId(0)).isEqualTo(order.orderId());
+        assertThat(of(Network.TESTNET).verify(read)).isEmpty();
+        assertThat(VERIFICATION.verify(read)).isEmpty();
+    }
+
+    private static Verification of(Network network) {
+        return new Verification(SignatureVerifier.bouncyCastle(), new Tolerance(network, false, 0));
     }
 
     @Test

@@ -20,8 +20,7 @@ final class Results {
     static OrderAnswer answerOf(TransactionCompleted completed) {
         if (!completed.getError().isEmpty()) {
             String detail = completed.getErrorDetail();
-            return OrderAnswer.error(
-                    new ActionResult.Error(completed.getError(), detail.isEmpty() ? null : detail, null));
+            return OrderAnswer.error(new ActionResult.Error(completed.getError(), detail.isEmpty() ? null : detail));
         }
         return OrderAnswer.ok(
                 completed.getStatusesList().stream().map(Results::resultOf).toList());

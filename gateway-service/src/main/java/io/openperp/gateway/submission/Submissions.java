@@ -33,6 +33,7 @@ import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -296,15 +297,23 @@ final class Submissions {
     private static Answer refusal(MalformedTransaction malformed) {
         String sentence = String.valueOf(malformed.getMessage());
         return malformed.isAuthenticationFailure()
-                ? badSignature(new SignatureRefusal(Verification.BAD_SIGNATURE + ": " + sentence, null))
+                ? badSignature(new SignatureRefusal(Verification.BAD_SIGNATURE + ": " + sentence))
                 : Answer.of(400, "malformed", OrderAnswer.error(sentence));
     }
 
     private static Answer badSignature(SignatureRefusal why) {
+        List<ActionResult.SignedField> fields = why.expectedFields().stream()
+                .map(field -> new ActionResult.SignedField(field.name(), field.hex()))
+                .toList();
         return Answer.of(
                 200,
                 "bad_signature",
-                OrderAnswer.error(new ActionResult.Error(why.message(), null, why.expectedBytes())));
+                OrderAnswer.error(new ActionResult.Error(
+                        why.message(),
+                        null,
+                        why.expectedBytes(),
+                        fields.isEmpty() ? null : fields,
+                        why.triedLayouts().isEmpty() ? null : why.triedLayouts())));
     }
 
     private static Answer busy() {

@@ -108,15 +108,32 @@ public sealed interface ActionResult {
      * @param message programs may compare it
      * @param detail what else is known, for people
      * @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal
+     * @param expectedFields the same message, field by field
+     * @param triedLayouts of a bad signature on a test network: the layouts of signed bytes that were tried, in their order
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Error(
             String message,
             @Nullable String detail,
-            @Nullable String expectedBytes) implements ActionResult {
+            @Nullable String expectedBytes,
+            @Nullable List<SignedField> expectedFields,
+            @Nullable List<String> triedLayouts)
+            implements ActionResult {
 
         public Error(String message) {
-            this(message, null, null);
+            this(message, null);
+        }
+
+        public Error(String message, @Nullable String detail) {
+            this(message, detail, null, null, null);
         }
     }
+
+    /**
+     * One field of the bytes to sign.
+     *
+     * @param field such as {@code action 0 (l): px}
+     * @param bytes in hexadecimal
+     */
+    record SignedField(String field, String bytes) {}
 }

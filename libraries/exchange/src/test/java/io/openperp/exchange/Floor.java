@@ -155,11 +155,12 @@ final class Floor {
     private static AccountCommand signedBytes(
             Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
         CanonicalBytes message = new CanonicalBytes();
-        message.message(List.of(actions), nonce, account, io.openperp.transaction.Layout.CURRENT, null);
+        io.openperp.transaction.Layout layout = io.openperp.transaction.Layout.newestFor(List.of(actions));
+        message.message(List.of(actions), nonce, account, layout, null);
         return AccountCommand.newBuilder()
                 .setSignedTransaction(SignedTransaction.newBuilder()
                         .setSigner(Keys.write(signer))
-                        .setLayout(Layout.CURRENT)
+                        .setLayout(Layout.valueOf(layout.name()))
                         .setMessage(ByteString.copyFrom(message.toByteArray())))
                 .build();
     }

@@ -10,6 +10,7 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
@@ -30,6 +31,7 @@ import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link ActionMessages} writes, also from logs of earlier builds. */
 final class ActionMessageReader {
@@ -86,7 +88,9 @@ final class ActionMessageReader {
         Side side = Side.of(order.getIsBuy());
         if (order.getIsMarket()) {
             Quantity size = numbers.next(order.getSize());
-            return new MarketOrder(order.getSymbol(), side, size, order.getReduceOnly(), routing);
+            Quantity slippage = order.getHasSlippage() ? numbers.next(order.getSlippage()) : null;
+            return new MarketOrder(
+                    order.getSymbol(), side, size, order.getReduceOnly(), routing, builderCode(order), slippage);
         }
         return new LimitOrder(
                 order.getSymbol(),
@@ -95,7 +99,14 @@ final class ActionMessageReader {
                 numbers.next(order.getSize()),
                 timeInForce(order.getTimeInForce()),
                 order.getReduceOnly(),
-                routing);
+                routing,
+                builderCode(order));
+    }
+
+    private static @Nullable BuilderCode builderCode(PlaceOrder order) {
+        return order.getBuilder().isEmpty()
+                ? null
+                : new BuilderCode(Keys.read(order.getBuilder()), order.getBuilderFee());
     }
 
     private static UpdateUserSettings settings(ChangeLeverage change, Numbers numbers) {
@@ -110,8 +121,8 @@ final class ActionMessageReader {
     /** In the current layout, orders without {@code i} are signed like those with cross margin. */
     private static Routing routing(Layout layout) {
         return switch (layout) {
-            case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Routing.CROSS;
-            default -> Routing.UNSTATED;
+            case MARCH_RAW, MARCH_LIBRARY, MARCH_SEED, LAYOUT_UNSPECIFIED, UNRECOGNIZED -> Routing.UNSTATED;
+            default -> Routing.CROSS;
         };
     }
 

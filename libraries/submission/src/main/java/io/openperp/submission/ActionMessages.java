@@ -12,6 +12,7 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
@@ -83,16 +84,25 @@ public final class ActionMessages {
                 .setIsBuy(order.side() == Side.BUY)
                 .setSize(units(order.size()))
                 .setReduceOnly(order.reduceOnly());
+        BuilderCode code = order.builderCode();
+        if (code != null) {
+            message.setBuilder(Keys.write(code.to())).setBuilderFee(code.fee());
+        }
         return switch (order) {
             case LimitOrder limit ->
                 message.setPrice(units(limit.price()))
                         .setTimeInForce(timeInForce(limit.timeInForce()))
                         .build();
             case MarketOrder market ->
-                message.setIsMarket(true)
+                slippage(message, market.slippage())
+                        .setIsMarket(true)
                         .setTimeInForce(io.openperp.journal.TimeInForce.IOC)
                         .build();
         };
+    }
+
+    private static PlaceOrder.Builder slippage(PlaceOrder.Builder message, @Nullable Quantity slippage) {
+        return slippage == null ? message : message.setHasSlippage(true).setSlippage(units(slippage));
     }
 
     public static io.openperp.journal.ModifyOrder modifyOrder(ModifyOrder modify) {

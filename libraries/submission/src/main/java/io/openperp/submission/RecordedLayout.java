@@ -11,11 +11,20 @@ final class RecordedLayout {
     private RecordedLayout() {}
 
     static io.openperp.journal.Layout of(Verified verified) {
+        boolean hasDomain = verified.network().isPresent();
         return switch (verified.layout()) {
             case CURRENT -> currentLayout(verified);
             case MARCH_RAW -> io.openperp.journal.Layout.MARCH_RAW;
             case MARCH_LIBRARY -> io.openperp.journal.Layout.MARCH_LIBRARY;
             case MARCH_SEED -> io.openperp.journal.Layout.MARCH_SEED;
+            case FRAME_02 ->
+                hasDomain ? io.openperp.journal.Layout.FRAME_02_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_02;
+            case FRAME_03 ->
+                hasDomain ? io.openperp.journal.Layout.FRAME_03_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_03;
+            case CURRENT_WITH_BUILDER ->
+                hasDomain
+                        ? io.openperp.journal.Layout.CURRENT_WITH_BUILDER_AND_DOMAIN
+                        : io.openperp.journal.Layout.CURRENT_WITH_BUILDER;
         };
     }
 
@@ -26,8 +35,20 @@ final class RecordedLayout {
             case MARCH_RAW -> Layout.MARCH_RAW;
             case MARCH_LIBRARY -> Layout.MARCH_LIBRARY;
             case MARCH_SEED -> Layout.MARCH_SEED;
+            case FRAME_02, FRAME_02_WITH_DOMAIN -> Layout.FRAME_02;
+            case FRAME_03, FRAME_03_WITH_DOMAIN -> Layout.FRAME_03;
+            case CURRENT_WITH_BUILDER, CURRENT_WITH_BUILDER_AND_DOMAIN -> Layout.CURRENT_WITH_BUILDER;
             case LAYOUT_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a transaction in no known layout of signed bytes");
+        };
+    }
+
+    /** Whether the message ends with the byte of a network. */
+    static boolean hasDomain(io.openperp.journal.Layout recorded) {
+        return switch (recorded) {
+            case CURRENT_WITH_DOMAIN, FRAME_02_WITH_DOMAIN, FRAME_03_WITH_DOMAIN, CURRENT_WITH_BUILDER_AND_DOMAIN ->
+                true;
+            default -> false;
         };
     }
 

@@ -9,6 +9,7 @@ import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;
@@ -16,6 +17,8 @@ import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. An action
@@ -37,8 +40,10 @@ public final class TransactionRecords {
         if (!envelope.signer().equals(envelope.account())) {
             signed.setSigner(Keys.write(envelope.signer()));
         }
-        List<Action> read =
-                message(signed.getMessage().toByteArray(), signed.getLayout()).actions();
+        if (verified.layout() == io.openperp.transaction.Layout.CURRENT_WITH_BUILDER) {
+            signed.addAllWithBuilderCode(withBuilderCode(envelope.actions()));
+        }
+        List<Action> read = message(signed.buildPartial()).actions();
         for (int i = 0; i < read.size(); i++) {
             Action action = envelope.actions().get(i);
             if (!action.equals(read.get(i))) {
@@ -67,9 +72,22 @@ public final class TransactionRecords {
                 .setSignature(ByteString.copyFrom(envelope.signature().toByteArray()));
         List<Action> actions = envelope.actions();
         for (int i = 0; i < actions.size(); i++) {
+            requireKnownToEarlierReleases(actions.get(i));
             submit.addActions(ActionMessages.of(actions.get(i), verified.orderId(i)));
         }
         return AccountCommand.newBuilder().setSubmitTransaction(submit).build();
+    }
+
+    /** Whether messages in this layout end with the byte of a network. */
+    public static boolean endsWithNetwork(Layout layout) {
+        return RecordedLayout.hasDomain(layout);
+    }
+
+    private static void requireKnownToEarlierReleases(Action action) {
+        if (!io.openperp.transaction.Layout.CURRENT.holds(action)) {
+            throw new IllegalArgumentException(
+                    "slippage or builderCode of " + action.tag() + " is not known to earlier releases");
+        }
     }
 
     /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */
@@ -83,7 +101,7 @@ public final class TransactionRecords {
 
     /** Throws {@link IllegalArgumentException} for bytes that no gateway can have verified. */
     public static RequestedTransaction read(SignedTransaction record) {
-        SignedMessage message = message(record.getMessage().toByteArray(), record.getLayout());
+        SignedMessage message = message(record);
         List<RequestedAction> actions = new ArrayList<>(message.actions().size());
         for (Action action : message.actions()) {
             actions.add(RequestedAction.of(action, message.orderId(actions.size())));
@@ -107,8 +125,7 @@ public final class TransactionRecords {
      */
     public static Envelope signedEnvelope(SignedTransaction record) {
         RequestedTransaction requested = read(record);
-        List<Action> signed =
-                message(record.getMessage().toByteArray(), record.getLayout()).actions();
+        List<Action> signed = message(record).actions();
         List<Action> actions = new ArrayList<>(signed.size());
         for (RequestedAction action : requested.actions()) {
             actions.add(action.refusal().isEmpty() ? action.action() : signed.get(actions.size()));
@@ -150,7 +167,18 @@ public final class TransactionRecords {
                         .toList());
     }
 
-    private static SignedMessage message(byte[] message, Layout layout) {
-        return SignedMessage.read(message, RecordedLayout.read(layout), layout == Layout.CURRENT_WITH_DOMAIN);
+    private static SignedMessage message(SignedTransaction record) {
+        return SignedMessage.read(
+                record.getMessage().toByteArray(),
+                RecordedLayout.read(record.getLayout()),
+                RecordedLayout.hasDomain(record.getLayout()),
+                Set.copyOf(record.getWithBuilderCodeList()));
+    }
+
+    private static List<Integer> withBuilderCode(List<Action> actions) {
+        return IntStream.range(0, actions.size())
+                .filter(i -> actions.get(i) instanceof NewOrder order && order.builderCode() != null)
+                .boxed()
+                .toList();
     }
 }

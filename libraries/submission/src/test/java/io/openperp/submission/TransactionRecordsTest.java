@@ -9,11 +9,15 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
@@ -108,6 +112,70 @@ class TransactionRecordsTest {
                 .withMessage("note is not known to earlier releases");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":1,\"r\":false,\"i\":false,\"slippage\":25.5}}",
+                "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":1,\"builderCode\":{\"to\":\"ID\",\"fee\":15}}},{\"cxa\":{\"c\":[]}}",
+                "{\"l\":{\"c\":\"A\",\"b\":true,\"px\":2,\"sz\":1,\"builderCode\":{\"to\":\"ID\",\"fee\":1}}},{\"m\":{\"c\":\"A\",\"b\":true,\"sz\":1,\"slippage\":0}}"
+            })
+    void slippageAndBuilderCodeAreReadFromTheSignedBytesAndUnknownToEarlierReleases(String json) {
+        Verified verified = signed(ALICE, json);
+
+        AccountCommand record = TransactionRecords.signed(verified);
+        RequestedTransaction read = TransactionRecords.of(record).orElseThrow();
+
+        assertThat(record.getSignedTransaction().getWrittenOutList()).isEmpty();
+        for (int i = 0; i < read.actions().size(); i++) {
+            RequestedAction action = read.actions().get(i);
+            assertThat(action.action()).isEqualTo(verified.actions().get(i));
+            assertThat(action.orderId()).isEqualTo(verified.orderId(i));
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TransactionRecords.withActions(verified))
+                .withMessageEndingWith("is not known to earlier releases");
+    }
+
+    @Test
+    void builderCodesWithoutFrameAreReadFromTheSignedBytes() {
+        List<Action> actions = new TransactionReader()
+                .read(
+                        body(
+                                ALICE,
+                                "{\"cxa\":{\"c\":[]}},{\"l\":{\"c\":\"A\",\"b\":true,\"px\":2,\"sz\":1,\"i\":false,"
+                                        + "\"builderCode\":{\"to\":\"ID\",\"fee\":1}}},{\"m\":{\"c\":\"A\",\"b\":true,\"sz\":1,\"i\":false}}"))
+                .actions();
+        CanonicalBytes bytes = new CanonicalBytes();
+        bytes.message(actions, 12, ALICE.publicKey(), Layout.CURRENT_WITH_BUILDER, Network.DEVNET);
+        Envelope envelope =
+                new Envelope(actions, 12, ALICE.publicKey(), ALICE.publicKey(), ALICE.sign(bytes.toByteArray()));
+        Verified verified = new Verification(SignatureVerifier.fastest(), new Tolerance(Network.DEVNET, true, 0))
+                .verify(envelope)
+                .orElseThrow();
+
+        SignedTransaction record = TransactionRecords.signed(verified).getSignedTransaction();
+
+        assertThat(record.getLayout()).isEqualTo(io.openperp.journal.Layout.CURRENT_WITH_BUILDER_AND_DOMAIN);
+        assertThat(TransactionRecords.endsWithNetwork(record.getLayout())).isTrue();
+        assertThat(record.getWithBuilderCodeList()).containsExactly(1);
+        assertThat(TransactionRecords.read(record).actions())
+                .extracting(RequestedAction::action)
+                .isEqualTo(actions);
+        assertThat(TransactionRecords.read(record).actions().get(1).orderId()).isEqualTo(verified.orderId(1));
+    }
+
+    @Test
+    void slippageThatIsSignedAsZeroIsWrittenOutAndRefused() {
+        AccountCommand record = TransactionRecords.signed(
+                signed(ALICE, "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":1,\"slippage\":-5}}"));
+
+        RequestedAction read =
+                TransactionRecords.of(record).orElseThrow().actions().get(0);
+
+        assertThat(record.getSignedTransaction().getWrittenOutCount()).isEqualTo(1);
+        assertThat(read.refusal()).isEqualTo("slippage is -5 basis points, accepted are 0 to 10000");
+    }
+
     @Test
     void agentIsKept() {
         Verified verified = signed(AGENT, "{\"cxa\":{\"c\":[]}}");
@@ -166,13 +234,15 @@ class TransactionRecordsTest {
     }
 
     private static Verified signed(SecretKey signer, String json) {
-        Envelope unsigned = new TransactionReader()
-                .read(("{\"actions\":[" + json.replace("ID", ID) + "],\"nonce\":12,\"account\":\"" + ALICE.publicKey()
-                                + "\",\"signer\":\"" + signer.publicKey() + "\",\"signature\":\"" + "1".repeat(64)
-                                + "\"}")
-                        .getBytes(StandardCharsets.UTF_8));
+        Envelope unsigned = new TransactionReader().read(body(signer, json));
         Envelope envelope = signer.sign(unsigned.actions(), unsigned.nonce(), unsigned.account());
         return VERIFICATION.verify(envelope).orElseThrow();
+    }
+
+    private static byte[] body(SecretKey signer, String actions) {
+        return ("{\"actions\":[" + actions.replace("ID", ID) + "],\"nonce\":12,\"account\":\"" + ALICE.publicKey()
+                        + "\",\"signer\":\"" + signer.publicKey() + "\",\"signature\":\"" + "1".repeat(64) + "\"}")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private static Action cancel() {

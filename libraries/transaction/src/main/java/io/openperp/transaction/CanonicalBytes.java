@@ -3,68 +3,113 @@ package io.openperp.transaction;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import io.openperp.units.Side;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes a client signs, little-endian: {@code count:u64 action* nonce:u64 account:32}. One growing buffer serves
- * one message after another.
+ * The bytes a client signs, little-endian: {@code frame? count:u64 action* nonce:u64 account:32 network?}. One growing buffer
+ * serves one message after another.
  */
 public final class CanonicalBytes {
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    /** What begins a message in a frame, before the number of the frame; no count of actions is that large. */
+    static final byte[] FRAME = frame();
 
-    private byte[] buffer = new byte[256];
-    private int length;
+    private final CanonicalBuffer out = new CanonicalBuffer();
     private Layout layout = Layout.CURRENT;
 
-    /** Replaces the content by the message of a transaction, with the domain byte of a network if one is given. */
+    /**
+     * Replaces the content by the message of a transaction, with the domain byte of a network if one is given. Throws
+     * {@link IllegalArgumentException} if the layout does not hold all that an action says.
+     */
     public void message(List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
-        length = 0;
+        out.clear(false);
+        write(actions, nonce, account, in, network);
+    }
+
+    /** As {@link #message}; gives its fields in their order. */
+    public List<SignedField> fields(
+            List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
+        out.clear(true);
+        write(actions, nonce, account, in, network);
+        return out.fields();
+    }
+
+    private void write(List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         layout = in;
-        u64(actions.size());
-        for (Action action : actions) {
-            action(action);
+        if (in.frame > 0) {
+            out.field("frame");
+            out.raw(FRAME);
+            out.u8((byte) in.frame);
         }
-        u64(nonce);
-        raw(account);
+        out.field("count");
+        out.u64(actions.size());
+        for (int i = 0; i < actions.size(); i++) {
+            Action action = actions.get(i);
+            if (!in.holds(action)) {
+                throw new IllegalArgumentException("layout " + in + " does not hold all of action " + i);
+            }
+            out.enter(i, action.tag());
+            action(action);
+            out.leave();
+        }
+        out.field("nonce");
+        out.u64(nonce);
+        out.field("account");
+        out.raw(account);
         if (network != null) {
-            u8(network.domain);
+            out.field("network");
+            out.u8(network.domain);
         }
     }
 
-    /** The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). */
+    /**
+     * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). The action
+     * is without its builder code, and ends with its slippage if it has one.
+     */
     public Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account, Layout in) {
-        length = 0;
+        out.clear(false);
         layout = in;
-        u32(index);
-        action(order);
-        raw(account);
-        u64(nonce);
-        return Sha256.of(buffer, 0, length);
+        out.u32(index);
+        if (order instanceof MarketOrder market) {
+            marketTerms(market);
+            Quantity slippage = market.slippage();
+            if (slippage != null) {
+                out.u64(slippage.fixed());
+            }
+        } else {
+            limitTerms((LimitOrder) order);
+        }
+        out.raw(account);
+        out.u64(nonce);
+        return Sha256.of(out.bytes(), 0, out.length());
     }
 
     /** The internal buffer, not a copy; valid up to {@link #length} and until the next message. */
     public byte[] buffer() {
-        return buffer;
+        return out.bytes();
     }
 
     public int length() {
-        return length;
+        return out.length();
     }
 
     public byte[] toByteArray() {
-        return Arrays.copyOf(buffer, length);
+        return Arrays.copyOf(out.bytes(), out.length());
     }
 
     public boolean contentEquals(byte[] other) {
-        return Arrays.equals(buffer, 0, length, other, 0, other.length);
+        return Arrays.equals(out.bytes(), 0, out.length(), other, 0, other.length);
+    }
+
+    private static byte[] frame() {
+        byte[] name = "bulk-actions".getBytes(StandardCharsets.US_ASCII);
+        byte[] frame = new byte[Long.BYTES + name.length];
+        Arrays.fill(frame, 0, Long.BYTES, (byte) 0xFF);
+        System.arraycopy(name, 0, frame, Long.BYTES, name.length);
+        return frame;
     }
 
     private void action(Action action) {
@@ -98,166 +143,193 @@ public final class CanonicalBytes {
     }
 
     private void market(MarketOrder order) {
-        u32(0);
-        string(order.symbol());
-        bool(order.side() == Side.BUY);
-        u64(order.size().fixed());
-        bool(order.reduceOnly());
-        routing(order.routing());
-    }
-
-    private void limit(LimitOrder order) {
-        u32(1);
-        string(order.symbol());
-        bool(order.side() == Side.BUY);
-        u64(order.price().fixed());
-        u64(order.size().fixed());
-        u32(order.timeInForce().wireNumber);
-        bool(order.reduceOnly());
-        routing(order.routing());
-    }
-
-    private void modify(ModifyOrder modify) {
-        u32(2);
-        key(modify.orderId());
-        string(modify.symbol());
-        f64(modify.size());
-    }
-
-    private void cancel(CancelOrder cancel) {
-        u32(3);
-        string(cancel.symbol());
-        key(cancel.orderId());
-    }
-
-    private void cancelAll(CancelAll cancel) {
-        u32(4);
-        u64(cancel.symbols().size());
-        for (String symbol : cancel.symbols()) {
-            string(symbol);
-        }
-    }
-
-    private void oraclePrice(OraclePrice price) {
-        discriminant(11, 5);
-        u64(price.timestamp());
-        string(price.asset());
-        f64(price.price());
-    }
-
-    private void feedPrices(FeedPrices prices) {
-        discriminant(13, 6);
-        u64(prices.prices().size());
-        for (FeedPrices.FeedPrice price : prices.prices()) {
-            u64(price.timestamp());
-            u64(price.feed());
-            u64(price.price());
-            u8((byte) price.exponent());
-            u8((byte) (price.exponent() >> 8));
-        }
-    }
-
-    private void faucet(Faucet faucet) {
-        discriminant(16, 7);
-        key(faucet.recipient());
-        Quantity amount = faucet.amount();
-        bool(amount != null);
-        if (amount != null) {
-            f64(amount);
-        }
-    }
-
-    private void agentWalletCreation(AgentWalletCreation agent) {
-        discriminant(17, 8);
-        key(agent.agent());
-        bool(agent.remove());
-    }
-
-    private void settings(UpdateUserSettings update) {
-        discriminant(18, 9);
-        u64(update.settings().size());
-        for (UpdateUserSettings.LeverageSetting setting : update.settings()) {
-            string(setting.symbol());
-            f64(setting.leverage());
-        }
-    }
-
-    private void whitelistFaucet(WhitelistFaucet whitelist) {
-        discriminant(19, 10);
-        key(whitelist.target());
-        bool(whitelist.whitelist());
-    }
-
-    private void own(OwnAction action) {
-        u32(action.kind().discriminant());
-        for (Object value : action.values()) {
-            if (value instanceof String text) {
-                string(text);
-            } else {
-                u64((Long) value);
+        marketTerms(order);
+        builderCode(order.builderCode());
+        if (layout.frame > 0) {
+            out.field("slippage");
+            Quantity slippage = order.slippage();
+            out.bool(slippage != null);
+            if (slippage != null) {
+                out.u64(slippage.fixed());
             }
         }
     }
 
-    private void discriminant(int today, int low) {
-        u32(layout.lowDiscriminants ? low : today);
+    private void marketTerms(MarketOrder order) {
+        tag(0);
+        symbol("c", order.symbol());
+        out.field("b");
+        out.bool(order.side() == Side.BUY);
+        out.field("sz");
+        out.u64(order.size().fixed());
+        out.field("r");
+        out.bool(order.reduceOnly());
+        routing(order.routing());
+    }
+
+    private void limit(LimitOrder order) {
+        limitTerms(order);
+        builderCode(order.builderCode());
+    }
+
+    private void limitTerms(LimitOrder order) {
+        tag(1);
+        symbol("c", order.symbol());
+        out.field("b");
+        out.bool(order.side() == Side.BUY);
+        out.field("px");
+        out.u64(order.price().fixed());
+        out.field("sz");
+        out.u64(order.size().fixed());
+        out.field("tif");
+        out.u32(order.timeInForce().wireNumber);
+        out.field("r");
+        out.bool(order.reduceOnly());
+        routing(order.routing());
+    }
+
+    private void builderCode(@Nullable BuilderCode code) {
+        if (code == null) {
+            if (layout.builder == Layout.Builder.OPTION) {
+                out.field("builderCode");
+                out.bool(false);
+            }
+            return;
+        }
+        out.field("builderCode");
+        out.bool(true);
+        out.raw(code.to());
+        out.u8((byte) code.fee());
+    }
+
+    private void modify(ModifyOrder modify) {
+        tag(2);
+        key("oid", modify.orderId());
+        symbol("symbol", modify.symbol());
+        f64("amount", modify.size());
+    }
+
+    private void cancel(CancelOrder cancel) {
+        tag(3);
+        symbol("c", cancel.symbol());
+        key("oid", cancel.orderId());
+    }
+
+    private void cancelAll(CancelAll cancel) {
+        tag(4);
+        out.field("c");
+        out.u64(cancel.symbols().size());
+        for (String symbol : cancel.symbols()) {
+            out.string(symbol);
+        }
+    }
+
+    private void oraclePrice(OraclePrice price) {
+        tag(11, 5);
+        u64("t", price.timestamp());
+        symbol("c", price.asset());
+        f64("px", price.price());
+    }
+
+    private void feedPrices(FeedPrices prices) {
+        tag(13, 6);
+        out.field("oracles");
+        out.u64(prices.prices().size());
+        for (FeedPrices.FeedPrice price : prices.prices()) {
+            u64("t", price.timestamp());
+            u64("fi", price.feed());
+            u64("px", price.price());
+            out.field("e");
+            out.u8((byte) price.exponent());
+            out.u8((byte) (price.exponent() >> 8));
+        }
+    }
+
+    private void faucet(Faucet faucet) {
+        tag(16, 7);
+        key("u", faucet.recipient());
+        out.field("amount");
+        Quantity amount = faucet.amount();
+        out.bool(amount != null);
+        if (amount != null) {
+            out.f64(amount);
+        }
+    }
+
+    private void agentWalletCreation(AgentWalletCreation agent) {
+        tag(17, 8);
+        key("a", agent.agent());
+        out.field("d");
+        out.bool(agent.remove());
+    }
+
+    private void settings(UpdateUserSettings update) {
+        tag(18, 9);
+        out.field("m");
+        out.u64(update.settings().size());
+        for (UpdateUserSettings.LeverageSetting setting : update.settings()) {
+            symbol("symbol", setting.symbol());
+            f64("leverage", setting.leverage());
+        }
+    }
+
+    private void whitelistFaucet(WhitelistFaucet whitelist) {
+        tag(19, 10);
+        key("target", whitelist.target());
+        out.field("whitelist");
+        out.bool(whitelist.whitelist());
+    }
+
+    private void own(OwnAction action) {
+        tag(action.kind().discriminant());
+        List<OwnAction.Field> fields = action.kind().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            out.field(fields.get(i).name());
+            if (action.values().get(i) instanceof String text) {
+                out.string(text);
+            } else {
+                out.u64((Long) action.values().get(i));
+            }
+        }
+    }
+
+    private void tag(int number) {
+        tag(number, number);
+    }
+
+    /** @param low in the layouts of the first days of March 2026 */
+    private void tag(int today, int low) {
+        out.field("tag");
+        out.u32(layout.lowDiscriminants ? low : today);
     }
 
     private void routing(Routing routing) {
         if (layout.routingByte) {
-            bool(routing == Routing.ISOLATED);
+            out.field("i");
+            out.bool(routing == Routing.ISOLATED);
         }
     }
 
-    private void key(Bytes32 key) {
+    private void symbol(String field, String symbol) {
+        out.field(field);
+        out.string(symbol);
+    }
+
+    private void u64(String field, long value) {
+        out.field(field);
+        out.u64(value);
+    }
+
+    private void f64(String field, Quantity value) {
+        out.field(field);
+        out.f64(value);
+    }
+
+    private void key(String field, Bytes32 key) {
+        out.field(field);
         if (layout.keyLengths) {
-            u64(Bytes32.LENGTH);
+            out.u64(Bytes32.LENGTH);
         }
-        raw(key);
-    }
-
-    private void raw(Bytes32 bytes) {
-        reserve(Bytes32.LENGTH);
-        bytes.writeTo(buffer, length);
-        length += Bytes32.LENGTH;
-    }
-
-    private void string(String text) {
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        u64(utf8.length);
-        reserve(utf8.length);
-        System.arraycopy(utf8, 0, buffer, length, utf8.length);
-        length += utf8.length;
-    }
-
-    private void bool(boolean value) {
-        u8((byte) (value ? 1 : 0));
-    }
-
-    private void f64(Quantity value) {
-        u64(Double.doubleToRawLongBits(value.wire()));
-    }
-
-    private void u8(byte value) {
-        reserve(1);
-        buffer[length++] = value;
-    }
-
-    private void u32(int value) {
-        reserve(4);
-        INTS.set(buffer, length, value);
-        length += 4;
-    }
-
-    private void u64(long value) {
-        reserve(8);
-        LONGS.set(buffer, length, value);
-        length += 8;
-    }
-
-    private void reserve(int count) {
-        if (buffer.length - length < count) {
-            buffer = Arrays.copyOf(buffer, Math.max(Math.addExact(length, count), buffer.length * 2));
-        }
+        out.raw(key);
     }
 }

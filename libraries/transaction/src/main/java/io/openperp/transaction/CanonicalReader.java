@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@link CanonicalBytes} writes; writing the actions again gives the same bytes. Throws
@@ -20,21 +22,32 @@ final class CanonicalReader {
     private final byte[] bytes;
     private final ByteBuffer in;
     private final Layout layout;
+    private final Set<Integer> withBuilderCode;
+    private boolean isWithBuilderCode;
 
-    CanonicalReader(byte[] bytes, Layout layout) {
+    /** @param withBuilderCode in {@link Layout#CURRENT_WITH_BUILDER}: the actions that have one */
+    CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withBuilderCode) {
         this.bytes = bytes;
         this.in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         this.layout = layout;
+        this.withBuilderCode = withBuilderCode;
     }
 
     SignedMessage message(boolean hasDomain) {
+        frame();
         int count = count("actions", Integer.BYTES);
         List<Action> actions = new ArrayList<>(count);
         int[] ends = new int[Math.max(1, count)];
         ends[0] = in.position();
         for (int i = 0; i < count; i++) {
+            isWithBuilderCode = withBuilderCode.contains(i);
             actions.add(action());
             ends[i] = in.position();
+        }
+        for (int index : withBuilderCode) {
+            if (index < 0 || index >= count || !Layout.hasBuilderCode(actions.get(index))) {
+                throw wrong("no builder code of action " + index);
+            }
         }
         long nonce = u64("the nonce");
         Bytes32 account = raw("the account");
@@ -44,14 +57,36 @@ final class CanonicalReader {
         if (in.hasRemaining()) {
             throw wrong(in.remaining() + " more");
         }
-        return new SignedMessage(bytes, ends, actions, nonce, account);
+        return new SignedMessage(bytes, layout, ends, actions, nonce, account);
+    }
+
+    private void frame() {
+        if (layout.frame == 0) {
+            return;
+        }
+        require("the frame", CanonicalBytes.FRAME.length);
+        byte[] begin = new byte[CanonicalBytes.FRAME.length];
+        in.get(begin);
+        if (!Arrays.equals(begin, CanonicalBytes.FRAME) || u8("the frame") != layout.frame) {
+            throw wrong("another beginning than frame " + layout.frame);
+        }
     }
 
     private Action action() {
         int discriminant = u32("an action");
         return switch (discriminant) {
-            case 0 -> new MarketOrder(string(), side(), fixed(), bool("reduce-only"), routing());
-            case 1 -> new LimitOrder(string(), side(), fixed(), fixed(), timeInForce(), bool("reduce-only"), routing());
+            case 0 ->
+                new MarketOrder(string(), side(), fixed(), bool("reduce-only"), routing(), builderCode(), slippage());
+            case 1 ->
+                new LimitOrder(
+                        string(),
+                        side(),
+                        fixed(),
+                        fixed(),
+                        timeInForce(),
+                        bool("reduce-only"),
+                        routing(),
+                        builderCode());
             case 2 -> new ModifyOrder(key(), string(), f64());
             case 3 -> new CancelOrder(string(), key());
             case 4 -> cancelAll();
@@ -60,6 +95,25 @@ final class CanonicalReader {
                 yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
             }
         };
+    }
+
+    private @Nullable BuilderCode builderCode() {
+        boolean hasOne = switch (layout.builder) {
+            case NEVER -> false;
+            case WHERE_GIVEN -> isWithBuilderCode;
+            case OPTION -> bool("whether there is a builder code");
+        };
+        if (!hasOne) {
+            return null;
+        }
+        if (layout.builder == Layout.Builder.WHERE_GIVEN && !bool("whether there is a builder code")) {
+            throw wrong("no builder code");
+        }
+        return new BuilderCode(raw("a builder"), Byte.toUnsignedInt(u8("the fee of a builder")));
+    }
+
+    private @Nullable Quantity slippage() {
+        return layout.frame > 0 && bool("whether there is a slippage") ? fixed() : null;
     }
 
     private Action own(OwnAction.Kind kind) {

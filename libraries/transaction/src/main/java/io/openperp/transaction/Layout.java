@@ -1,23 +1,68 @@
 package io.openperp.transaction;
 
-/** A revision of the signed bytes. They differ in the byte {@code i}, in discriminants and in how keys are written. */
+import java.util.List;
+
+/**
+ * A revision of the signed bytes. They differ in the byte {@code i}, in discriminants, in how keys are written, and in the
+ * frame: a message in a frame begins with eight bytes ff, {@code bulk-actions} and the number of the frame.
+ */
 public enum Layout {
-    /** What clients sign today. */
-    CURRENT(true, false, false),
+    /** What clients sign today for transactions without slippage and builder codes. */
+    CURRENT(true, false, false, 0, Builder.NEVER),
     /** March 2026: as today without the byte {@code i}. */
-    MARCH_RAW(false, false, false),
+    MARCH_RAW(false, false, false, 0, Builder.NEVER),
     /** March 2026, native library: low discriminants, keys and order IDs with their length. */
-    MARCH_LIBRARY(false, true, true),
+    MARCH_LIBRARY(false, true, true, 0, Builder.NEVER),
     /** First days of March 2026: low discriminants. */
-    MARCH_SEED(false, true, false);
+    MARCH_SEED(false, true, false, 0, Builder.NEVER),
+    /** Orders say whether they have a builder code, market orders whether they have a slippage: some order has one. */
+    FRAME_02(true, false, false, 2, Builder.OPTION),
+    /** As {@link #FRAME_02}, where some order has a builder code. */
+    FRAME_03(true, false, false, 3, Builder.OPTION),
+    /** An earlier revision: no frame, and after {@code i} the builder code of an order that has one. */
+    CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN);
+
+    /** How the builder code of an order is written. */
+    enum Builder {
+        NEVER,
+        /** 01 and the code, or nothing: the bytes alone do not tell which orders have one. */
+        WHERE_GIVEN,
+        /** 01 and the code, or 00. */
+        OPTION
+    }
 
     final boolean routingByte;
     final boolean lowDiscriminants;
     final boolean keyLengths;
+    final int frame;
+    final Builder builder;
 
-    Layout(boolean routingByte, boolean lowDiscriminants, boolean keyLengths) {
+    Layout(boolean routingByte, boolean lowDiscriminants, boolean keyLengths, int frame, Builder builder) {
         this.routingByte = routingByte;
         this.lowDiscriminants = lowDiscriminants;
         this.keyLengths = keyLengths;
+        this.frame = frame;
+        this.builder = builder;
+    }
+
+    /** The layout in which clients of today sign these actions. */
+    public static Layout newestFor(List<Action> actions) {
+        if (actions.stream().anyMatch(Layout::hasBuilderCode)) {
+            return FRAME_03;
+        }
+        return actions.stream().anyMatch(Layout::hasSlippage) ? FRAME_02 : CURRENT;
+    }
+
+    static boolean hasBuilderCode(Action action) {
+        return action instanceof NewOrder order && order.builderCode() != null;
+    }
+
+    static boolean hasSlippage(Action action) {
+        return action instanceof MarketOrder order && order.slippage() != null;
+    }
+
+    /** Whether the bytes of this layout hold all that the action says. */
+    public boolean holds(Action action) {
+        return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
     }
 }

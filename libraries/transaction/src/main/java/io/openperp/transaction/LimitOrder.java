@@ -12,8 +12,21 @@ public record LimitOrder(
         Quantity size,
         TimeInForce timeInForce,
         boolean reduceOnly,
-        Routing routing)
+        Routing routing,
+        @Nullable BuilderCode builderCode)
         implements NewOrder {
+
+    /** Without builder code. */
+    public LimitOrder(
+            String symbol,
+            Side side,
+            Quantity price,
+            Quantity size,
+            TimeInForce timeInForce,
+            boolean reduceOnly,
+            Routing routing) {
+        this(symbol, side, price, size, timeInForce, reduceOnly, routing, null);
+    }
 
     @Override
     public String tag() {
@@ -29,6 +42,7 @@ public record LimitOrder(
     public @Nullable String flaw() {
         String flaw = price.flaw("px");
         flaw = flaw != null ? flaw : size.flaw("sz");
+        flaw = flaw != null ? flaw : BuilderCode.flaw(builderCode);
         return flaw != null ? flaw : NewOrder.isolationFlaw(routing);
     }
 }

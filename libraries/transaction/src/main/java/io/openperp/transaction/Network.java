@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The signature domain that clients later than this release append to the signed bytes. */
@@ -13,6 +14,11 @@ public enum Network {
 
     Network(int domain) {
         this.domain = (byte) domain;
+    }
+
+    /** As settings and answers spell it: {@code devnet}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The network whose domain a message ends with, empty if it is of none. */

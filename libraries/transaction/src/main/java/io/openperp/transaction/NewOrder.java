@@ -16,6 +16,10 @@ public sealed interface NewOrder extends Action permits LimitOrder, MarketOrder 
 
     Routing routing();
 
+    /** Whom the account pays a fee for each fill, null: nobody. */
+    @Nullable
+    BuilderCode builderCode();
+
     @Override
     default boolean isSignedAsItsValues() {
         return quantities().stream().allMatch(Quantity::hasFixedOfItsValue);

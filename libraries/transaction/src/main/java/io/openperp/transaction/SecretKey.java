@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
+import org.jspecify.annotations.Nullable;
 
 /** An Ed25519 secret key: it signs transactions as the published client does today. Never printed. */
 public final class SecretKey {
@@ -63,9 +64,14 @@ public final class SecretKey {
 
     /** A transaction of {@code account}, for which this key must be an agent unless it is its own. */
     public Envelope sign(List<Action> actions, long nonce, Bytes32 account) {
+        return sign(actions, nonce, account, null);
+    }
+
+    /** @param network for which alone it is good; null: for every exchange that does not require the byte of its network */
+    public Envelope sign(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
         List<Action> sent = actions.stream().map(SecretKey::asSent).toList();
         CanonicalBytes bytes = new CanonicalBytes();
-        bytes.message(sent, nonce, account, Layout.CURRENT, null);
+        bytes.message(sent, nonce, account, Layout.newestFor(sent), network);
         return new Envelope(sent, nonce, account, publicKey(), sign(bytes.toByteArray()));
     }
 
@@ -89,10 +95,18 @@ public final class SecretKey {
     private static Action asSent(Action action) {
         if (action instanceof LimitOrder o) {
             return new LimitOrder(
-                    o.symbol(), o.side(), o.price(), o.size(), o.timeInForce(), o.reduceOnly(), stated(o.routing()));
+                    o.symbol(),
+                    o.side(),
+                    o.price(),
+                    o.size(),
+                    o.timeInForce(),
+                    o.reduceOnly(),
+                    stated(o.routing()),
+                    o.builderCode());
         }
         if (action instanceof MarketOrder o) {
-            return new MarketOrder(o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()));
+            return new MarketOrder(
+                    o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()), o.builderCode(), o.slippage());
         }
         return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
     }

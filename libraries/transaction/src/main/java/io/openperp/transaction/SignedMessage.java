@@ -5,6 +5,7 @@ import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 public final class SignedMessage {
 
     private final byte[] bytes;
+    private final Layout layout;
     private final int[] ends;
     private final List<Action> actions;
     private final long nonce;
     private final Bytes32 account;
 
     /** @param ends end of each action in the bytes; an action begins at the end of the previous one, the first after the count */
-    SignedMessage(byte[] bytes, int[] ends, List<Action> actions, long nonce, Bytes32 account) {
+    SignedMessage(byte[] bytes, Layout layout, int[] ends, List<Action> actions, long nonce, Bytes32 account) {
         this.bytes = bytes;
+        this.layout = layout;
         this.ends = ends;
         this.actions = List.copyOf(actions);
         this.nonce = nonce;
@@ -35,7 +38,12 @@ public final class SignedMessage {
      * @param hasDomain the message ends with the byte of a network, as in {@link Verified#network}
      */
     public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain) {
-        return new CanonicalReader(message, layout).message(hasDomain);
+        return read(message, layout, hasDomain, Set.of());
+    }
+
+    /** @param withBuilderCode in {@link Layout#CURRENT_WITH_BUILDER}, whose bytes do not tell: which actions have a builder code */
+    public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withBuilderCode) {
+        return new CanonicalReader(message, layout, withBuilderCode).message(hasDomain);
     }
 
     public List<Action> actions() {
@@ -52,8 +60,11 @@ public final class SignedMessage {
 
     /** The order ID of the action at {@code index}, or null where the action is not a new order (TXN-013). */
     public @Nullable Bytes32 orderId(int index) {
-        if (!(actions.get(index) instanceof NewOrder)) {
+        if (!(actions.get(index) instanceof NewOrder order)) {
             return null;
+        }
+        if (layout.builder != Layout.Builder.NEVER) {
+            return new CanonicalBytes().orderId(index, order, nonce, account, layout);
         }
         int begin = index == 0 ? Long.BYTES : ends[index - 1];
         byte[] place = new byte[Integer.BYTES];

@@ -89,7 +89,7 @@ public final class SignatureAudit {
 
     /** Accepts everything that a gateway may have accepted. The network's domain is the last byte of the message. */
     private Verification verification(Layout layout, ByteString message) {
-        Network network = layout == Layout.CURRENT_WITH_DOMAIN && !message.isEmpty()
+        Network network = TransactionRecords.endsWithNetwork(layout) && !message.isEmpty()
                 ? Network.ofDomain(message.byteAt(message.size() - 1)).orElse(null)
                 : null;
         return new Verification(verifier, new Tolerance(network, network != null, Tolerance.MOST_PERMUTED_SETTINGS));
@@ -100,7 +100,7 @@ public final class SignatureAudit {
         if (!isSigned(record)) {
             return "bad signature of signer " + Keys.read(record.getSigner());
         }
-        int domain = record.getLayout() == Layout.CURRENT_WITH_DOMAIN ? 1 : 0;
+        int domain = TransactionRecords.endsWithNetwork(record.getLayout()) ? 1 : 0;
         ByteString message = record.getSignedMessage();
         int end = message.size() - domain;
         ByteBuffer bytes = message.asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);

@@ -7,19 +7,14 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.FeedPrices.FeedPrice;
-import io.openperp.transaction.LimitOrder;
-import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Routing;
-import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +29,11 @@ final class ActionReader {
     private static final int MAX_LIST = 1000;
 
     private final Fields in;
+    private final OrderReader orders;
 
     private ActionReader(Fields in) {
         this.in = in;
+        this.orders = new OrderReader(in);
     }
 
     static Action read(Fields in, JsonToken token) {
@@ -56,8 +53,8 @@ final class ActionReader {
 
     private Action action(String tag) {
         return switch (tag) {
-            case "l" -> limit(tag);
-            case "m" -> market(tag);
+            case "l" -> orders.limit(open(tag));
+            case "m" -> orders.market(open(tag));
             case "mod" -> modify(tag);
             case "cx" -> cancel(tag);
             case "cxa" -> cancelAll(tag);
@@ -96,60 +93,6 @@ final class ActionReader {
 
     private static List<String> fieldNames(OwnAction.Kind kind) {
         return kind.fields().stream().map(OwnAction.Field::name).toList();
-    }
-
-    private LimitOrder limit(String tag) {
-        String symbol = null;
-        Boolean isBuy = null;
-        Quantity price = null;
-        Quantity size = null;
-        TimeInForce timeInForce = TimeInForce.GTC;
-        boolean reduceOnly = false;
-        Routing routing = Routing.UNSTATED;
-        for (String name = open(tag); name != null; name = in.next()) {
-            switch (name) {
-                case "c" -> symbol = in.string(name);
-                case "b" -> isBuy = in.bool(name);
-                case "px" -> price = in.fixed(name);
-                case "sz" -> size = in.fixed(name);
-                case "tif" -> timeInForce = timeInForce(name);
-                case "r" -> reduceOnly = in.optionalBool(name);
-                case "i" -> routing = routing(name);
-                default -> in.skip();
-            }
-        }
-        return new LimitOrder(
-                in.required(symbol, "c"),
-                Side.of(in.required(isBuy, "b")),
-                in.required(price, "px"),
-                in.required(size, "sz"),
-                timeInForce,
-                reduceOnly,
-                routing);
-    }
-
-    private MarketOrder market(String tag) {
-        String symbol = null;
-        Boolean isBuy = null;
-        Quantity size = null;
-        boolean reduceOnly = false;
-        Routing routing = Routing.UNSTATED;
-        for (String name = open(tag); name != null; name = in.next()) {
-            switch (name) {
-                case "c" -> symbol = in.string(name);
-                case "b" -> isBuy = in.bool(name);
-                case "sz" -> size = in.fixed(name);
-                case "r" -> reduceOnly = in.optionalBool(name);
-                case "i" -> routing = routing(name);
-                default -> in.skip();
-            }
-        }
-        return new MarketOrder(
-                in.required(symbol, "c"),
-                Side.of(in.required(isBuy, "b")),
-                in.required(size, "sz"),
-                reduceOnly,
-                routing);
     }
 
     private ModifyOrder modify(String tag) {
@@ -317,7 +260,7 @@ final class ActionReader {
         List<FeedPrice> prices = new ArrayList<>();
         expectArray(in.token(), name, "prices");
         for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
-            expectObject(token, "each element of " + name);
+            in.expectObject(token, "each element of " + name);
             prices.add(feed());
             checkLength(prices, name);
         }
@@ -348,34 +291,8 @@ final class ActionReader {
     /** Enters the object behind the tag and returns the name of its first field. */
     private @Nullable String open(String tag) {
         in.enterTag(tag);
-        expectObject(in.token(), tag);
+        in.expectObject(in.token(), tag);
         return in.next();
-    }
-
-    private TimeInForce timeInForce(String name) {
-        JsonToken token = in.token();
-        if (token == JsonToken.VALUE_NULL) {
-            return TimeInForce.GTC;
-        }
-        TimeInForce value = TimeInForce.parse(in.string(name, token));
-        if (value == null) {
-            throw in.malformed("tif must be GTC, IOC or ALO");
-        }
-        return value;
-    }
-
-    private Routing routing(String name) {
-        Boolean isolated = in.nullableBool(name);
-        if (isolated == null) {
-            return Routing.UNSTATED;
-        }
-        return isolated ? Routing.ISOLATED : Routing.CROSS;
-    }
-
-    private void expectObject(JsonToken token, String name) {
-        if (token != JsonToken.START_OBJECT) {
-            throw in.malformed(name + " must be an object");
-        }
     }
 
     private void expectArray(JsonToken token, String name, String content) {

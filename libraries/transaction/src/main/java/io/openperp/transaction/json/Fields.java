@@ -56,6 +56,12 @@ final class Fields {
         parser.skipChildren();
     }
 
+    void expectObject(JsonToken token, String name) {
+        if (token != JsonToken.START_OBJECT) {
+            throw malformed(name + " must be an object");
+        }
+    }
+
     <T> T required(@Nullable T value, String name) {
         if (value == null) {
             throw malformed(name + " is missing");
@@ -101,6 +107,13 @@ final class Fields {
     /** A number that is signed as a whole number of units. */
     Quantity fixed(String name) {
         return inRange(name, Quantity.fixed(numberText(name, token())));
+    }
+
+    /** As {@link #fixed}; null for null. */
+    @Nullable
+    Quantity nullableFixed(String name) {
+        JsonToken token = token();
+        return token == JsonToken.VALUE_NULL ? null : inRange(name, Quantity.fixed(numberText(name, token)));
     }
 
     /** A number that is signed as a double. */

@@ -2,6 +2,7 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
@@ -11,6 +12,7 @@ import io.openperp.transaction.FeedPrices.FeedPrice;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
@@ -100,9 +102,8 @@ public final class TransactionWriter {
     }
 
     private void limit(LimitOrder order) {
-        out.append("\"b\":").append(order.side() == Side.BUY).append(",\"c\":");
-        string(order.symbol());
-        out.append(",\"i\":").append(order.routing() == Routing.ISOLATED).append(",\"px\":");
+        begin(order);
+        out.append(",\"px\":");
         number(order.price());
         out.append(",\"r\":").append(order.reduceOnly()).append(",\"sz\":");
         number(order.size());
@@ -110,11 +111,28 @@ public final class TransactionWriter {
     }
 
     private void market(MarketOrder order) {
-        out.append("\"b\":").append(order.side() == Side.BUY).append(",\"c\":");
+        begin(order);
+        out.append(",\"r\":").append(order.reduceOnly());
+        Quantity slippage = order.slippage();
+        if (slippage != null) {
+            out.append(",\"slippage\":");
+            number(slippage);
+        }
+        out.append(",\"sz\":");
+        number(order.size());
+    }
+
+    /** The fields {@code b} to {@code i}. */
+    private void begin(NewOrder order) {
+        out.append("\"b\":").append(order.side() == Side.BUY);
+        BuilderCode code = order.builderCode();
+        if (code != null) {
+            out.append(",\"builderCode\":{\"fee\":").append(code.fee());
+            out.append(",\"to\":\"").append(code.to()).append("\"}");
+        }
+        out.append(",\"c\":");
         string(order.symbol());
         out.append(",\"i\":").append(order.routing() == Routing.ISOLATED);
-        out.append(",\"r\":").append(order.reduceOnly()).append(",\"sz\":");
-        number(order.size());
     }
 
     private void modify(ModifyOrder modify) {

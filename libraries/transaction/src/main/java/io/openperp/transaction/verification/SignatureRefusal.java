@@ -1,8 +1,9 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Network;
+import io.openperp.transaction.SignedField;
 import java.util.HexFormat;
-import java.util.Locale;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param message a sentence that begins with {@link Verification#BAD_SIGNATURE}
  * @param expectedBytes the bytes the signature should have been made over, in hexadecimal; null where they are not shown
+ * @param expectedFields the same bytes, field by field; empty where they are not shown
+ * @param triedLayouts the layouts of signed bytes in which the signature is bad; empty where they are not shown
  */
-public record SignatureRefusal(String message, @Nullable String expectedBytes) {
+public record SignatureRefusal(
+        String message, @Nullable String expectedBytes, List<SignedField> expectedFields, List<String> triedLayouts) {
 
     /** Longer messages are not shown. */
     static final int MOST_BYTES_SHOWN = 16 * 1024;
@@ -22,20 +26,33 @@ public record SignatureRefusal(String message, @Nullable String expectedBytes) {
             + " a number, or the order of fields or actions, differs between the JSON and the signed bytes;"
             + " signed with another key than signer's, or for another account or nonce";
 
-    static SignatureRefusal withUsualCauses(byte @Nullable [] expected) {
-        return expected == null || expected.length > MOST_BYTES_SHOWN
-                ? new SignatureRefusal(USUAL_CAUSES, null)
+    public SignatureRefusal {
+        expectedFields = List.copyOf(expectedFields);
+        triedLayouts = List.copyOf(triedLayouts);
+    }
+
+    /** A sentence alone. */
+    public SignatureRefusal(String message) {
+        this(message, null, List.of(), List.of());
+    }
+
+    static SignatureRefusal withUsualCauses() {
+        return new SignatureRefusal(USUAL_CAUSES);
+    }
+
+    /** @param fields of the bytes, in the first of the layouts */
+    static SignatureRefusal withExpected(byte[] bytes, List<SignedField> fields, List<String> tried) {
+        return bytes.length > MOST_BYTES_SHOWN
+                ? new SignatureRefusal(USUAL_CAUSES, null, List.of(), tried)
                 : new SignatureRefusal(
                         USUAL_CAUSES + ". expectedBytes is the message to sign, in hexadecimal",
-                        HexFormat.of().formatHex(expected));
+                        HexFormat.of().formatHex(bytes),
+                        fields,
+                        tried);
     }
 
     static SignatureRefusal ofOtherNetwork(Network signed, Network here) {
         return new SignatureRefusal(
-                Verification.BAD_SIGNATURE + ": signed for " + name(signed) + ", this is " + name(here), null);
-    }
-
-    private static String name(Network network) {
-        return network.name().toLowerCase(Locale.ROOT);
+                Verification.BAD_SIGNATURE + ": signed for " + signed.text() + ", this is " + here.text());
     }
 }

@@ -6,7 +6,8 @@ import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.NewOrder;
-import io.openperp.transaction.Routing;
+import io.openperp.transaction.SignedField;
+import io.openperp.transaction.verification.Candidates.Candidate;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +23,6 @@ public final class Verification {
     /** How the answer to a transaction begins that no layout verifies. */
     public static final String BAD_SIGNATURE = "bad signature";
 
-    private static final List<Layout> WITH_ROUTING = List.of(Layout.CURRENT);
-    private static final List<Layout> WITHOUT_ROUTING =
-            List.of(Layout.MARCH_RAW, Layout.MARCH_LIBRARY, Layout.MARCH_SEED, Layout.CURRENT);
     private final SignatureVerifier verifier;
     private final Tolerance tolerance;
 
@@ -43,64 +41,47 @@ public final class Verification {
         List<List<Action>> arrangements = SettingsOrder.arrangements(envelope.actions(), tolerance.permutedSettings());
         List<byte[]> tried = new ArrayList<>();
         CanonicalBytes bytes = new CanonicalBytes();
-        if (!tolerance.networkRequired()) {
-            for (Layout layout : layouts(envelope.actions())) {
-                for (List<Action> actions : arrangements) {
-                    if (matches(bytes, tried, envelope, actions, layout, null)) {
-                        return Optional.of(verified(bytes, envelope, layout, null));
-                    }
-                }
-            }
-        }
-        Network network = tolerance.network();
-        if (network != null) {
+        for (Candidate candidate : Candidates.of(envelope.actions(), tolerance)) {
             for (List<Action> actions : arrangements) {
-                if (matches(bytes, tried, envelope, actions, Layout.CURRENT, network)) {
-                    return Optional.of(verified(bytes, envelope, Layout.CURRENT, network));
+                if (matches(bytes, tried, envelope, actions, candidate)) {
+                    return Optional.of(verified(bytes, envelope, candidate.layout(), candidate.network()));
                 }
             }
         }
         return Optional.empty();
     }
 
-    /** Of a transaction that {@link #verify} refused: what its client most probably did differently. */
+    /**
+     * Of a transaction that {@link #verify} refused: what its client most probably did differently. On a testnet or devnet with
+     * the bytes to sign, field by field, and the layouts that were tried.
+     */
     public SignatureRefusal explain(Envelope envelope) {
         Network network = tolerance.network();
         if (network == null || network == Network.MAINNET) {
-            return SignatureRefusal.withUsualCauses(null);
+            return SignatureRefusal.withUsualCauses();
         }
         CanonicalBytes bytes = new CanonicalBytes();
+        Layout newest = Layout.newestFor(envelope.actions());
         for (Network other : Network.values()) {
-            bytes.message(envelope.actions(), envelope.nonce(), envelope.account(), Layout.CURRENT, other);
+            bytes.message(envelope.actions(), envelope.nonce(), envelope.account(), newest, other);
             if (other != network
                     && verifier.verify(envelope.signer(), bytes.buffer(), bytes.length(), envelope.signature())) {
                 return SignatureRefusal.ofOtherNetwork(other, network);
             }
         }
-        Layout first = layouts(envelope.actions()).get(0);
-        @Nullable Network domain = tolerance.networkRequired() ? network : null;
-        bytes.message(envelope.actions(), envelope.nonce(), envelope.account(), first, domain);
-        return SignatureRefusal.withUsualCauses(bytes.toByteArray());
-    }
-
-    /** An order with {@code i} in its JSON was signed with that byte; without it any revision is possible. */
-    private static List<Layout> layouts(List<Action> actions) {
-        for (Action action : actions) {
-            if (action instanceof NewOrder order && order.routing() != Routing.UNSTATED) {
-                return WITH_ROUTING;
-            }
-        }
-        return WITHOUT_ROUTING;
+        List<Candidate> candidates = Candidates.of(envelope.actions(), tolerance);
+        Candidate first = candidates.get(0);
+        List<SignedField> fields =
+                bytes.fields(envelope.actions(), envelope.nonce(), envelope.account(), first.layout(), first.network());
+        return SignatureRefusal.withExpected(
+                bytes.toByteArray(),
+                fields,
+                candidates.stream().map(Candidate::text).toList());
     }
 
     private boolean matches(
-            CanonicalBytes bytes,
-            List<byte[]> tried,
-            Envelope envelope,
-            List<Action> actions,
-            Layout layout,
-            @Nullable Network domain) {
-        bytes.message(actions, envelope.nonce(), envelope.account(), layout, domain);
+            CanonicalBytes bytes, List<byte[]> tried, Envelope envelope, List<Action> actions, Candidate candidate) {
+        bytes.message(actions, envelope.nonce(), envelope.account(), candidate.layout(), candidate.network());
         for (byte[] other : tried) {
             if (bytes.contentEquals(other)) {
                 return false;

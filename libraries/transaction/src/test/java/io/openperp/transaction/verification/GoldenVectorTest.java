@@ -10,6 +10,7 @@ import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.SignedField;
 import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
@@ -17,9 +18,11 @@ import io.openperp.transaction.verification.Vectors.Vector;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +57,15 @@ class GoldenVectorTest {
         return Vectors.in("later-domain-byte.json");
     }
 
+    /** With new orders alone, none inside another action. */
+    static Stream<Vector> laterFrames() {
+        return Vectors.in("later-frames.json").filter(vector -> !isNested(vector));
+    }
+
+    static Stream<Vector> nested() {
+        return Vectors.in("later-frames.json").filter(GoldenVectorTest::isNested);
+    }
+
     @Test
     void theFilesAreWhole() {
         assertThat(publishedClient().count() + laterReleases().count()).isEqualTo(114);
@@ -61,6 +73,8 @@ class GoldenVectorTest {
         assertThat(mustReject().count()).isEqualTo(18);
         assertThat(laterDomainByte().count()).isEqualTo(7);
         assertThat(laterReleases().count()).isEqualTo(27);
+        assertThat(laterFrames().count()).isEqualTo(8);
+        assertThat(nested().count()).isEqualTo(15);
     }
 
     @ParameterizedTest
@@ -191,6 +205,62 @@ class GoldenVectorTest {
     }
 
     @ParameterizedTest
+    @MethodSource("laterFrames")
+    void slippageAndBuilderCodesAreUnderstoodInTheirFrames(Vector vector) {
+        Envelope envelope = READER.read(vector.body());
+        Verified verified = of(Network.DEVNET).verify(envelope).orElseThrow();
+        assertThat(verified.message()).isEqualTo(vector.message());
+        assertThat(List.of(verified.layout().name())).isEqualTo(List.of(layoutOf(vector)));
+        assertThat(Vectors.orderIds(verified)).isEqualTo(vector.orderIds());
+        assertThat(verified.network()).contains(Network.DEVNET);
+        for (Verification elsewhere : List.of(VERIFICATION, of(Network.MAINNET), of(Network.TESTNET))) {
+            assertThat(elsewhere.verify(envelope)).isEmpty();
+        }
+        assertThat(envelope.actions())
+                .allSatisfy(action -> assertThat(action.flaw()).isNull());
+    }
+
+    @ParameterizedTest
+    @MethodSource("laterFrames")
+    void idsOfOrdersLeaveBuilderCodesOut(Vector vector) {
+        Envelope envelope = READER.read(vector.body());
+        Bytes32 none = Bytes32.of(new byte[Bytes32.LENGTH]);
+        assertThat(envelope.actions().stream()
+                        .map(action -> new CanonicalBytes()
+                                .orderId(0, (NewOrder) action, 0, none, Layout.valueOf(layoutOf(vector)))
+                                .toString()))
+                .isEqualTo(vector.texts("actionHashes"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("laterFrames")
+    void weSignWhatTheExchangesOwnLibraryExpects(Vector vector) {
+        Envelope envelope = READER.read(vector.body());
+        SecretKey key = SecretKey.parse(vector.text("secretKey"));
+        Envelope ours = key.sign(envelope.actions(), envelope.nonce(), envelope.account(), Network.DEVNET);
+        boolean isNewest =
+                layoutOf(vector).equals(Layout.newestFor(envelope.actions()).name());
+        assertThat(ours.signature().toString().equals(vector.text("signature"))).isEqualTo(isNewest);
+        assertThat(READER.read(TransactionWriter.toJson(ours))).isEqualTo(ours);
+    }
+
+    @ParameterizedTest
+    @MethodSource("laterFrames")
+    void whatIsSignedOfAnOrderCannotBeTakenFromItsJson(Vector vector) {
+        String body = new String(vector.body(), StandardCharsets.UTF_8);
+        for (String altered : List.of(
+                body.replaceAll(",\"slippage\":25.0", ""),
+                body.replaceAll("\"builderCode\":\\{[^}]*},", ""),
+                body.replaceAll("\"fee\":5", "\"fee\":6"),
+                body.replaceAll("\"slippage\":25.0", "\"slippage\":26.0"))) {
+            assertThat(of(Network.DEVNET)
+                            .verify(READER.read(altered.getBytes(StandardCharsets.UTF_8)))
+                            .isPresent())
+                    .isEqualTo(altered.equals(body));
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("laterDomainByte")
     void whereTheNetworkIsRequiredAMessageWithoutItsByteIsRefused(Vector vector) {
         Network network = Network.valueOf(vector.text("domain").toUpperCase(Locale.ROOT));
@@ -207,7 +277,7 @@ class GoldenVectorTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(of(Network.DEVNET).explain(READER.read(mainnet.body())))
-                .isEqualTo(new SignatureRefusal("bad signature: signed for mainnet, this is devnet", null));
+                .isEqualTo(new SignatureRefusal("bad signature: signed for mainnet, this is devnet"));
     }
 
     @Test
@@ -221,7 +291,12 @@ class GoldenVectorTest {
                 envelope.signer(),
                 SecretKey.generate(new SecureRandom()).sign(vector.message()));
         for (Network test : List.of(Network.DEVNET, Network.TESTNET)) {
-            assertThat(of(test).explain(forged).expectedBytes()).isEqualTo(vector.text("messageHex"));
+            SignatureRefusal why = of(test).explain(forged);
+            assertThat(why.expectedBytes()).isEqualTo(vector.text("messageHex"));
+            assertThat(why.expectedFields().stream().map(SignedField::hex).collect(Collectors.joining()))
+                    .isEqualTo(vector.text("messageHex"));
+            assertThat(why.triedLayouts())
+                    .containsExactly("current", "current for " + test.name().toLowerCase(Locale.ROOT));
         }
         for (Verification silent : List.of(of(Network.MAINNET), VERIFICATION)) {
             assertThat(silent.explain(forged).expectedBytes()).isNull();
@@ -229,6 +304,69 @@ class GoldenVectorTest {
                     .startsWith("bad signature: ")
                     .contains("another network", "a number", "another key");
         }
+    }
+
+    @Test
+    void everyFieldOfTheBytesToSignHasItsName() {
+        Vector vector = laterFrames()
+                .filter(each -> each.text("name").equals("slippage-and-builders-03"))
+                .findFirst()
+                .orElseThrow();
+        Envelope envelope = READER.read(vector.body());
+        Envelope forged = new Envelope(
+                envelope.actions(), envelope.nonce(), envelope.account(), envelope.account(), envelope.signature());
+
+        SignatureRefusal why = of(Network.DEVNET).explain(forged);
+
+        assertThat(why.expectedBytes()).isEqualTo(vector.text("messageHex"));
+        assertThat(why.triedLayouts())
+                .containsExactly("frame-03 for devnet", "frame-03", "frame-02 for devnet", "frame-02");
+        assertThat(why.expectedFields().stream().map(SignedField::name))
+                .containsExactly(
+                        "frame",
+                        "count",
+                        "action 0 (m): tag",
+                        "action 0 (m): c",
+                        "action 0 (m): b",
+                        "action 0 (m): sz",
+                        "action 0 (m): r",
+                        "action 0 (m): i",
+                        "action 0 (m): builderCode",
+                        "action 0 (m): slippage",
+                        "action 1 (m): tag",
+                        "action 1 (m): c",
+                        "action 1 (m): b",
+                        "action 1 (m): sz",
+                        "action 1 (m): r",
+                        "action 1 (m): i",
+                        "action 1 (m): builderCode",
+                        "action 1 (m): slippage",
+                        "action 2 (l): tag",
+                        "action 2 (l): c",
+                        "action 2 (l): b",
+                        "action 2 (l): px",
+                        "action 2 (l): sz",
+                        "action 2 (l): tif",
+                        "action 2 (l): r",
+                        "action 2 (l): i",
+                        "action 2 (l): builderCode",
+                        "nonce",
+                        "account",
+                        "network");
+        assertThat(why.expectedFields())
+                .contains(new SignedField("action 0 (m): slippage", bytes("0100f9029500000000")));
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex);
+    }
+
+    private static String layoutOf(Vector vector) {
+        return vector.text("profile").toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private static boolean isNested(Vector vector) {
+        return vector.text("name").startsWith("nested-") || vector.text("name").startsWith("conditional-");
     }
 
     private static Verification of(Network network) {

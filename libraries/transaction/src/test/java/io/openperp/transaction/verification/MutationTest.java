@@ -10,6 +10,7 @@ import io.openperp.transaction.json.TransactionWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Law: whatever the bytes, reading gives an envelope or a {@link MalformedTransaction}, never anything else. */
@@ -22,8 +23,9 @@ class MutationTest {
     @Test
     void mutatedBodiesAreReadOrRefusedAndNeverVerifyAnotherMessage() {
         Random random = new Random(SEED);
-        List<byte[]> seeds =
-                GoldenVectorTest.publishedClient().map(Vectors.Vector::body).toList();
+        List<byte[]> seeds = Stream.concat(GoldenVectorTest.publishedClient(), GoldenVectorTest.laterFrames())
+                .map(Vectors.Vector::body)
+                .toList();
         List<byte[]> march = GoldenVectorTest.march().map(Vectors.Vector::body).toList();
         int read = 0;
         for (int i = 0; i < 20_000; i++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
@@ -33,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -87,13 +89,40 @@ class SignedMessageTest {
     }
 
     @ParameterizedTest
+    @MethodSource("io.openperp.transaction.verification.GoldenVectorTest#laterFrames")
+    void framesAreReadAgain(Vector vector) {
+        Verified verified = new Verification(SignatureVerifier.fastest(), new Tolerance(Network.DEVNET, true, 0))
+                .verify(READER.read(vector.body()))
+                .orElseThrow();
+        Layout layout = verified.layout();
+        SignedMessage read =
+                SignedMessage.read(vector.message(), layout, true, withBuilderCode(layout, verified.actions()));
+
+        assertThat(written(read, layout, Network.DEVNET)).isEqualTo(vector.message());
+        assertThat(orderIds(read)).isEqualTo(vector.orderIds());
+        assertThat(read.actions()).isEqualTo(verified.actions());
+    }
+
+    @Test
+    void builderCodeThatIsNotThereIsRefused() {
+        List<Action> actions =
+                List.of(new CancelAll(List.of()), new MarketOrder("A", Side.BUY, price(), false, Routing.CROSS));
+        byte[] message = written(actions, 2, key(), Layout.CURRENT_WITH_BUILDER, null);
+        for (int index : List.of(0, 1, 2, -1)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> SignedMessage.read(message, Layout.CURRENT_WITH_BUILDER, false, Set.of(index)))
+                    .withMessageContaining("builder code");
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource
     void anyActionsAreReadFromTheirBytesInEveryLayout(Layout layout) {
         for (int round = 0; round < 5_000; round++) {
-            List<Action> actions = actions();
+            List<Action> actions = actions(layout);
             byte[] message = written(actions, random.nextLong(), key(), layout, null);
 
-            SignedMessage read = SignedMessage.read(message, layout, false);
+            SignedMessage read = SignedMessage.read(message, layout, false, withBuilderCode(layout, actions));
 
             assertThat(written(read, layout, null))
                     .as("round %s of seed %s", round, SEED)
@@ -122,11 +151,12 @@ class SignedMessageTest {
     @EnumSource
     void bytesThatEndEarlyAreRefused(Layout layout) {
         for (int round = 0; round < 100; round++) {
-            byte[] message = written(actions(), random.nextLong(), key(), layout, null);
+            List<Action> actions = actions(layout);
+            byte[] message = written(actions, random.nextLong(), key(), layout, null);
             for (int length = 0; length < message.length; length++) {
                 byte[] cut = Arrays.copyOf(message, length);
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> SignedMessage.read(cut, layout, false))
+                        .isThrownBy(() -> SignedMessage.read(cut, layout, false, withBuilderCode(layout, actions)))
                         .withMessageStartingWith("the signed bytes ");
             }
         }
@@ -137,10 +167,11 @@ class SignedMessageTest {
     void alteredBytesAreRefusedOrSayWhatTheySay(Layout layout) {
         int refused = 0;
         for (int round = 0; round < 20_000; round++) {
-            byte[] message = written(actions(), random.nextLong(), key(), layout, null);
+            List<Action> actions = actions(layout);
+            byte[] message = written(actions, random.nextLong(), key(), layout, null);
             message[random.nextInt(message.length)] = (byte) random.nextInt();
             try {
-                SignedMessage read = SignedMessage.read(message, layout, false);
+                SignedMessage read = SignedMessage.read(message, layout, false, withBuilderCode(layout, actions));
                 assertThat(written(read, layout, null)).isEqualTo(message);
                 read.actions().forEach(Action::flaw);
             } catch (IllegalArgumentException refusal) {
@@ -192,15 +223,34 @@ class SignedMessageTest {
         return bytes.toByteArray();
     }
 
-    private List<Action> actions() {
-        return several(this::action);
+    /** Only what the layout holds. */
+    private List<Action> actions(Layout layout) {
+        return several(this::action).stream().filter(layout::holds).toList();
+    }
+
+    private static Set<Integer> withBuilderCode(Layout layout, List<Action> actions) {
+        return layout != Layout.CURRENT_WITH_BUILDER
+                ? Set.of()
+                : IntStream.range(0, actions.size())
+                        .filter(i -> actions.get(i) instanceof NewOrder order && order.builderCode() != null)
+                        .boxed()
+                        .collect(Collectors.toSet());
     }
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
         return switch (random.nextInt(13)) {
-            case 0 -> new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS);
-            case 1 -> new MarketOrder(text(), side(), price(), random.nextBoolean(), Routing.ISOLATED);
+            case 0 ->
+                new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
+            case 1 ->
+                new MarketOrder(
+                        text(),
+                        side(),
+                        price(),
+                        random.nextBoolean(),
+                        Routing.ISOLATED,
+                        code(),
+                        random.nextBoolean() ? price() : null);
             case 2 -> new ModifyOrder(key(), text(), number());
             case 3 -> new CancelOrder(text(), key());
             case 4 -> new CancelAll(several(this::text));
@@ -223,6 +273,10 @@ class SignedMessageTest {
             several.add(one.get());
         }
         return several;
+    }
+
+    private @Nullable BuilderCode code() {
+        return random.nextBoolean() ? new BuilderCode(key(), random.nextInt(256)) : null;
     }
 
     private Quantity price() {

@@ -36,7 +36,12 @@ public final class Vectors {
         }
 
         public List<String> orderIds() {
-            return json.get("orderIds")
+            return texts("orderIds");
+        }
+
+        /** Of a list; null is "none". */
+        public List<String> texts(String field) {
+            return json.get(field)
                     .valueStream()
                     .map(id -> id.isNull() ? "none" : id.stringValue())
                     .toList();

@@ -72,8 +72,9 @@ public final class OrderPlacement {
             refuseUnlisted(submission, action, order, refusal);
             return;
         }
-        if (!refusal.isEmpty()) {
-            refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, refusal);
+        String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
+        if (!flaw.isEmpty()) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;
         }
         boolean capped = isCapped(market.conditions(), order);
@@ -141,7 +142,7 @@ public final class OrderPlacement {
         Side side = Side.of(order.getIsBuy());
         long size = countedSize(holding, order, side);
         ExchangeParameters exchange = market.conditions().exchange();
-        long band = capped ? exchange.limitBand() : exchange.marketBand();
+        long band = capped ? exchange.limitBand() : Slippage.band(order, exchange);
         long price = order.getIsMarket() || capped
                 ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly(), band)
                 : order.getPrice();
@@ -150,7 +151,11 @@ public final class OrderPlacement {
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
-        PlaceOrder forwarded = order.toBuilder().setPrice(price).build();
+        PlaceOrder forwarded = order.toBuilder()
+                .setPrice(price)
+                .clearHasSlippage()
+                .clearSlippage()
+                .build();
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
         if (refusal != null && !marketChecksFirst) {

@@ -1,0 +1,117 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A growing buffer for little-endian values, which can note the name of each field. */
+final class CanonicalBuffer {
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private byte[] bytes = new byte[256];
+    private int length;
+    private @Nullable List<SignedField.Begin> begins;
+    private String within = "";
+
+    /** Empties it. @param notesFields whether {@link #fields} will be asked for */
+    void clear(boolean notesFields) {
+        length = 0;
+        begins = notesFields ? new ArrayList<>() : null;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** What is written from here on, up to the next name, is this field. */
+    void field(String name) {
+        if (begins != null) {
+            begins.add(new SignedField.Begin(within + name, length));
+        }
+    }
+
+    /** Names of fields begin with this action, until {@link #leave}. */
+    void enter(int action, String tag) {
+        if (begins != null) {
+            within = "action " + action + " (" + tag + "): ";
+        }
+    }
+
+    void leave() {
+        within = "";
+    }
+
+    List<SignedField> fields() {
+        List<SignedField.Begin> all = begins == null ? List.of() : begins;
+        List<SignedField> fields = new ArrayList<>(all.size());
+        for (int i = 0; i < all.size(); i++) {
+            int end = i + 1 < all.size() ? all.get(i + 1).position() : length;
+            SignedField.Begin begin = all.get(i);
+            if (end > begin.position()) {
+                fields.add(new SignedField(begin.name(), Arrays.copyOfRange(bytes, begin.position(), end)));
+            }
+        }
+        return fields;
+    }
+
+    void raw(Bytes32 key) {
+        reserve(Bytes32.LENGTH);
+        key.writeTo(bytes, length);
+        length += Bytes32.LENGTH;
+    }
+
+    void raw(byte[] more) {
+        reserve(more.length);
+        System.arraycopy(more, 0, bytes, length, more.length);
+        length += more.length;
+    }
+
+    void string(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        u64(utf8.length);
+        raw(utf8);
+    }
+
+    void bool(boolean value) {
+        u8((byte) (value ? 1 : 0));
+    }
+
+    void f64(Quantity value) {
+        u64(Double.doubleToRawLongBits(value.wire()));
+    }
+
+    void u8(byte value) {
+        reserve(1);
+        bytes[length++] = value;
+    }
+
+    void u32(int value) {
+        reserve(4);
+        INTS.set(bytes, length, value);
+        length += 4;
+    }
+
+    void u64(long value) {
+        reserve(8);
+        LONGS.set(bytes, length, value);
+        length += 8;
+    }
+
+    private void reserve(int count) {
+        if (bytes.length - length < count) {
+            bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), bytes.length * 2));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.openperp.transaction.verification;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.Routing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The ways in which clients may have signed actions, in the order in which they are tried (TXN-008, TXN-027). */
+final class Candidates {
+
+    private static final List<Layout> PLAIN_WITH_ROUTING = List.of(Layout.CURRENT);
+    private static final List<Layout> PLAIN_WITHOUT_ROUTING =
+            List.of(Layout.MARCH_RAW, Layout.MARCH_LIBRARY, Layout.MARCH_SEED, Layout.CURRENT);
+    private static final List<Layout> SLIPPAGE = List.of(Layout.FRAME_02);
+    private static final List<Layout> BUILDER_AND_SLIPPAGE = List.of(Layout.FRAME_03, Layout.FRAME_02);
+    private static final List<Layout> BUILDER = List.of(Layout.FRAME_03, Layout.CURRENT_WITH_BUILDER);
+
+    private Candidates() {}
+
+    /** @param network whose byte ends the message, null: none */
+    record Candidate(Layout layout, @Nullable Network network) {
+
+        String text() {
+            String name = layout.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return network == null ? name : name + " for " + network.text();
+        }
+    }
+
+    /** Without frames first without a network, in frames, which only clients with a network sign, first with it. */
+    static List<Candidate> of(List<Action> actions, Tolerance tolerance) {
+        List<Layout> layouts = layouts(actions);
+        Network network = tolerance.network();
+        List<Candidate> candidates = new ArrayList<>();
+        if (layouts.contains(Layout.CURRENT)) {
+            if (!tolerance.networkRequired()) {
+                layouts.forEach(layout -> candidates.add(new Candidate(layout, null)));
+            }
+            if (network != null) {
+                candidates.add(new Candidate(Layout.CURRENT, network));
+            }
+            return candidates;
+        }
+        for (Layout layout : layouts) {
+            if (network != null) {
+                candidates.add(new Candidate(layout, network));
+            }
+            if (!tolerance.networkRequired()) {
+                candidates.add(new Candidate(layout, null));
+            }
+        }
+        return candidates;
+    }
+
+    /** The layouts that hold what the actions say. An order with {@code i} in its JSON was signed with that byte. */
+    private static List<Layout> layouts(List<Action> actions) {
+        return switch (Layout.newestFor(actions)) {
+            case FRAME_02 -> SLIPPAGE;
+            case FRAME_03 ->
+                actions.stream().allMatch(Layout.CURRENT_WITH_BUILDER::holds) ? BUILDER : BUILDER_AND_SLIPPAGE;
+            default ->
+                actions.stream().anyMatch(Candidates::statesRouting) ? PLAIN_WITH_ROUTING : PLAIN_WITHOUT_ROUTING;
+        };
+    }
+
+    private static boolean statesRouting(Action action) {
+        return action instanceof NewOrder order && order.routing() != Routing.UNSTATED;
+    }
+}
