@@ -18,18 +18,21 @@ export async function memory(browser, minutes) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const system = await browser.chromium.newBrowserCDPSession();
+  const workers = await workersOf(session);
   const samples = [];
   for (const begin = Date.now(); Date.now() - begin < minutes * 60_000; ) {
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const heap = metrics.find((each) => each.name === 'JSHeapUsedSize').value / 1024;
-    samples.push({ minute: (Date.now() - begin) / 60_000, heap, process: await residentOf(system) });
+    const minute = (Date.now() - begin) / 60_000;
+    samples.push({ minute, heap, workers: await heapOf(workers), process: await privateOf(system) });
     await new Promise((done) => setTimeout(done, PERIOD_SECONDS * 1000));
   }
   await end();
   const steady = samples.filter((each) => each.minute >= minutes * WARM_SHARE);
   return [
     ['heap of the page after a collection', (each) => each.heap],
+    ['heaps of its workers after a collection', (each) => each.workers],
     ['process of the page with its workers', (each) => each.process],
   ].map(([what, of]) => {
     const { slope, error } = growth(steady.map((each) => ({ x: each.minute, y: of(each) })));
@@ -43,11 +46,46 @@ export async function memory(browser, minutes) {
   });
 }
 
-/** KB of all processes that show pages. */
-async function residentOf(system) {
+/** The workers of a page, each as a function that sends it a command of the browser's debugger. */
+async function workersOf(session) {
+  const workers = [];
+  const waiting = new Map();
+  let last = 0;
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result, error } = JSON.parse(message);
+    const { done, fail } = waiting.get(id) ?? {};
+    waiting.delete(id);
+    if (error) fail?.(new Error(error.message));
+    else done?.(result);
+  });
+  session.on('Target.attachedToTarget', ({ sessionId }) => {
+    workers.push((method) => {
+      const id = ++last;
+      const answer = new Promise((done, fail) => waiting.set(id, { done, fail }));
+      return session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) }).then(() => answer);
+    });
+  });
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  await until('a worker of the page', () => workers.length > 0);
+  return workers;
+}
+
+/** KB of all of them after a collection. */
+async function heapOf(workers) {
+  let sum = 0;
+  for (const send of workers) {
+    await send('HeapProfiler.collectGarbage');
+    sum += (await send('Runtime.getHeapUsage')).usedSize / 1024;
+  }
+  return sum;
+}
+
+/** KB that only they have, of all processes that show pages: the program itself is shared with others. */
+async function privateOf(system) {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   return processInfo
     .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * PAGE_KB)
+    .map(({ id }) => readFileSync(`/proc/${id}/statm`, 'utf8').split(' ').map(Number))
+    .map(([, resident, shared]) => (resident - shared) * PAGE_KB)
     .reduce((sum, each) => sum + each, 0);
 }
