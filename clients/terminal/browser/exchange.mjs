@@ -37,9 +37,9 @@ export async function leave(trader, browser, price) {
   }
 }
 
-export async function fundedTrader() {
+export async function fundedTrader(funds = FUNDS) {
   const trader = new Trader(await CryptoKeySigner.generate());
-  await send(trader, faucet(trader.account, FUNDS));
+  await send(trader, faucet(trader.account, funds));
   return trader;
 }
 

@@ -4,6 +4,8 @@ import { cancelAll } from '../../typescript/target/dist/index.js';
 import { fundedTrader, ladder, send } from './exchange.mjs';
 
 const LEVELS = 24;
+/** What every faucet gives: orders of the smallest size need less. */
+const FUNDS = '10000';
 /** Orders of a transaction, each of which adds a level; those of the one before are cancelled in it, and remove theirs. */
 const CHANGES = 4 * LEVELS;
 
@@ -20,7 +22,7 @@ export async function changeLevels(market, middle, { changesPerSecond, seconds, 
 }
 
 async function changing(market, middle, place, { period, seconds }) {
-  const trader = await fundedTrader();
+  const trader = await fundedTrader(FUNDS);
   const size = market.smallestSize(middle.times('0.99'));
   const began = performance.now();
   let rounds = 0;

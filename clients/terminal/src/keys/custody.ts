@@ -7,7 +7,6 @@ import { tradingSurroundings } from '../ticket/surroundings.js';
 import type { Outcome } from '../ticket/outcome.js';
 import { Trading } from '../ticket/trading.js';
 import { generateWithBackup, restore, wrap, type Backup } from './backup.js';
-import { SigningWorker } from './signing.js';
 import { askToPersist, Vault, type KeyEntry, type StoredKey } from './vault.js';
 
 /** `unavailable`: this browser cannot make or keep keys; `custodyFailure` says why. */
@@ -51,7 +50,6 @@ export { master };
 export { signerKey };
 
 let vault: Vault | undefined;
-let signing: SigningWorker | undefined;
 let round = 0;
 
 /** Opens the store of keys and goes on with the account that was used last. */
@@ -61,7 +59,6 @@ export async function openCustody(): Promise<void> {
       throw new Error('this browser cannot make Ed25519 keys here: it needs Chrome 137, Firefox 129 or Safari 17, and a page from https or localhost');
     }
     vault = await Vault.open();
-    signing = new SigningWorker();
     await reload();
     if (!entries().some((each) => each.account === account())) setAccount(entries().at(-1)?.account ?? '');
     setState('ready');
@@ -114,7 +111,9 @@ async function chooseSigner(chosen: string, mine: number): Promise<void> {
 
 async function traderOf(entry: KeyEntry): Promise<Trader> {
   const network = settings()?.network as Network | null | undefined;
-  const signer = await signing!.signer(entry.publicKey);
+  const stored = await vault!.get(entry.publicKey);
+  if (stored === undefined) throw new Error('this browser has no key of that name any more');
+  const signer = CryptoKeySigner.of(stored.privateKey, entry.publicKey);
   return new Trader(signer, { account: entry.account, ...(network == null ? {} : { network }) });
 }
 
@@ -228,7 +227,6 @@ export async function removeKey(publicKey: string): Promise<void> {
 }
 
 async function forget(publicKey: string): Promise<void> {
-  await signing!.forget(publicKey);
   await vault!.remove(publicKey);
   await reload();
 }
