@@ -37,6 +37,7 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
   const account = await page.getByTestId('key-overview').getAttribute('title');
 
   await page.keyboard.press('b');
+  await focused(page, 'size');
   await page.keyboard.type('0.01');
   await page.keyboard.press('Enter');
   const opened = () => exchange.accounts.fullAccount(account);
@@ -52,6 +53,7 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('/');
+  await focused(page, 'market-search');
   await page.keyboard.type('eth');
   await page.keyboard.press('Enter');
   await until('the other market', async () => (await shown(page)).market === 'ETH-USD');
@@ -130,4 +132,9 @@ async function isAccessible(page, what) {
     return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   });
   assert.deepEqual(violations, [], what);
+}
+
+/** A shortcut moves the focus with the next frame, which a program's next key would overtake. */
+async function focused(page, id) {
+  await until(`the focus on ${id}`, () => page.evaluate((wanted) => document.activeElement?.dataset.test === wanted, id));
 }

@@ -1,5 +1,5 @@
 import { canSign, CryptoKeySigner, isPublicKey, Trader, type Network } from 'openperp-client';
-import { createEffect, createRoot, createSignal } from 'solid-js';
+import { createEffect, createRoot, createSignal, untrack } from 'solid-js';
 import { followAccount } from '../account/accountStore.js';
 import { preference } from '../settings/preferences.js';
 import { exchange, settings } from '../stores/exchange.js';
@@ -51,6 +51,7 @@ export { signerKey };
 
 let vault: Vault | undefined;
 let round = 0;
+let activation: Promise<void> = Promise.resolve();
 
 /** Opens the store of keys and goes on with the account that was used last. */
 export async function openCustody(): Promise<void> {
@@ -79,8 +80,23 @@ export function chooseAccount(chosen: string): void {
   setAccount(chosen);
 }
 
+/** Trades for the account, as soon as it is known which key signs; undefined if none does. */
+export async function tradingSoon(): Promise<Trading | undefined> {
+  let awaited;
+  do {
+    awaited = activation;
+    await awaited.catch(() => {});
+  } while (awaited !== activation);
+  return untrack(trading);
+}
+
+function activate(chosen: string): Promise<void> {
+  activation = begin(chosen);
+  return activation;
+}
+
 /** Which of its keys signs for an account: an agent that the exchange knows, else its own. */
-async function activate(chosen: string): Promise<void> {
+async function begin(chosen: string): Promise<void> {
   const mine = ++round;
   setTrading(undefined);
   setMaster(undefined);

@@ -1,6 +1,6 @@
 import { createSignal, createUniqueId, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { withSeparators } from '../format/numbers.js';
-import { custodyState, trading } from '../keys/custody.js';
+import { custodyState, trading, tradingSoon } from '../keys/custody.js';
 import { openKeyDialog } from '../keys/dialogs.js';
 import { registerShortcuts } from '../layout/shortcuts.js';
 import { market } from '../stores/markets.js';
@@ -62,7 +62,7 @@ export function Ticket(): JSX.Element {
 }
 
 async function submit(element: HTMLFormElement): Promise<void> {
-  const trader = trading();
+  const trader = trading() ?? (await tradingSoon());
   if (!trader) return openKeyDialog('create');
   const found = await form.judged();
   if (found.terms === null) {
