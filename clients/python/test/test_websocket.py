@@ -164,7 +164,7 @@ class WebSocketTest(unittest.IsolatedAsyncioTestCase):
         async def silent(peer: Peer) -> None:
             await peer.reader.readuntil(b"\r\n\r\n")
 
-        sentences = {full: "was refused: HTTP/1.1 503", other: "does not speak", silent: "was not answered"}
+        sentences = {full: "was refused: HTTP/1.1 503", other: "does not follow", silent: "was not answered"}
         for serve, sentence in sentences.items():
             async with Server(serve) as address:
                 with self.assertRaisesRegex(SocketEnded, sentence):

@@ -90,7 +90,7 @@ class Ticker:
 
     symbol: str
     price_change: Decimal
-    """Against the last price before the 24 hours, or the first of them."""
+    """Compared with the last price before the 24 hours, or with their first price."""
     price_change_percent: Decimal
     last_price: Optional[Decimal]
     """The mark until there is a trade; ``high_price`` and ``low_price`` likewise."""

@@ -181,4 +181,4 @@ async def _shake_hands(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
     headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
     expected = base64.b64encode(hashlib.sha1(key + _GUID).digest()).decode()
     if headers.get("sec-websocket-accept") != expected:
-        raise SocketEnded("the other side does not speak the WebSocket protocol")
+        raise SocketEnded("the other side does not follow the WebSocket protocol")
