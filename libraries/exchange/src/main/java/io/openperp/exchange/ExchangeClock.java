@@ -8,11 +8,11 @@ import io.openperp.units.BinaryWriter;
  * The exchange clock of one shard: seconds counted by ticks, and the append time of every record.
  *
  * <p>A tick whose second is not above the last, or that is more than a minute away from its own append time, is
- * ignored. After a jump of more than a minute the clock is not steady, and the shard takes cancels only, until ticks
- * come at their pace again.
+ * ignored. After a jump of more than a minute the clock is not steady, and the shard takes only cancels and
+ * orders made smaller, until ticks come at their pace again.
  *
  * <p>When the broker's clock has been set back, time does not advance for the length of the step: no tick counts, no mark
- * moves. From rules version 2 on the shard then takes cancels and reduce-only orders only.
+ * moves. From rules version 2 on the shard then takes only cancels, orders made smaller and reduce-only orders.
  */
 public final class ExchangeClock {
 

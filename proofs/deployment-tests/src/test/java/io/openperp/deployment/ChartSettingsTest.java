@@ -3,11 +3,13 @@ package io.openperp.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.AccountProperties;
+import io.openperp.exchange.Rules;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stream.StreamSettings;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,6 +194,16 @@ class ChartSettingsTest {
                 settings(ValuesMatrix.EVERYTHING, "gateway").bind("openperp.gateway", GatewaySettings.class);
         assertThat(gateway.answerTimeout()).isEqualTo(Duration.ofSeconds(3));
         assertThat(gateway.limits().address().burst()).as("no 1e+07").isEqualTo(10_000_000);
+    }
+
+    @Test
+    void aNewExchangeFollowsTheNewestRulesHoweverItIsInstalled() {
+        MatchingSettings matching =
+                settings(ValuesMatrix.LEAST, "matching").bind("openperp.matching", MatchingSettings.class);
+        assertThat(matching.rulesVersion()).isEqualTo(Rules.NEWEST);
+        assertThat(Path.of(System.getProperty("repository.root"), "matching-service/README.md"))
+                .content()
+                .contains("| `rules-version` | " + Rules.NEWEST + " |");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage.Trade;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.units.Decimals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,19 @@ class MarketBookTest {
         apply(level(true, "99", "2.5", 1), level(true, "98", "0", 0));
 
         assertThat(levels(20, 0)).isEqualTo("[[{\"px\":99,\"sz\":2.5,\"n\":1}],[]]");
+    }
+
+    @Test
+    void bestPricesAreTheHighestBidAndTheLowestAskAndZeroWhereThereIsNone() {
+        assertThat(book.best()).isEqualTo(new Best(0, 0, 0));
+
+        apply(level(true, "98", "1", 1), level(true, "99", "3", 2), level(false, "102", "1", 1));
+        book.reached(4);
+        assertThat(book.best()).isEqualTo(new Best(Decimals.parse("99"), Decimals.parse("102"), 4));
+
+        apply(level(true, "99", "0", 0), level(false, "101", "1", 1), level(false, "102", "0", 0));
+        apply(level(false, "101", "0", 0));
+        assertThat(book.best()).isEqualTo(new Best(Decimals.parse("98"), 0, 4));
     }
 
     @Test
