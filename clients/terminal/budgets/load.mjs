@@ -93,11 +93,11 @@ function noteDisplayed() {
   requestAnimationFrame(look);
 }
 
-/** Of each message the milliseconds until the first animation frame that has it. */
+/** Of each change the milliseconds until the first animation frame that has it; infinite if none has. */
 function displayDelays(sent, displayed) {
   let frame = 0;
-  return sent.flatMap(({ seq, at }) => {
+  return sent.map(({ seq, at }) => {
     while (frame < displayed.length && displayed[frame][0] < seq) frame++;
-    return frame < displayed.length ? [displayed[frame][1] - at] : [];
+    return frame < displayed.length ? displayed[frame][1] - at : Infinity;
   });
 }

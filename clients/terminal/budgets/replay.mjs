@@ -85,6 +85,7 @@ export async function replay({ bookTopic, seqs, first, later }) {
   };
 }
 
+/** As in docs/protocol/websocket.md. */
 function topicOf({ type, symbol, interval }) {
-  return [type.toLowerCase() === 'l2delta' ? 'l2delta' : type, symbol, interval].filter(Boolean).join('.');
+  return [type === 'l2Delta' ? 'l2delta' : type, symbol, interval].filter(Boolean).join('.');
 }

@@ -28,28 +28,36 @@ export async function openUnwatched(port = Number(webSocket.port)) {
   const profile = mkdtempSync(join(tmpdir(), 'openperp-unwatched-'));
   const rules = `--host-resolver-rules=MAP ${webSocket.host} 127.0.0.1:${port}`;
   const browser = spawn(executable, [...OPTIONS, rules, `--user-data-dir=${profile}`, `${address}/`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const close = async () => {
+    const ended = once(browser, 'exit');
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    const ask = await converse(await debuggerOf(browser));
+    return {
+      /** What a function returns in the page. */
+      async evaluate(asked) {
+        const { result, exceptionDetails } = await ask('Runtime.evaluate', { expression: `(${asked})()`, returnByValue: true });
+        if (exceptionDetails) throw new Error(`the page: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+        return result.value;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Where the page of a browser that starts can be asked. */
+async function debuggerOf(browser) {
   let log = '';
   browser.stderr.on('data', (data) => (log += data));
   const control = await until('Chromium', () => /listening on ws:\/\/(127\.0\.0\.1:\d+)\//.exec(log)?.[1]);
-  const target = await until('its page', async () => (await (await fetch(`http://${control}/json/list`)).json()).find(({ type }) => type === 'page'));
-  const { ask, socket } = await converse(target.webSocketDebuggerUrl);
-  return {
-    pid: browser.pid,
-    control,
-    /** What a function returns in the page. */
-    async evaluate(asked) {
-      const { result, exceptionDetails } = await ask('Runtime.evaluate', { expression: `(${asked})()`, returnByValue: true });
-      if (exceptionDetails) throw new Error(`the page: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
-      return result.value;
-    },
-    async close() {
-      const ended = once(browser, 'exit');
-      socket.close();
-      browser.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+  const targets = async () => (await fetch(`http://${control}/json/list`)).json();
+  return (await until('its page', async () => (await targets()).find(({ type }) => type === 'page'))).webSocketDebuggerUrl;
 }
 
 /** Requests of the DevTools protocol and their answers; no domain is enabled, so nothing else is sent. */
@@ -65,10 +73,9 @@ async function converse(address) {
     else done?.(result);
   });
   let lastId = 0;
-  const ask = (method, params) =>
+  return (method, params) =>
     new Promise((done, failed) => {
       waiting.set(++lastId, [done, failed]);
       socket.send(JSON.stringify({ id: lastId, method, params }));
     });
-  return { ask, socket };
 }

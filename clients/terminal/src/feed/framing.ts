@@ -1,6 +1,6 @@
 import type { Frame } from './protocol.js';
 
-/** Between two frames at least: so what is drawn is never much older than half of an animation frame. */
+/** Between two frames at least: a page draws at most three times in an animation frame. */
 export const SHORTEST_PAUSE_MILLIS = 5;
 /** A transaction changes many levels, each in a message of its own: what follows a change so soon goes into its frame. */
 export const GAP_MILLIS = 1;

@@ -85,7 +85,7 @@ export class LocalBook {
     return this.bestBid === null || this.bestAsk === null ? null : this.bestBid.plus(this.bestAsk).times('0.5');
   }
 
-  /** CRC-32 of the best 25 levels of each side: `101290:1.5,101289.5:0.75|101291:2`. Of what has not changed it is remembered. */
+  /** CRC-32 of the best 25 levels of each side: `101290:1.5,101289.5:0.75|101291:2`. Remembered of a side that has not changed. */
   checksum(): number {
     const [bids, asks] = [this.bidLevels.best(), this.askLevels.best()];
     const { summed } = this;
