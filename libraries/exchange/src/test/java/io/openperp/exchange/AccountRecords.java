@@ -69,6 +69,8 @@ final class AccountRecords {
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,
                     NOTED,
+                    BUILDER_APPROVAL_CHANGED,
+                    BUILDER_FEES_RECEIVED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,
@@ -132,7 +134,8 @@ final class AccountRecords {
                             Side.of(order.getIsBuy()),
                             order.getPrice(),
                             order.getRemainingSize(),
-                            order.getReduceOnly()));
+                            order.getReduceOnly(),
+                            order.getBuilderFee() * 10_000L));
         }
         return new AccountFacts(
                 totals.getBalance(),

@@ -165,6 +165,12 @@ final class Floor {
                 .build();
     }
 
+    /** Submits the signed bytes without waiting for the answer. */
+    void sendInSignedBytes(String trader, io.openperp.transaction.Action... actions) {
+        Bytes32 account = named(trader);
+        exchange.submit(account, signedBytes(account, account, nonces.merge(account, 1L, Long::sum), actions));
+    }
+
     /** Submits the signed bytes, lets everything settle, and returns the answer. */
     TransactionCompleted askInSignedBytes(Bytes32 account, Bytes32 signer, io.openperp.transaction.Action... actions) {
         read = exchange.accountEvents.size();

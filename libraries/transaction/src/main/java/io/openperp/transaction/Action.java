@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One request of a transaction: the actions of release 1.0.12 of the published API, and our own. */
+/** One request of a transaction: the actions of release 1.0.12 of the published API, some of later ones, and our own. */
 public sealed interface Action
         permits NewOrder,
                 ModifyOrder,
@@ -14,13 +14,15 @@ public sealed interface Action
                 AgentWalletCreation,
                 UpdateUserSettings,
                 WhitelistFaucet,
+                BuilderApproval,
+                BuilderRevocation,
                 OwnAction,
                 OraclePrice,
                 FeedPrices {
 
     /** All tags, for refusals. */
     static String tags() {
-        return "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
+        return "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, abc, rbc, "
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }
 

@@ -135,6 +135,14 @@ public final class CanonicalBytes {
             settings(settings);
         } else if (action instanceof WhitelistFaucet whitelist) {
             whitelistFaucet(whitelist);
+        } else if (action instanceof BuilderApproval approval) {
+            tag(40);
+            key("to", approval.to());
+            out.field("fee");
+            out.u8((byte) approval.maxFee());
+        } else if (action instanceof BuilderRevocation revocation) {
+            tag(41);
+            key("to", revocation.to());
         } else if (action instanceof OwnAction own) {
             own(own);
         } else {

@@ -90,6 +90,8 @@ final class CanonicalReader {
             case 2 -> new ModifyOrder(key(), string(), f64());
             case 3 -> new CancelOrder(string(), key());
             case 4 -> cancelAll();
+            case 40 -> new BuilderApproval(key(), Byte.toUnsignedInt(u8("the fee of a builder")));
+            case 41 -> new BuilderRevocation(key());
             default -> {
                 OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);
                 yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);

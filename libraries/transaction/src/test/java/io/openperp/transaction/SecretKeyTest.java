@@ -78,6 +78,8 @@ class SecretKeyTest {
                 new ScheduleCancel(30),
                 new Note("Größe \"ok\""),
                 new AgentWalletCreation(account, true),
+                new BuilderApproval(account, 15),
+                new BuilderRevocation(account),
                 new UpdateUserSettings(List.of(
                         new LeverageSetting("B", Quantity.of("2.5")), new LeverageSetting("A", Quantity.of("3")))),
                 new WhitelistFaucet(account, true),

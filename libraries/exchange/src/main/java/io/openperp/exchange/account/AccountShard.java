@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.Faucet;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
@@ -11,6 +12,7 @@ import io.openperp.exchange.account.admission.OrderPlacement;
 import io.openperp.exchange.account.admission.ScheduledCancels;
 import io.openperp.exchange.account.admission.SettingsChanges;
 import io.openperp.exchange.account.admission.TransactionAdmission;
+import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -79,6 +81,7 @@ public final class AccountShard implements Shard {
     private final TransactionAdmission transactions;
     private final SettlementBooking settlements;
     private final InsuranceFund fund;
+    private final BuilderFees builderFees;
     private final LiquidationExecution liquidationExecution;
     private final LiquidationPass liquidations;
     private final PendingDeleveragingLosses pendingLosses = new PendingDeleveragingLosses();
@@ -95,15 +98,17 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
-        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules);
+        BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
+        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
+        builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         ranking = new HolderRanking(index, fund, pendingLosses);
         endedOrders = new EndedOrders(rules);
         settlements = new SettlementBooking(
-                accounts, listings, pending, facts, endedOrders, received, fund, index, liquidations);
+                accounts, listings, pending, facts, endedOrders, received, fund, builderFees, index, liquidations);
         executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
         transactions = new TransactionAdmission(
@@ -114,6 +119,7 @@ public final class AccountShard implements Shard {
                 facts,
                 faucet,
                 admission,
+                builders,
                 new OrderChanges(listings, accounts.orders(), endedOrders, facts, admission, rules),
                 new SettingsChanges(listings, settings, facts, rules),
                 new OperatorActions(listings, settings),
@@ -145,6 +151,7 @@ public final class AccountShard implements Shard {
             case END_RANKING -> pendingLosses.end(command.getEndRanking().getMarket());
             case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
             case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
+            case PAY_BUILDER -> builderFees.received(command.getPayBuilder());
             case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
@@ -258,7 +265,11 @@ public final class AccountShard implements Shard {
             sums[0] += account.wrappedBalance();
             sums[1] += account.deposits();
         });
-        return new ShardMoney(sums[0], sums[1], received.sum() + fund.receivedMoney(), fund.sentMoney());
+        return new ShardMoney(
+                sums[0],
+                sums[1],
+                received.sum() + fund.receivedMoney() + builderFees.receivedMoney(),
+                fund.sentMoney() + builderFees.sentMoney());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
@@ -339,6 +350,7 @@ public final class AccountShard implements Shard {
         scheduledCancels.writeTo(out);
         endedOrders.writeTo(out);
         executedTransactions.writeTo(out);
+        builderFees.writeTo(out);
     }
 
     @Override
@@ -360,6 +372,7 @@ public final class AccountShard implements Shard {
         scheduledCancels.readFrom(in);
         endedOrders.readFrom(in);
         executedTransactions.readFrom(in);
+        builderFees.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -101,7 +101,7 @@ public final class WatchedAccounts {
             boolean reduceOnly,
             boolean resting) {
         OpenOrder order =
-                new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, size);
+                new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, null, size);
         if (resting) {
             RawState.rest(order);
         }

@@ -104,7 +104,8 @@ public final class AccountValuation {
         MarketConditions market = known.hasMark() ? known : known.withMark(position.entryPrice(), false);
         MarketExposure exposure = new MarketExposure(market).begin(market, leverage(market), position.size());
         if (known.hasMark()) {
-            orders.forEach(o -> exposure.add(o.side(), o.price(), o.remaining(), o.reduceOnly(), false));
+            orders.forEach(
+                    o -> exposure.add(o.side(), o.price(), o.remaining(), o.reduceOnly(), false, o.builderRate()));
         }
         return exposure;
     }

@@ -68,14 +68,20 @@ public final class MarketExposure {
         return this;
     }
 
-    /** Counts an order. {@code takerFee}: under test or in flight; otherwise it rests and counts the maker fee. */
+    /** Counts an order that pays no builder. {@code takerFee}: under test or in flight; otherwise it rests and counts the maker fee. */
     public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
-        count(1, side, price, remaining, isReduceOnly, takerFee);
+        add(side, price, remaining, isReduceOnly, takerFee, 0);
+    }
+
+    /** Counts an order. {@code builderRate}: what its builder is paid of each fill, beside the exchange's fee; 0 without one. */
+    public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
+        count(1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
     /** Takes out an order that was counted with the same numbers since {@link #begin}. */
-    public void remove(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
-        count(-1, side, price, remaining, isReduceOnly, takerFee);
+    public void remove(
+            Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
+        count(-1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
     /** Initial margin of the market: the larger of the two sides. */
@@ -131,8 +137,7 @@ public final class MarketExposure {
         return Math.min(reduceOnly, Math.abs(position));
     }
 
-    private void count(int sign, Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
-        long loss = loss(side, price, remaining, takerFee);
+    private void count(int sign, Side side, long remaining, boolean isReduceOnly, long loss) {
         boolean closing = position != 0 && side.isBuy() == position < 0;
         losses += sign * loss;
         if (isReduceOnly) {
@@ -148,11 +153,12 @@ public final class MarketExposure {
         evaluated = false;
     }
 
-    /** {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fee at the limit price. */
-    private long loss(Side side, long price, long remaining, boolean takerFee) {
+    /** {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fees at the limit price. */
+    private long loss(Side side, long price, long remaining, boolean takerFee, long builderRate) {
         long gap = side.isBuy() ? price - market.mark() : market.mark() - price;
         MarketParameters parameters = market.parameters();
-        long fee = Fees.atLimit(price, remaining, takerFee ? parameters.takerFee() : parameters.makerFee());
+        long fee = Fees.atLimit(price, remaining, takerFee ? parameters.takerFee() : parameters.makerFee())
+                + Fees.atLimit(price, remaining, builderRate);
         return (gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Notional.required(gap, remaining))) + fee;
     }
 

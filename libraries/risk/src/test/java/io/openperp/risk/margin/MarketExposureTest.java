@@ -54,7 +54,7 @@ class MarketExposureTest {
             for (Side side : Side.values()) {
                 for (boolean reduceOnly : new boolean[] {false, true}) {
                     exposure.add(side, units("99500"), units("0.7"), reduceOnly, true);
-                    exposure.remove(side, units("99500"), units("0.7"), reduceOnly, true);
+                    exposure.remove(side, units("99500"), units("0.7"), reduceOnly, true, 0);
                     assertRow(row);
                 }
             }

@@ -2,6 +2,9 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
@@ -62,6 +65,8 @@ final class ActionReader {
             case "agentWalletCreation" -> agentWalletCreation(tag);
             case "updateUserSettings" -> settings(tag);
             case "whitelistFaucet", "whiteListFaucet" -> whitelistFaucet(tag);
+            case "abc", "approveBuilderCode" -> builderApproval(tag);
+            case "rbc", "revokeBuilderCode" -> builderRevocation(tag);
             case "px" -> oraclePrice(tag);
             case "o" -> feedPrices(tag);
             default ->
@@ -228,6 +233,30 @@ final class ActionReader {
         requireEqual("target", target, "account", account);
         return new WhitelistFaucet(
                 in.required(target != null ? target : account, "target"), in.required(whitelist, "whitelist"));
+    }
+
+    private BuilderApproval builderApproval(String tag) {
+        Bytes32 to = null;
+        Long fee = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "to" -> to = in.key(name);
+                case "fee" -> fee = in.signed(name, 0, BuilderCode.MAX_BYTE);
+                default -> in.skip();
+            }
+        }
+        return new BuilderApproval(in.required(to, "to"), Math.toIntExact(in.required(fee, "fee")));
+    }
+
+    private BuilderRevocation builderRevocation(String tag) {
+        Bytes32 to = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "to" -> to = in.key(name);
+                default -> in.skip();
+            }
+        }
+        return new BuilderRevocation(in.required(to, "to"));
     }
 
     private OraclePrice oraclePrice(String tag) {

@@ -2,7 +2,9 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
@@ -78,6 +80,11 @@ public final class TransactionWriter {
             settings(settings);
         } else if (action instanceof WhitelistFaucet whitelist) {
             whitelistFaucet(whitelist);
+        } else if (action instanceof BuilderApproval approval) {
+            out.append("\"fee\":").append(approval.maxFee());
+            out.append(",\"to\":\"").append(approval.to()).append('"');
+        } else if (action instanceof BuilderRevocation revocation) {
+            out.append("\"to\":\"").append(revocation.to()).append('"');
         } else if (action instanceof OwnAction own) {
             own(own);
         } else if (action instanceof OraclePrice price) {

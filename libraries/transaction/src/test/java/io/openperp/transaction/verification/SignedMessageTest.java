@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
@@ -239,7 +241,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(15)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -260,7 +262,9 @@ class SignedMessageTest {
             case 8 -> new WhitelistFaucet(key(), random.nextBoolean());
             case 9 -> new ScheduleCancel(random.nextLong());
             case 10 -> new Note(text());
-            case 11 -> new OraclePrice(random.nextLong(), text(), number());
+            case 11 -> new BuilderApproval(key(), random.nextInt(256));
+            case 12 -> new BuilderRevocation(key());
+            case 13 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));

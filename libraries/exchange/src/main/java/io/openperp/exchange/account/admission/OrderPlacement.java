@@ -23,6 +23,7 @@ import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.OrderTerms;
 import io.openperp.risk.order.Refusal;
 import io.openperp.risk.position.Fees;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
@@ -50,10 +51,17 @@ public final class OrderPlacement {
     private final CommandContext context;
     private final PrivateEvents facts;
     private final Rules rules;
+    private final BuilderApprovals builders;
     private int openOrderLimit;
 
     public OrderPlacement(
-            Listings listings, KeyMap<OpenOrder> orders, CommandContext context, PrivateEvents facts, Rules rules) {
+            Listings listings,
+            KeyMap<OpenOrder> orders,
+            CommandContext context,
+            PrivateEvents facts,
+            Rules rules,
+            BuilderApprovals builders) {
+        this.builders = builders;
         this.listings = listings;
         this.orders = orders;
         this.context = context;
@@ -73,6 +81,7 @@ public final class OrderPlacement {
             return;
         }
         String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
+        flaw = flaw.isEmpty() ? builders.refusal(submission.account, order) : flaw;
         if (!flaw.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;
@@ -143,11 +152,13 @@ public final class OrderPlacement {
         long size = countedSize(holding, order, side);
         ExchangeParameters exchange = market.conditions().exchange();
         long band = capped ? exchange.limitBand() : Slippage.band(order, exchange);
+        BuilderCode builder = BuilderApprovals.of(order);
         long price = order.getIsMarket() || capped
-                ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly(), band)
+                ? Margin.protectionPrice(
+                        account, holding, side, size, order.getReduceOnly(), band, OpenOrder.rate(builder))
                 : order.getPrice();
         OpenOrder open = new OpenOrder(
-                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), size);
+                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
@@ -155,11 +166,14 @@ public final class OrderPlacement {
                 .setPrice(price)
                 .clearHasSlippage()
                 .clearSlippage()
+                .clearBuilder()
+                .clearBuilderFee()
                 .build();
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
         if (refusal != null && !marketChecksFirst) {
-            refuse(submission, action, market, forwarded, kind(refusal), refusal.reason());
+            PlaceOrder priced = order.toBuilder().setPrice(price).build();
+            refuse(submission, action, market, priced, kind(refusal), refusal.reason());
             return;
         }
         MarketAction.Builder forward =
@@ -275,7 +289,8 @@ public final class OrderPlacement {
                 worstNotional,
                 holding.orders().size(),
                 openOrderLimit,
-                Fees.atLimit(order.price, order.reserved(), market.takerFee()),
+                Fees.atLimit(order.price, order.reserved(), market.takerFee())
+                        + Fees.atLimit(order.price, order.reserved(), order.builderRate()),
                 equity - submission.lossesBeside(order));
         return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
     }
@@ -326,9 +341,12 @@ public final class OrderPlacement {
         submission.answer(status(action, order, kind, reason));
     }
 
-    private static OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
-        return OrderState.newBuilder()
-                .setOrderId(order.getOrderId())
+    private OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
+        OrderState.Builder state = OrderState.newBuilder();
+        if (rules.areAtLeast(6)) {
+            state.setBuilder(order.getBuilder()).setBuilderFee(order.getBuilderFee());
+        }
+        return state.setOrderId(order.getOrderId())
                 .setIsBuy(order.getIsBuy())
                 .setIsMarket(order.getIsMarket())
                 .setTimeInForce(order.getTimeInForce())

@@ -25,6 +25,8 @@ import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.FeedPrices;
@@ -57,6 +59,7 @@ public final class TransactionAdmission {
     private final OperatorActions operators;
     private final ScheduledCancels scheduledCancels;
     private final Notes notes;
+    private final BuilderApprovals builders;
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
 
@@ -68,6 +71,7 @@ public final class TransactionAdmission {
             PrivateEvents facts,
             Faucet faucet,
             OrderPlacement admission,
+            BuilderApprovals builders,
             OrderChanges changes,
             SettingsChanges accountSettings,
             OperatorActions operators,
@@ -81,6 +85,7 @@ public final class TransactionAdmission {
         this.facts = facts;
         this.faucet = faucet;
         this.admission = admission;
+        this.builders = builders;
         this.changes = changes;
         this.accountSettings = accountSettings;
         this.operators = operators;
@@ -187,6 +192,8 @@ public final class TransactionAdmission {
             case Note note -> notes.note(submission, index, note, refusal);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
+            case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);
+            case BuilderRevocation revocation -> builders.revoke(submission, index, revocation);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);

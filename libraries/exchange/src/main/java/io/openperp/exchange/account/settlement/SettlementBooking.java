@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.settlement;
 
+import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -33,6 +34,7 @@ import io.openperp.journal.TransferFees;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
 public final class SettlementBooking {
@@ -45,6 +47,7 @@ public final class SettlementBooking {
     private final MoneyReceived received;
     private final FillLedger ledger;
     private final InsuranceFund fund;
+    private final BuilderFees builders;
     private final LiquidationIndex index;
     private final LiquidationPass liquidations;
     /** Accounts changed by settlements of the current command. */
@@ -58,6 +61,7 @@ public final class SettlementBooking {
             EndedOrders endedOrders,
             MoneyReceived received,
             InsuranceFund fund,
+            BuilderFees builders,
             LiquidationIndex index,
             LiquidationPass liquidations) {
         this.accounts = accounts;
@@ -67,9 +71,10 @@ public final class SettlementBooking {
         this.endedOrders = endedOrders;
         this.received = received;
         this.fund = fund;
+        this.builders = builders;
         this.index = index;
         this.liquidations = liquidations;
-        ledger = new FillLedger(fund, received);
+        ledger = new FillLedger(fund, builders, received);
     }
 
     /** Removes and returns the accounts changed by settlements of the command, by key. */
@@ -103,6 +108,7 @@ public final class SettlementBooking {
                 case BODY_NOT_SET -> throw new IllegalStateException("a settled fact without a body");
             }
         }
+        builders.payOut(market.number);
         if (settlement.hasAnswer()) {
             touched.add(answered(market, settlement.getAnswer()));
         }
@@ -120,12 +126,18 @@ public final class SettlementBooking {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
+        OpenOrder order = order(changed.getOrder());
+        event.setOrderChanged(
+                order == null || order.builder() == null
+                        ? changed
+                        : changed.toBuilder()
+                                .setOrder(order.published(changed.getOrder()))
+                                .build());
         settleOrder(account, market, changed.getOrder(), true, event.getMarketTimeNanos());
-        event.setOrderChanged(changed);
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
-        OrderFilled booked = ledger.book(account, account.holding(market), filled);
+        OrderFilled booked = ledger.book(account, account.holding(market), filled, order(filled.getOrder()));
         settleOrder(account, market, filled.getOrder(), false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
     }
@@ -139,10 +151,9 @@ public final class SettlementBooking {
     }
 
     private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
-        OpenOrder order = accounts.orders().get(Keys.read(state.getOrderId()));
+        OpenOrder order = order(state);
         if (order == null) {
-            return; // not reserved here: forwarded with a refusal (ORD-033), or an order of a liquidation or of the
-            // fund
+            return;
         }
         Holding holding = account.holding(market);
         boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
@@ -153,6 +164,11 @@ public final class SettlementBooking {
             accounts.orders().remove(order.id);
             endedOrders.ended(account.key, order.id, state.getStatus(), timeNanos);
         }
+    }
+
+    /** Null: not reserved here; forwarded with a refusal (ORD-033), or an order of a liquidation or of the fund. */
+    private @Nullable OpenOrder order(OrderState state) {
+        return accounts.orders().get(Keys.read(state.getOrderId()));
     }
 
     private Bytes32 answered(ListedMarket market, TransactionAnswer answer) {

@@ -21,6 +21,8 @@ public final class Account {
     public final Bytes32 key;
     private final Nonces nonces = new Nonces();
     private final TreeSet<Bytes32> agents = new TreeSet<>();
+    /** Highest fee in basis points of each builder that its orders may name. */
+    private final TreeMap<Bytes32, Integer> builders = new TreeMap<>();
     /** Leverage settings by market number; absent: the market's default. */
     private final TreeMap<Integer, Long> leverage = new TreeMap<>();
     /** By market number; present while there is a position or an open order. */
@@ -137,6 +139,24 @@ public final class Account {
 
     public int agentCount() {
         return agents.size();
+    }
+
+    /** Orders may name the builder up to this fee in basis points from now on; 0: no longer. */
+    public void approveBuilder(Bytes32 builder, int maxFee) {
+        if (maxFee == 0) {
+            builders.remove(builder);
+        } else {
+            builders.put(builder, maxFee);
+        }
+    }
+
+    /** Highest fee in basis points that its orders may pay the builder; 0: none is approved. */
+    public int maxBuilderFee(Bytes32 builder) {
+        return builders.getOrDefault(builder, 0);
+    }
+
+    public int builderCount() {
+        return builders.size();
     }
 
     /** Sequence of its next order: larger than those of all orders before. */
@@ -262,7 +282,11 @@ public final class Account {
         out.writeVarint(holdings.size());
         for (Map.Entry<Integer, Holding> entry : holdings.entrySet()) {
             out.writeVarint(entry.getKey());
-            entry.getValue().writeTo(out);
+            entry.getValue().writeTo(out, rules);
+        }
+        if (rules.areAtLeast(6)) {
+            out.writeVarint(builders.size());
+            builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
         }
     }
 
@@ -287,7 +311,12 @@ public final class Account {
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {
             ListedMarket market = listings.byNumber((int) in.readVarint());
-            account.holdings.put(market.number, Holding.readFrom(account, market, in));
+            account.holdings.put(market.number, Holding.readFrom(account, market, in, rules));
+        }
+        if (rules.areAtLeast(6)) {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                account.builders.put(in.readBytes32(), (int) in.readVarint());
+            }
         }
         return account;
     }
