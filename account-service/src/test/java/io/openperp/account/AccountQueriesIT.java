@@ -50,7 +50,8 @@ class AccountQueriesIT extends QueriesFixture {
                         + "\"leverage\":5,\"liquidationPrice\":80808,\"fees\":25,\"funding\":0,"
                         + "\"maintenanceMargin\":500,\"lambda\":0.01,\"riskAllocation\":1,\"allocMargin\":500}],"
                         + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5}],"
-                        + "\"authorizedAgentWallets\":[],\"known\":true,\"scheduledCancelDue\":0}}]");
+                        + "\"authorizedAgentWallets\":[],\"known\":true,\"scheduledCancelDue\":0,"
+                        + "\"builderCodeApprovals\":[]}}]");
     }
 
     @Test
@@ -98,9 +99,9 @@ class AccountQueriesIT extends QueriesFixture {
     void fullAccountSaysWhenItsOrdersAreCancelled() throws Exception {
         append(deposited(alice, "1"), Facts.cancelScheduled(alice, 1772800020, false));
         append(Facts.cancelScheduled(alice, 1772800030, false));
-        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":1772800030000}");
+        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":1772800030000,");
         append(Facts.cancelScheduled(alice, 0, true));
-        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":0}");
+        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":0,");
     }
 
     @Test
@@ -144,7 +145,8 @@ class AccountQueriesIT extends QueriesFixture {
                         + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
                         + "\"maintenanceMargin\":0,\"survivalRequirement\":0},\"positions\":[],\"openOrders\":[],"
                         + "\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10}],"
-                        + "\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0}}]");
+                        + "\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,"
+                        + "\"builderCodeApprovals\":[]}}]");
         for (String type :
                 List.of("openOrders", "fills", "positions", "fundingHistory", "orderHistory", "liquidations")) {
             assertThat(ok(type, nobody)).isEqualTo("[]");

@@ -10,6 +10,7 @@ import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
+import io.openperp.account.query.holding.BuilderApprovalRows;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
@@ -55,6 +56,7 @@ class QueryConfiguration {
             OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
+            BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
@@ -62,7 +64,8 @@ class QueryConfiguration {
             EntityManager entities,
             AccountProperties properties) {
         return new AccountQueries(
-                new FullAccountQuery(accounts, positions, openOrders, leverages, agents, scheduledCancels, markets),
+                new FullAccountQuery(
+                        accounts, positions, openOrders, leverages, agents, builders, scheduledCancels, markets),
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
     }

@@ -50,6 +50,9 @@ final class Results {
             case CANCEL_ONE_REJECTED -> new ActionResult.CancelOneRejected(oid, status.getReason());
             case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());
             case UPDATE_USER_SETTINGS -> settings(status);
+            case APPROVE_BUILDER_CODE ->
+                new ActionResult.ApproveBuilderCode(base58(status.getBuilder()), status.getBuilderFee());
+            case REVOKE_BUILDER_CODE -> new ActionResult.RevokeBuilderCode(base58(status.getBuilder()));
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = ActionResult.CancelAllRejected.class, name = "cancelAllRejected"),
     @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
+    @Type(value = ActionResult.ApproveBuilderCode.class, name = "approveBuilderCode"),
+    @Type(value = ActionResult.RevokeBuilderCode.class, name = "revokeBuilderCode"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
@@ -92,6 +94,11 @@ public sealed interface ActionResult {
     record CancelAllRejected(String reason) implements ActionResult {}
 
     record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
+
+    /** @param fee highest fee of an order in basis points, from now on */
+    record ApproveBuilderCode(String to, int fee) implements ActionResult {}
+
+    record RevokeBuilderCode(String to) implements ActionResult {}
 
     record WhitelistFaucet() implements ActionResult {}
 

@@ -10,6 +10,7 @@ import java.util.List;
  * @param known whether the account was ever funded
  * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in milliseconds of
  *     exchange time; 0: it is off
+ * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
  */
 public record FullAccount(
         Margin margin,
@@ -18,4 +19,5 @@ public record FullAccount(
         List<LeverageSetting> leverageSettings,
         List<String> authorizedAgentWallets,
         boolean known,
-        long scheduledCancelDue) {}
+        long scheduledCancelDue,
+        List<BuilderApproval> builderCodeApprovals) {}

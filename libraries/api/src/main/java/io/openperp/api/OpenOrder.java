@@ -1,5 +1,8 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A resting order.
  *
@@ -7,6 +10,7 @@ package io.openperp.api;
  * @param vwap average price of what filled; 0 without fills
  * @param maker always true of what rests
  * @param timestamp when it was placed, nanoseconds
+ * @param builderCode whom it pays a fee with each fill; absent: nobody
  */
 public record OpenOrder(
         String symbol,
@@ -21,4 +25,5 @@ public record OpenOrder(
         boolean reduceOnly,
         Tif tif,
         OrderStatus status,
-        long timestamp) {}
+        long timestamp,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode) {}

@@ -121,12 +121,12 @@ class ExamplesTest {
         List<AccountAnswer> none = MAPPER.readValue("[]", new TypeReference<>() {});
         assertThat(MAPPER.writeValueAsString(none)).isEqualTo("[]");
         assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(
-                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0))))
+                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0, List.of()))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                                 + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
                                 + "\"maintenanceMargin\":0,\"survivalRequirement\":0},"
-                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0}}");
+                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[]}}");
     }
 
     private static Arguments example(String name, Class<?> type) {

@@ -135,7 +135,7 @@ final class AccountRecords {
                             order.getPrice(),
                             order.getRemainingSize(),
                             order.getReduceOnly(),
-                            order.getBuilderFee() * 10_000L));
+                            OpenOrder.builderRate(order.getBuilderFee())));
         }
         return new AccountFacts(
                 totals.getBalance(),

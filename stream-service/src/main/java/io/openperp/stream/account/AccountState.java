@@ -94,9 +94,14 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, CANCEL_SCHEDULED, NOTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case AGENT_CHANGED,
+                    BUILDER_APPROVAL_CHANGED,
+                    CANCEL_SCHEDULED,
+                    NOTED,
+                    TRANSACTION_COMPLETED,
+                    BODY_NOT_SET -> {}
         }
     }
 
@@ -183,7 +188,8 @@ final class AccountState {
                             Side.of(order.getIsBuy()),
                             order.getPrice(),
                             order.getRemainingSize(),
-                            order.getReduceOnly()));
+                            order.getReduceOnly(),
+                            OpenOrder.builderRate(order.getBuilderFee())));
         }
         return bySymbol;
     }

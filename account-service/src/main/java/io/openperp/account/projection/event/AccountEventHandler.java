@@ -6,6 +6,7 @@ import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.Changes.AccountMarket;
 import io.openperp.account.projection.table.Changes.Acted;
 import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.Builder;
 import io.openperp.account.projection.table.Changes.Closed;
 import io.openperp.account.projection.table.Changes.Filled;
 import io.openperp.account.projection.table.Changes.Funded;
@@ -16,6 +17,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
@@ -50,6 +52,7 @@ public final class AccountEventHandler implements EventHandler {
             case ORDER_CHANGED -> order(fact, event.getOrderChanged().getOrder(), changes);
             case ORDER_FILLED -> filled(fact, event.getOrderFilled(), changes);
             case AGENT_CHANGED -> agent(fact, event.getAgentChanged(), changes);
+            case BUILDER_APPROVAL_CHANGED -> builder(fact, event.getBuilderApprovalChanged(), changes);
             case LEVERAGE_CHANGED ->
                 changes.leverages.put(
                         new AccountMarket(
@@ -63,8 +66,15 @@ public final class AccountEventHandler implements EventHandler {
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
-            // Deposits and notes are activities; of fees and of what the fund receives only the totals are kept.
-            case DEPOSITED, NOTED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            // Deposits, notes and the fees of builders are activities; of fees and of what the fund receives only the
+            // totals are kept.
+            case DEPOSITED,
+                    NOTED,
+                    BUILDER_FEES_RECEIVED,
+                    FEES_RECEIVED,
+                    FUND_RECEIVED,
+                    CANCEL_REJECTED,
+                    BODY_NOT_SET -> {}
         }
     }
 
@@ -128,6 +138,10 @@ public final class AccountEventHandler implements EventHandler {
             // Also every status of actions: a status of orders added later needs its case here.
             default -> throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }
+    }
+
+    private static void builder(Fact fact, BuilderApprovalChanged changed, Changes changes) {
+        changes.builders.put(new Builder(fact.account(), Fact.key(changed.getBuilder())), changed.getMaxFee());
     }
 
     private static void agent(Fact fact, AgentChanged changed, Changes changes) {

@@ -29,6 +29,8 @@ public final class Changes {
 
     public record Agent(Bytes32 account, Bytes32 agent) {}
 
+    public record Builder(Bytes32 account, Bytes32 builder) {}
+
     /** @param sequence of the fact that placed it; @param fact the last */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
 
@@ -53,6 +55,9 @@ public final class Changes {
     public final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
     /** True: added, false: removed. */
     public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
+
+    /** Highest fee in basis points; 0: no longer approved. */
+    public final Map<Builder, Integer> builders = new LinkedHashMap<>();
 
     /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();

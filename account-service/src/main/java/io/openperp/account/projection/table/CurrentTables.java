@@ -1,6 +1,7 @@
 package io.openperp.account.projection.table;
 
 import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.Builder;
 import io.openperp.account.projection.table.Changes.OpenOrder;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.LeverageChanged;
@@ -30,6 +31,15 @@ public final class CurrentTables {
             "INSERT INTO account.agents (account, agent) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
     private static final String REMOVE_AGENT = "DELETE FROM account.agents WHERE account = ? AND agent = ?";
+
+    private static final String APPROVE_BUILDER = """
+            INSERT INTO account.builder_approvals (account, builder, max_fee)
+            VALUES (?, ?, ?)
+            ON CONFLICT (account, builder) DO UPDATE SET max_fee = EXCLUDED.max_fee
+            """;
+
+    private static final String REVOKE_BUILDER =
+            "DELETE FROM account.builder_approvals WHERE account = ? AND builder = ?";
 
     private static final String LEVERAGE = """
             INSERT INTO account.leverage_settings (account, market, symbol, leverage)
@@ -63,8 +73,8 @@ public final class CurrentTables {
     private static final String OPEN_ORDERS = """
             INSERT INTO account.open_orders
                 (order_id, account, sequence, market, symbol, is_buy, tif, price, original_size, remaining_size,
-                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at, builder, builder_fee)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (order_id) DO UPDATE SET
                 price = EXCLUDED.price, original_size = EXCLUDED.original_size,
                 remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
@@ -85,6 +95,7 @@ public final class CurrentTables {
         each(ACCOUNTS, changes.totals.entrySet(), CurrentTables::totals);
         each(LEVERAGE, changes.leverages.entrySet(), CurrentTables::leverage);
         agents(changes.agents);
+        builders(changes.builders);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
         ordersEnded(changes.endedOrders);
@@ -94,6 +105,25 @@ public final class CurrentTables {
     private void agents(Map<Agent, Boolean> agents) {
         each(ADD_AGENT, keys(agents, true), CurrentTables::agent);
         each(REMOVE_AGENT, keys(agents, false), CurrentTables::agent);
+    }
+
+    private void builders(Map<Builder, Integer> builders) {
+        var approved = builders.entrySet().stream()
+                .filter(approval -> approval.getValue() != 0)
+                .toList();
+        var revoked = builders.entrySet().stream()
+                .filter(approval -> approval.getValue() == 0)
+                .toList();
+        each(APPROVE_BUILDER, approved, (row, approval) -> {
+            builder(row, approval.getKey());
+            row.setInt(3, approval.getValue());
+        });
+        each(REVOKE_BUILDER, revoked, (row, approval) -> builder(row, approval.getKey()));
+    }
+
+    private static void builder(PreparedStatement row, Builder builder) throws SQLException {
+        row.setBytes(1, builder.account().toByteArray());
+        row.setBytes(2, builder.builder().toByteArray());
     }
 
     private void scheduledCancels(Map<Bytes32, Long> dueSeconds) {
@@ -208,5 +238,8 @@ public final class CurrentTables {
         row.setLong(14, state.getPlacedAtNanos());
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
+        row.setBytes(
+                17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
+        row.setInt(18, state.getBuilderFee());
     }
 }

@@ -25,8 +25,8 @@ public final class HistoryTables {
     private static final String ORDER_HISTORY = """
             INSERT INTO account.order_history
                 (account, sequence, order_id, symbol, is_buy, is_market, tif, price, original_size, filled_size,
-                 filled_notional, reduce_only, status, reason, slot, ended_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_notional, reduce_only, status, reason, slot, ended_at, builder, builder_fee)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     /** An order ID never recurs; if one did, the first would count. */
@@ -40,8 +40,9 @@ public final class HistoryTables {
     private static final String FILLS = """
             INSERT INTO account.fills
                 (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
-                 counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at,
+                 builder_fee)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String CLOSED_POSITIONS = """
@@ -130,6 +131,9 @@ public final class HistoryTables {
         row.setString(14, state.getReason().isEmpty() ? null : OrderStatusNames.text(state.getReason()));
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
+        row.setBytes(
+                17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
+        row.setInt(18, state.getBuilderFee());
     }
 
     private static void filled(PreparedStatement row, Filled filled) throws SQLException {
@@ -150,6 +154,7 @@ public final class HistoryTables {
         row.setString(14, OrderStatusNames.reason(fill.getReason()));
         row.setLong(15, filled.fact().slot());
         row.setLong(16, filled.fact().timeNanos());
+        row.setLong(17, fill.getBuilderFee());
     }
 
     private static void closed(PreparedStatement row, Closed closed) throws SQLException {

@@ -50,6 +50,9 @@ public class FillRow {
 
     long fee;
 
+    @Column(name = "builder_fee")
+    long builderFee;
+
     @Column(name = "realized_pnl")
     long realizedPnl;
 
@@ -84,6 +87,7 @@ public class FillRow {
                 OrderSide.of(isTaker == takerIsBuy),
                 Decimal.of(fee),
                 Decimal.of(realizedPnl),
-                OrderViews.tradeId(slot, trade));
+                OrderViews.tradeId(slot, trade),
+                OrderViews.builderFee(builderFee));
     }
 }

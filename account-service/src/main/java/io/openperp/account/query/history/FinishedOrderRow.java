@@ -64,6 +64,11 @@ public class FinishedOrderRow {
     @Nullable
     String reason;
 
+    byte @Nullable [] builder;
+
+    @Column(name = "builder_fee")
+    int builderFee;
+
     long slot;
 
     @Column(name = "ended_at")
@@ -104,6 +109,7 @@ public class FinishedOrderRow {
                 status,
                 reason,
                 slot,
-                endedAt);
+                endedAt,
+                OrderViews.builderCode(builder, builderFee));
     }
 }

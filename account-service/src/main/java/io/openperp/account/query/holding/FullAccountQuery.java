@@ -27,6 +27,7 @@ public final class FullAccountQuery {
     private final OpenOrderRows openOrders;
     private final LeverageRows leverages;
     private final AgentRows agents;
+    private final BuilderApprovalRows builders;
     private final ScheduledCancelRows scheduledCancels;
     private final MarketRows markets;
     private final ListedMarkets listedMarkets = new ListedMarkets();
@@ -37,6 +38,7 @@ public final class FullAccountQuery {
             OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
+            BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             MarketRows markets) {
         this.accounts = accounts;
@@ -44,6 +46,7 @@ public final class FullAccountQuery {
         this.openOrders = openOrders;
         this.leverages = leverages;
         this.agents = agents;
+        this.builders = builders;
         this.scheduledCancels = scheduledCancels;
         this.markets = markets;
     }
@@ -60,7 +63,8 @@ public final class FullAccountQuery {
                         AccountViews.leverages(listed.leverages(new TreeMap<>())),
                         List.of(),
                         false,
-                        0));
+                        0,
+                        List.of()));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -79,7 +83,10 @@ public final class FullAccountQuery {
                 scheduledCancels
                         .findByAccount(row.account)
                         .map(armed -> TimeUnit.SECONDS.toMillis(armed.dueSecond))
-                        .orElse(0L));
+                        .orElse(0L),
+                builders.findByAccountOrderByBuilder(row.account).stream()
+                        .map(BuilderApprovalRow::toApi)
+                        .toList());
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {

@@ -60,6 +60,11 @@ public class OpenOrderRow {
     @Column(name = "placed_at")
     long placedAt;
 
+    byte @Nullable [] builder;
+
+    @Column(name = "builder_fee")
+    int builderFee;
+
     @Nullable
     Long slot;
 
@@ -84,7 +89,8 @@ public class OpenOrderRow {
                 reduceOnly,
                 tif,
                 status(),
-                placedAt);
+                placedAt,
+                OrderViews.builderCode(builder, builderFee));
     }
 
     public OrderOutcome outcome(@Nullable Long nonce) {
@@ -109,6 +115,11 @@ public class OpenOrderRow {
     }
 
     public io.openperp.risk.margin.OpenOrder toRisk() {
-        return new io.openperp.risk.margin.OpenOrder(Side.of(isBuy), price, remainingSize, reduceOnly);
+        return new io.openperp.risk.margin.OpenOrder(
+                Side.of(isBuy),
+                price,
+                remainingSize,
+                reduceOnly,
+                io.openperp.risk.margin.OpenOrder.builderRate(builderFee));
     }
 }

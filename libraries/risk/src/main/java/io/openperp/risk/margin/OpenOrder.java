@@ -1,5 +1,6 @@
 package io.openperp.risk.margin;
 
+import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
@@ -8,6 +9,13 @@ import io.openperp.units.Side;
  * @param builderRate what its builder is paid of each fill, a fraction; 0 without one
  */
 public record OpenOrder(Side side, long price, long remaining, boolean reduceOnly, long builderRate) {
+
+    private static final long BASIS_POINTS = 10_000;
+
+    /** The fee of a builder as a fraction. */
+    public static long builderRate(int basisPoints) {
+        return basisPoints * (Fixed.ONE / BASIS_POINTS);
+    }
 
     /** An order without a builder. */
     public OpenOrder(Side side, long price, long remaining, boolean reduceOnly) {

@@ -37,6 +37,8 @@ final class Shapes {
             Map.entry("note", Set.of()),
             Map.entry("px", Set.of()),
             Map.entry("o", Set.of()),
+            Map.entry("approveBuilderCode", Set.of("to", "fee")),
+            Map.entry("revokeBuilderCode", Set.of("to")),
             Map.entry("whitelistFaucet", Set.of()),
             Map.entry("error", Set.of("message")));
 
@@ -61,7 +63,8 @@ final class Shapes {
             "leverageSettings",
             "authorizedAgentWallets",
             "known",
-            "scheduledCancelDue");
+            "scheduledCancelDue",
+            "builderCodeApprovals");
 
     private static final Set<String> POSITION = Set.of(
             "symbol",

@@ -30,7 +30,7 @@ final class AnsweringServer implements AutoCloseable {
             "positions":[{"symbol":"BTC-USD","size":0.1,"price":100000,"fairPrice":99990,"notional":9999,"realizedPnl":0,
             "unrealizedPnl":-1,"leverage":10,"liquidationPrice":5000,"fees":1,"funding":0,"maintenanceMargin":50,"lambda":0.005,
             "riskAllocation":1,"allocMargin":50}],"openOrders":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
-            "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0}}]""";
+            "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0,"builderCodeApprovals":[]}}]""";
     private static final String OPEN_ORDERS = """
             [{"openOrder":{"symbol":"BTC-USD","orderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","price":99000,
             "originalSize":0.1,"size":0.1,"filledSize":0,"vwap":0,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc",

@@ -25,7 +25,8 @@ class UpdateSentenceTest {
                 false,
                 number("5"),
                 number("0"),
-                "1:1");
+                "1:1",
+                null);
         assertThat(only(fill)).endsWith("  fill  bought 0.1 BTC-USD at 100050 as taker, fee 5, realized 0");
     }
 

@@ -5,6 +5,7 @@ import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.BuilderFeesReceived;
@@ -60,12 +61,13 @@ public final class BuilderFees {
     }
 
     /** Pays what has been charged since the last call. */
-    public void payOut(int market) {
+    public void payOut(ListedMarket market) {
         owed.forEach((builder, payers) -> payers.forEach((payer, amount) -> pay(PayBuilder.newBuilder()
                 .setBuilder(Keys.write(builder))
                 .setAmount(amount)
                 .setPayer(Keys.write(payer))
-                .setMarket(market)
+                .setMarket(market.number)
+                .setSymbol(market.symbol())
                 .build())));
         owed.clear();
     }
@@ -99,7 +101,8 @@ public final class BuilderFees {
                 .setBuilderFeesReceived(BuilderFeesReceived.newBuilder()
                         .setAmount(payment.getAmount())
                         .setPayer(payment.getPayer())
-                        .setMarket(payment.getMarket()));
+                        .setMarket(payment.getMarket())
+                        .setSymbol(payment.getSymbol()));
     }
 
     public long sentMoney() {

@@ -108,7 +108,7 @@ public final class SettlementBooking {
                 case BODY_NOT_SET -> throw new IllegalStateException("a settled fact without a body");
             }
         }
-        builders.payOut(market.number);
+        builders.payOut(market);
         if (settlement.hasAnswer()) {
             touched.add(answered(market, settlement.getAnswer()));
         }

@@ -8,7 +8,6 @@ import io.openperp.transaction.BuilderCode;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * through its {@link Holding}, which counts it.
  */
 public final class OpenOrder {
-
-    private static final long BASIS_POINTS = 10_000;
 
     public final Bytes32 id;
     public final Account account;
@@ -83,7 +80,7 @@ public final class OpenOrder {
 
     /** The fee of a builder as a fraction; 0 without one. */
     public static long rate(@Nullable BuilderCode builder) {
-        return builder == null ? 0 : builder.fee() * (Fixed.ONE / BASIS_POINTS);
+        return builder == null ? 0 : io.openperp.risk.margin.OpenOrder.builderRate(builder.fee());
     }
 
     /** The order as it is published: the market does not know its builder. */
