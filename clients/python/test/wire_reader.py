@@ -67,6 +67,8 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "faucet": _faucet,
     "Faucet": _faucet,
     "agentWalletCreation": lambda f: actions.AgentWallet(f["a"], f["d"]),
+    "abc": lambda f: actions.ApproveBuilder(f["to"], f["fee"]),
+    "rbc": lambda f: actions.RevokeBuilder(f["to"]),
     "updateUserSettings": _settings,
     "whitelistFaucet": _whitelist,
     "whiteListFaucet": _whitelist,

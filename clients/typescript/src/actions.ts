@@ -74,6 +74,19 @@ export interface AgentWallet {
   readonly remove: boolean;
 }
 
+/** Orders of the account may name this builder in their builder code, up to a fee. */
+export interface ApproveBuilder {
+  readonly type: 'approveBuilder';
+  readonly builder: string;
+  /** Basis points of the filled notional, 1 to 15. */
+  readonly maxFee: number;
+}
+
+export interface RevokeBuilder {
+  readonly type: 'revokeBuilder';
+  readonly builder: string;
+}
+
 export interface Leverage {
   readonly type: 'leverage';
   readonly settings: ReadonlyMap<string, Amount>;
@@ -124,6 +137,8 @@ export type Action =
   | CancelAll
   | Faucet
   | AgentWallet
+  | ApproveBuilder
+  | RevokeBuilder
   | Leverage
   | WhitelistFaucet
   | ScheduleCancel
@@ -142,10 +157,12 @@ export interface LimitOrderTerms {
   readonly timeInForce?: TimeInForce;
   /** Whether it may only make a position smaller. */
   readonly reduceOnly?: boolean;
+  /** Whom the account pays a fee with each fill; approved before with `approveBuilder`. */
+  readonly builderCode?: BuilderCode;
 }
 
 export function limitOrder(terms: LimitOrderTerms): LimitOrder {
-  return {
+  const order: LimitOrder = {
     type: 'limit',
     symbol: terms.symbol,
     side: terms.side,
@@ -154,6 +171,7 @@ export function limitOrder(terms: LimitOrderTerms): LimitOrder {
     timeInForce: terms.timeInForce ?? 'GTC',
     reduceOnly: terms.reduceOnly ?? false,
   };
+  return terms.builderCode === undefined ? order : { ...order, builderCode: terms.builderCode };
 }
 
 /** Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points. */
@@ -163,10 +181,15 @@ export function marketOrder(terms: {
   readonly size: DecimalInput;
   readonly reduceOnly?: boolean;
   readonly slippage?: DecimalInput;
+  readonly builderCode?: BuilderCode;
 }): MarketOrder {
-  const { symbol, side, slippage } = terms;
+  const { symbol, side, slippage, builderCode } = terms;
   const order: MarketOrder = { type: 'market', symbol, side, size: Decimal.of(terms.size), reduceOnly: terms.reduceOnly ?? false };
-  return slippage === undefined ? order : { ...order, slippage: Decimal.of(slippage) };
+  return {
+    ...order,
+    ...(slippage === undefined ? {} : { slippage: Decimal.of(slippage) }),
+    ...(builderCode === undefined ? {} : { builderCode }),
+  };
 }
 
 /** @param size the order's new total size, fills included; its ID stays. Smaller keeps its place in the queue */
@@ -198,6 +221,21 @@ export function addAgent(agent: string): AgentWallet {
 /** Must be signed by the account itself. */
 export function removeAgent(agent: string): AgentWallet {
   return { type: 'agent', agent, remove: true };
+}
+
+/**
+ * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the account
+ * itself.
+ *
+ * @param maxFee basis points, 1 to 15
+ */
+export function approveBuilder(builder: string, maxFee: number): ApproveBuilder {
+  return { type: 'approveBuilder', builder, maxFee };
+}
+
+/** New orders cannot name the builder any more; open ones go on paying. */
+export function revokeBuilder(builder: string): RevokeBuilder {
+  return { type: 'revokeBuilder', builder };
 }
 
 /** @param leverages by symbol: 1 to the market's maximum, two decimal places at most */

@@ -121,6 +121,10 @@ class CanonicalWriter extends ByteWriter {
         return action.amount === undefined ? this : this.f64(wireNumber(action.amount));
       case 'agent':
         return this.number(17).key(action.agent).bool(action.remove);
+      case 'approveBuilder':
+        return this.number(40).key(action.builder).byte(action.maxFee);
+      case 'revokeBuilder':
+        return this.number(41).key(action.builder);
       case 'leverage':
         return this.number(18).vector(this.inOrder(action.settings), ([symbol, leverage]) =>
           this.text(symbol).f64(wireNumber(leverage)),

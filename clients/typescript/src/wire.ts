@@ -21,6 +21,10 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { faucet: { u: action.recipient, amount: action.amount } };
     case 'agent':
       return { agentWalletCreation: { a: action.agent, d: action.remove } };
+    case 'approveBuilder':
+      return { abc: { to: action.builder, fee: action.maxFee } };
+    case 'revokeBuilder':
+      return { rbc: { to: action.builder } };
     case 'leverage':
       return { updateUserSettings: { m: [...action.settings] as [string, Amount][] } };
     case 'whitelistFaucet':

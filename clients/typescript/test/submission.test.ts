@@ -103,7 +103,7 @@ test('the stream may be ahead of the answer, which then changes nothing', async 
   const orderId = transaction.orderIds[0]!;
   const tracker: { it?: OrderTracker } = {};
   const { client } = exchange(() => {
-    const update = { type: 'orderUpdate', status: 'filled', symbol: 'BTC-USD', orderId, originalSize: one, size: zero, filledSize: one, vwap: one, price: one, isBuy: true, maker: true, timestamp: 9n, reason: null } as const;
+    const update = { type: 'orderUpdate', status: 'filled', symbol: 'BTC-USD', orderId, originalSize: one, size: zero, filledSize: one, vwap: one, price: one, isBuy: true, maker: true, timestamp: 9n, reason: null, builderCode: null } as const;
     tracker.it!.take(update);
     return { body: statuses({ resting: { oid: orderId } }) };
   });

@@ -48,6 +48,10 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         : { type: 'faucet', recipient: f['u'], amount: Number(f['amount']) };
     case 'agentWalletCreation':
       return { type: 'agent', agent: f['a'], remove: f['d'] };
+    case 'abc':
+      return { type: 'approveBuilder', builder: f['to'], maxFee: f['fee'] };
+    case 'rbc':
+      return { type: 'revokeBuilder', builder: f['to'] };
     case 'updateUserSettings': {
       const pairs: [string, unknown][] = Array.isArray(f['m']) ? f['m'] : Object.entries(f['m']);
       return { type: 'leverage', settings: new Map(pairs.map(([symbol, value]) => [symbol, Number(value)])) };

@@ -4,6 +4,7 @@ from .account_queries import AccountQueries, AsyncAccountQueries, AsyncHistory, 
 from .actions import (
     Action,
     AgentWallet,
+    ApproveBuilder,
     BuilderCode,
     CancelAll,
     CancelOrder,
@@ -16,11 +17,13 @@ from .actions import (
     ModifyOrder,
     Note,
     OraclePrice,
+    RevokeBuilder,
     ScheduleCancel,
     Side,
     TimeInForce,
     WhitelistFaucet,
     add_agent,
+    approve_builder,
     cancel_all,
     cancel_order,
     faucet,
@@ -29,10 +32,11 @@ from .actions import (
     modify_order,
     note,
     remove_agent,
+    revoke_builder,
     schedule_cancel,
     set_leverage,
 )
-from .answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position
+from .answers.accounts import BuilderApproval, FullAccount, LeverageSetting, Margin, OpenOrder, Position
 from .answers.books import BookUpdate, Level, Trade
 from .answers.decoding import UnexpectedAnswer
 from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome
@@ -52,6 +56,8 @@ from .answers.rates import Correlation, MarketRisk, RateCell
 from .answers.results import (
     ActionResult,
     AgentChanged,
+    BuilderApproved,
+    BuilderRevoked,
     CancelAllRefused,
     Cancelled,
     CancelledIoc,
@@ -152,6 +158,13 @@ __all__ = [
     "Activity",
     "AgentChanged",
     "AgentWallet",
+    "ApproveBuilder",
+    "BuilderApproval",
+    "BuilderApproved",
+    "BuilderRevoked",
+    "RevokeBuilder",
+    "approve_builder",
+    "revoke_builder",
     "BuilderCode",
     "AlreadyExecuted",
     "AsyncAccountQueries",

@@ -86,6 +86,20 @@ class AgentWallet:
 
 
 @dataclass(frozen=True)
+class ApproveBuilder:
+    """Orders of the account may name this builder in their builder code, up to a fee."""
+
+    builder: str
+    max_fee: int
+    """Basis points of the filled notional, 1 to 15."""
+
+
+@dataclass(frozen=True)
+class RevokeBuilder:
+    builder: str
+
+
+@dataclass(frozen=True)
 class Leverage:
     settings: Tuple[Tuple[str, Amount], ...]
 
@@ -136,6 +150,8 @@ Action = Union[
     CancelAll,
     Faucet,
     AgentWallet,
+    ApproveBuilder,
+    RevokeBuilder,
     Leverage,
     WhitelistFaucet,
     ScheduleCancel,
@@ -154,11 +170,17 @@ def limit_order(
     *,
     time_in_force: TimeInForce = "GTC",
     reduce_only: bool = False,
+    builder_code: Optional[BuilderCode] = None,
 ) -> LimitOrder:
-    """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller."""
+    """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller.
+
+    A builder code names whom the account pays a fee with each fill; approved before with :func:`approve_builder`.
+    """
     if time_in_force not in ("GTC", "IOC", "ALO"):
         raise ValueError(f"time in force {time_in_force!r} is none of GTC, IOC, ALO")
-    return LimitOrder(symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only)
+    return LimitOrder(
+        symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only, builder_code=builder_code
+    )
 
 
 def market_order(
@@ -168,10 +190,11 @@ def market_order(
     *,
     reduce_only: bool = False,
     slippage: Optional[DecimalInput] = None,
+    builder_code: Optional[BuilderCode] = None,
 ) -> MarketOrder:
     """Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points."""
     bound = None if slippage is None else exact(slippage)
-    return MarketOrder(symbol, _side(side), exact(size), reduce_only, slippage=bound)
+    return MarketOrder(symbol, _side(side), exact(size), reduce_only, builder_code=builder_code, slippage=bound)
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:
@@ -201,6 +224,21 @@ def add_agent(agent: str) -> AgentWallet:
 def remove_agent(agent: str) -> AgentWallet:
     """Must be signed by the account itself."""
     return AgentWallet(agent, remove=True)
+
+
+def approve_builder(builder: str, max_fee: int) -> ApproveBuilder:
+    """Lets orders of the account name a builder, who then is paid a fee with each of their fills.
+
+    Must be signed by the account itself. ``max_fee`` is in basis points, 1 to 15.
+    """
+    if not isinstance(max_fee, int) or not 1 <= max_fee <= 15:
+        raise ValueError(f"fee of a builder {max_fee!r} is not a whole number of basis points from 1 to 15")
+    return ApproveBuilder(builder, max_fee)
+
+
+def revoke_builder(builder: str) -> RevokeBuilder:
+    """New orders cannot name the builder any more; open ones go on paying."""
+    return RevokeBuilder(builder)
 
 
 def set_leverage(leverages: Mapping[str, DecimalInput]) -> Leverage:

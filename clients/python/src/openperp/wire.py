@@ -7,6 +7,7 @@ from typing import Any, Callable, Dict, Mapping, Type
 from .actions import (
     Action,
     AgentWallet,
+    ApproveBuilder,
     CancelAll,
     CancelOrder,
     Faucet,
@@ -17,6 +18,7 @@ from .actions import (
     ModifyOrder,
     Note,
     OraclePrice,
+    RevokeBuilder,
     ScheduleCancel,
     WhitelistFaucet,
 )
@@ -54,6 +56,8 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     CancelAll: lambda it: {"cxa": {"c": it.symbols}},
     Faucet: lambda it: {"faucet": {"u": it.recipient, "amount": it.amount}},
     AgentWallet: lambda it: {"agentWalletCreation": {"a": it.agent, "d": it.remove}},
+    ApproveBuilder: lambda it: {"abc": {"to": it.builder, "fee": it.max_fee}},
+    RevokeBuilder: lambda it: {"rbc": {"to": it.builder}},
     Leverage: lambda it: {"updateUserSettings": {"m": it.settings}},
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},

@@ -1,6 +1,7 @@
+import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
 import type { OrderStatus, Tif } from './words.js';
-import { decimal, flag, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
+import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** An account's money. */
 export interface Margin {
@@ -103,7 +104,11 @@ export interface OpenOrder {
   readonly status: OrderStatus;
   /** When it was placed, nanoseconds. */
   readonly timestamp: bigint;
+  /** Whom it pays a fee with each fill, in basis points; null: nobody. */
+  readonly builderCode: BuilderCode | null;
 }
+
+export const builderCode: Decoder<BuilderCode> = object<BuilderCode>({ to: text, fee: integer });
 
 export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   symbol: text,
@@ -119,6 +124,7 @@ export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   tif: word<Tif>(),
   status: word<OrderStatus>(),
   timestamp: nanos,
+  builderCode: nullable(builderCode),
 });
 
 /** The leverage in force for an account in a market: what it has set, else the default of the market. */
@@ -131,6 +137,15 @@ export const leverageSetting: Decoder<LeverageSetting> = object<LeverageSetting>
   symbol: text,
   leverage: decimal,
 });
+
+/** A builder that orders of the account may name. */
+export interface BuilderApproval {
+  readonly recipient: string;
+  /** Highest fee of an order, in basis points. */
+  readonly maxFee: number;
+}
+
+const builderApproval: Decoder<BuilderApproval> = object<BuilderApproval>({ recipient: text, maxFee: integer });
 
 /** Everything an account has now. */
 export interface FullAccount {
@@ -145,6 +160,8 @@ export interface FullAccount {
   readonly known: boolean;
   /** When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off. */
   readonly scheduledCancelDue: number;
+  /** In the order of the bytes of their keys; null from an exchange of an earlier release. */
+  readonly builderCodeApprovals: readonly BuilderApproval[] | null;
 }
 
 export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
@@ -155,4 +172,5 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   authorizedAgentWallets: list(text),
   known: flag,
   scheduledCancelDue: integer,
+  builderCodeApprovals: nullable(list(builderApproval)),
 });

@@ -35,7 +35,10 @@ export type ActivityKind =
   | 'leverage'
   | 'scheduleCancel'
   | 'scheduledCancelDue'
-  | 'note';
+  | 'note'
+  | 'builderApproved'
+  | 'builderRevoked'
+  | 'builderFees';
 
 /** Which input determined a mark, or which band or limit bounded it. */
 export type MarkIngredient = 'biasedOracle' | 'localMedian' | 'localAverage' | 'markBand' | 'markSlew';

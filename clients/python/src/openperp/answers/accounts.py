@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Tuple
+from typing import Optional, Tuple
 
+from ..actions import BuilderCode
 from .decoding import wire
 from .words import OrderStatus, Tif
 
@@ -86,6 +87,8 @@ class OpenOrder:
     status: OrderStatus
     timestamp: int
     """When it was placed, nanoseconds."""
+    builder_code: Optional[BuilderCode] = None
+    """Whom it pays a fee with each fill."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,15 @@ class LeverageSetting:
 
     symbol: str
     leverage: Decimal
+
+
+@dataclass(frozen=True)
+class BuilderApproval:
+    """A builder that orders of the account may name."""
+
+    recipient: str
+    max_fee: int
+    """Highest fee of an order, in basis points."""
 
 
 @dataclass(frozen=True)
@@ -111,3 +123,5 @@ class FullAccount:
     """Whether the account was ever funded."""
     scheduled_cancel_due: int
     """When ``schedule_cancel`` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off."""
+    builder_code_approvals: Optional[Tuple[BuilderApproval, ...]] = None
+    """In the order of the bytes of their keys; None from an exchange of an earlier release."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Optional
 
-from ..actions import Side
+from ..actions import BuilderCode, Side
 from .words import ActivityKind, FillReason, OrderKind, OrderStatus, Tif
 
 
@@ -31,11 +31,13 @@ class Fill:
     side: Side
     """Of this account."""
     fee: Decimal
-    """Paid by this account, negative: a rebate; the fee of a liquidation included."""
+    """Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included."""
     realized_pnl: Decimal
     """Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing."""
     trade_id: str
     """The slot, a colon and the number of the trade in its market; the same for both accounts."""
+    builder_fee: Optional[Decimal] = None
+    """Part of ``fee``: what the builder of this account's order was paid; None without one."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,8 @@ class FinishedOrder:
     """Position in the log of the commands that ended it."""
     timestamp: int
     """When it ended, nanoseconds."""
+    builder_code: Optional[BuilderCode] = None
+    """Whom it paid a fee with each fill."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +157,12 @@ class Activity:
     """When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off."""
     text: Optional[str]
     """Of a note."""
+    builder: Optional[str]
+    """That was approved or revoked."""
+    max_fee: Optional[int]
+    """That a builder was approved for, in basis points."""
+    payer: Optional[str]
+    """Who paid the account as a builder, with ``amount`` and ``symbol``."""
     slot: int
     """Position in the command log of the account's shard."""
     timestamp: int

@@ -37,7 +37,16 @@ FillReason = Literal["normal", "liquidation", "adl"]
 """Why a fill happened or a position closed."""
 
 ActivityKind = Literal[
-    "deposit", "agentAdded", "agentRemoved", "leverage", "scheduleCancel", "scheduledCancelDue", "note"
+    "deposit",
+    "agentAdded",
+    "agentRemoved",
+    "leverage",
+    "scheduleCancel",
+    "scheduledCancelDue",
+    "note",
+    "builderApproved",
+    "builderRevoked",
+    "builderFees",
 ]
 
 MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]

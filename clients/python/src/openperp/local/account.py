@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Callable, Deque, Dict, List, Optional, Tuple, Union
 
-from ..actions import LimitOrder
+from ..actions import BuilderCode, LimitOrder
 from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position
 from ..answers.updates import (
     AccountFill,
@@ -54,6 +54,8 @@ class LocalOrder:
     """Nanoseconds."""
     reduce_only: Optional[bool]
     """The stream does not say it of an order placed since it began: None, unless the transaction was remembered."""
+    builder_code: Optional[BuilderCode] = None
+    """Whom it pays a fee with each fill."""
 
 
 @dataclass(frozen=True)
@@ -259,4 +261,5 @@ def _local(order: Union[OpenOrder, OrderUpdate], reduce_only: Optional[bool] = N
         status=order.status,
         timestamp=order.timestamp,
         reduce_only=order.reduce_only if isinstance(order, OpenOrder) else reduce_only,
+        builder_code=order.builder_code,
     )

@@ -10,7 +10,7 @@ from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, 
 from ..actions import Side
 from ..answers.accounts import LeverageSetting, Margin, Position
 from ..decimals import of_units, units_of
-from .exposure import OrderExposure, Requirement, requirement_of
+from .exposure import OrderExposure, Requirement, builder_rate_of, requirement_of
 from .fixed import ONE, required_notional, value_of
 from .liquidation_price import HeldRow, liquidation_price
 from .market_rates import MarketConditions, MarketRates
@@ -127,6 +127,7 @@ def facts_of(account: AccountState) -> AccountFacts:
             price=units_of(order.price),
             size=units_of(order.size),
             reduce_only=order.reduce_only or False,
+            builder_rate=builder_rate_of(getattr(order, "builder_code", None)),
         )
         orders.setdefault(order.symbol, []).append(exposure)
     return AccountFacts(

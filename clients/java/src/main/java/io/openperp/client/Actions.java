@@ -2,6 +2,9 @@ package io.openperp.client;
 
 import io.openperp.api.MarketInfo;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
@@ -122,6 +125,46 @@ public final class Actions {
 
     public static AgentWalletCreation removeAgent(Bytes32 agent) {
         return new AgentWalletCreation(agent, true);
+    }
+
+    /**
+     * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the account
+     * itself.
+     *
+     * @param maxFee basis points, 1 to 15
+     */
+    public static BuilderApproval approveBuilder(Bytes32 builder, int maxFee) {
+        return new BuilderApproval(builder, maxFee);
+    }
+
+    /** New orders cannot name the builder any more; open ones go on paying. */
+    public static BuilderRevocation revokeBuilder(Bytes32 builder) {
+        return new BuilderRevocation(builder);
+    }
+
+    /** The same order, which pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
+    public static LimitOrder paying(LimitOrder order, Bytes32 builder, int fee) {
+        return new LimitOrder(
+                order.symbol(),
+                order.side(),
+                order.price(),
+                order.size(),
+                order.timeInForce(),
+                order.reduceOnly(),
+                order.routing(),
+                new BuilderCode(builder, fee));
+    }
+
+    /** As {@link #paying(LimitOrder, Bytes32, int)}. */
+    public static MarketOrder paying(MarketOrder order, Bytes32 builder, int fee) {
+        return new MarketOrder(
+                order.symbol(),
+                order.side(),
+                order.size(),
+                order.reduceOnly(),
+                order.routing(),
+                new BuilderCode(builder, fee),
+                order.slippage());
     }
 
     public static UpdateUserSettings leverage(String symbol, String leverage) {

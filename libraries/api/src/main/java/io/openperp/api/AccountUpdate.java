@@ -34,7 +34,11 @@ public sealed interface AccountUpdate {
 
     record PositionUpdate(@JsonUnwrapped Position position) implements AccountUpdate {}
 
-    /** Every change of an order's state. */
+    /**
+     * Every change of an order's state.
+     *
+     * @param builderCode whom it pays a fee with each fill; absent: nobody
+     */
     record OrderUpdate(
             OrderStatus status,
             String symbol,
@@ -47,7 +51,8 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             boolean maker,
             long timestamp,
-            @Nullable String reason)
+            @Nullable String reason,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode)
             implements AccountUpdate {}
 
     /**

@@ -51,7 +51,8 @@ public final class OrderViews {
                 order.getIsBuy(),
                 maker,
                 timeNanos,
-                order.getReason().isEmpty() ? null : order.getReason());
+                order.getReason().isEmpty() ? null : order.getReason(),
+                builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()));
     }
 
     public static AccountUpdate filled(

@@ -53,6 +53,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         ownersAgree();
         reservations();
         fundIsPaid();
+        buildersArePaid();
         risk();
     }
 
@@ -191,6 +192,15 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 order.getFilledSize(),
                 order.getReduceOnly(),
                 false);
+    }
+
+    private void buildersArePaid() {
+        TreeMap<Bytes32, Long> owed = new TreeMap<>();
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ledger(partition).builderFeesOwed().forEach((builder, fees) -> owed.merge(builder, fees, Long::sum));
+        }
+        owed.forEach((builder, left) ->
+                LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "builder " + builder + " is owed " + left));
     }
 
     private void fundIsPaid() {

@@ -21,6 +21,7 @@ public enum Expectation {
     DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
+    BUILDER(EnumSet.of(StatusKind.APPROVE_BUILDER_CODE, StatusKind.REVOKE_BUILDER_CODE, StatusKind.ERROR)),
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),

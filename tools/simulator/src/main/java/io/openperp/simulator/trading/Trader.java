@@ -5,12 +5,15 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -22,6 +25,9 @@ final class Trader {
 
     private static final List<TimeInForce> TIMES = List.of(
             TimeInForce.GTC, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.ALO);
+
+    private static final Bytes32 BUILDER = TradingFloor.BUILDERS.getFirst();
+    private static final int APPROVED_AGAIN = 6;
 
     private record Placed(ByteString id, int market) {}
 
@@ -105,6 +111,11 @@ final class Trader {
         } else if (draw < 95) {
             return new IntendedAction(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
         }
+        if (draw == 99) {
+            return IntendedAction.signedOnly(
+                    chance.oneIn(2) ? new BuilderRevocation(BUILDER) : new BuilderApproval(BUILDER, APPROVED_AGAIN),
+                    Expectation.BUILDER);
+        }
         return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }
 
@@ -144,22 +155,36 @@ final class Trader {
     private IntendedAction order(int market, Chance chance) {
         ByteString id = newId(market, chance);
         return new IntendedAction(
-                Actions.limit(
+                withBuilder(Actions.limit(
                         id,
                         symbol(market),
                         chance.oneIn(2),
                         price(market, chance),
                         size(market, chance),
                         chance.of(TIMES),
-                        chance.oneIn(6)),
+                        chance.oneIn(6))),
                 Expectation.ORDER);
     }
 
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
         return new IntendedAction(
-                Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)),
+                withBuilder(Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3))),
                 Expectation.ORDER);
+    }
+
+    /** One in three orders names a builder. What it names follows from the ID, which is drawn already. */
+    private static Action withBuilder(Action action) {
+        PlaceOrder order = action.getPlaceOrder();
+        int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(0));
+        if (drawn % 3 != 0) {
+            return action;
+        }
+        Bytes32 builder = TradingFloor.BUILDERS.get(drawn / 3 % TradingFloor.BUILDERS.size());
+        int fee = 1 + drawn % 11;
+        return action.toBuilder()
+                .setPlaceOrder(order.toBuilder().setBuilder(Keys.write(builder)).setBuilderFee(fee))
+                .build();
     }
 
     private long price(int market, Chance chance) {
