@@ -272,7 +272,7 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(149)
+                        .from(695)
                         .within(180));
     }
 
