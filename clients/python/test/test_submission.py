@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import unittest
 from decimal import Decimal
@@ -27,6 +28,7 @@ from openperp import (
     UnknownResult,
     cancel_order,
     is_refusal,
+    limit_order,
     reason_of,
     results_of,
     sentence_of,
@@ -34,9 +36,24 @@ from openperp import (
 from openperp.answers.results import action_result
 from openperp.answers.updates import account_update
 from openperp.connections import RawAnswer
+from repository import ROOT
+
+EXAMPLES = ROOT / "libraries/api/src/test/resources/examples"
 
 
 class QueriesTest(unittest.TestCase):
+    def test_a_check_says_what_would_happen_and_takes_a_transaction_that_nobody_has_signed(self) -> None:
+        example = json.loads((EXAMPLES / "order-check.json").read_text(encoding="utf-8"))
+        exchange = GivenAnswers(lambda path, body: example)
+        check = exchange.waiting.transactions.check_unsigned(TRADER.account, limit_order("BTC-USD", "buy", 100, 1))
+        self.assertTrue(exchange.asked[0].startswith('/order/check {"actions":[{"l":{"c":"BTC-USD"'), exchange.asked[0])
+        self.assertTrue(exchange.asked[0].endswith(f'"account":"{TRADER.account}"}}'), exchange.asked[0])
+        admitted = check.actions[0].admitted
+        assert admitted is not None and check.actions[1].answers is not None
+        self.assertEqual((admitted.taker_fee, admitted.builder_fee), (5, 5))
+        self.assertEqual([each.kind for each in check.actions[1].answers], ["rejectedInvalid"])
+        self.assertEqual(check.filled.total_balance, 9990)
+
     def test_a_query_waits_as_long_as_the_exchange_asks_and_is_sent_again(self) -> None:
         given: List[Given] = [answer(429, {"error": "too many"}, retry_after="0.01")] * 2
         given.append({"serverTime": 1, "timestamp": 2})

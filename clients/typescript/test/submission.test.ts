@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   cancelOrder,
@@ -142,4 +143,19 @@ test('the dead man\'s switch is armed, and switched off in the end', async () =>
   await guard.stop();
   assert.equal(asked.length, 2);
   assert.throws(() => new DeadMansSwitch(trader, client.transactions, 4), RangeError);
+});
+
+test('a check says what would happen, and takes a transaction that nobody has signed', async () => {
+  const example = JSON.parse(await readFile('../../libraries/api/src/test/resources/examples/order-check.json', 'utf8'));
+  const { client, asked } = exchange(() => ({ body: example }));
+  const placed = limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100000', size: '0.1', builderCode: { to: trader.account, fee: 5 } });
+  const check = await client.transactions.checkUnsigned(trader.account, placed);
+  assert.equal(
+    asked[0],
+    `/order/check {"actions":[{"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC","r":false,"i":false,"builderCode":{"to":"${trader.account}","fee":5}}}],"account":"${trader.account}"}`,
+  );
+  assert.equal(String(check.actions[0]!.admitted!.takerFee), '5');
+  assert.deepEqual(check.actions[1]!.answers!.map((each) => each.kind), ['rejectedInvalid']);
+  assert.equal(check.actions[2]!.admitted!.symbol, null);
+  assert.equal(String(check.filled.totalBalance), '9990');
 });

@@ -38,6 +38,7 @@ from .actions import (
 )
 from .answers.accounts import BuilderApproval, FullAccount, LeverageSetting, Margin, OpenOrder, Position
 from .answers.books import BookUpdate, Level, Trade
+from .answers.checks import AdmittedOrder, CheckedAction, OrderCheck
 from .answers.decoding import UnexpectedAnswer
 from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
@@ -157,6 +158,9 @@ __all__ = [
     "ActionResult",
     "Activity",
     "AgentChanged",
+    "AdmittedOrder",
+    "CheckedAction",
+    "OrderCheck",
     "AgentWallet",
     "ApproveBuilder",
     "BuilderApproval",

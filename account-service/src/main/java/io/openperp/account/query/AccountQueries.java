@@ -5,6 +5,7 @@ import io.openperp.account.query.history.History;
 import io.openperp.account.query.history.History.Page;
 import io.openperp.account.query.history.HistoryRange;
 import io.openperp.account.query.holding.FullAccountQuery;
+import io.openperp.account.query.holding.HeldAccount;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import java.util.List;
@@ -60,6 +61,12 @@ public class AccountQueries {
                 whole(order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
                         .toList());
         };
+    }
+
+    /** What a check of a transaction needs, read in one snapshot of the database. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public HeldAccount held(byte[] account) {
+        return fullAccount.held(account);
     }
 
     private static <T> Page<T> whole(List<T> records) {

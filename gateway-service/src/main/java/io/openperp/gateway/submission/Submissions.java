@@ -316,7 +316,7 @@ final class Submissions {
                         why.triedLayouts().isEmpty() ? null : why.triedLayouts())));
     }
 
-    private static Answer busy() {
+    static Answer busy() {
         return Answer.error(503, "busy", "no processor was free to verify the signature; nothing was done, try again")
                 .retryAfter(1);
     }

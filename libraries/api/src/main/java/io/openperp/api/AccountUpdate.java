@@ -52,7 +52,9 @@ public sealed interface AccountUpdate {
             boolean maker,
             long timestamp,
             @Nullable String reason,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode)
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            BuilderCode builderCode)
             implements AccountUpdate {}
 
     /**

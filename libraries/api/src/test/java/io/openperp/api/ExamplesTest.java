@@ -27,6 +27,7 @@ class ExamplesTest {
     static Stream<Arguments> examples() {
         return Stream.of(
                 example("order-ok", OrderAnswer.class),
+                example("order-check", OrderCheck.class),
                 example("order-error", OrderAnswer.class),
                 example("error", ErrorAnswer.class),
                 example("account-query", AccountQuery.class),

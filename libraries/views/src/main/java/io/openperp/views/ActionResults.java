@@ -1,4 +1,4 @@
-package io.openperp.gateway.submission;
+package io.openperp.views;
 
 import com.google.protobuf.ByteString;
 import io.openperp.api.ActionResult;
@@ -11,22 +11,23 @@ import io.openperp.units.Base58;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the results of a shard to those of the API. */
-final class Results {
+public final class ActionResults {
 
     private static final long MILLIS_PER_SECOND = 1000;
 
-    private Results() {}
+    private ActionResults() {}
 
-    static OrderAnswer answerOf(TransactionCompleted completed) {
+    public static OrderAnswer answerOf(TransactionCompleted completed) {
         if (!completed.getError().isEmpty()) {
             String detail = completed.getErrorDetail();
             return OrderAnswer.error(new ActionResult.Error(completed.getError(), detail.isEmpty() ? null : detail));
         }
-        return OrderAnswer.ok(
-                completed.getStatusesList().stream().map(Results::resultOf).toList());
+        return OrderAnswer.ok(completed.getStatusesList().stream()
+                .map(ActionResults::resultOf)
+                .toList());
     }
 
-    static ActionResult resultOf(ActionStatus status) {
+    public static ActionResult resultOf(ActionStatus status) {
         String oid = base58(status.getOrderId());
         return switch (status.getKind()) {
             case RESTING -> new ActionResult.Resting(oid);

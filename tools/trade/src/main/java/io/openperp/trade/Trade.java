@@ -11,6 +11,7 @@ import io.openperp.trade.markets.BookCommand;
 import io.openperp.trade.markets.MarketsCommand;
 import io.openperp.trade.orders.BuyCommand;
 import io.openperp.trade.orders.CancelCommand;
+import io.openperp.trade.orders.CheckCommand;
 import io.openperp.trade.orders.CloseCommand;
 import io.openperp.trade.orders.ModifyCommand;
 import io.openperp.trade.orders.OrderCommand;
@@ -118,6 +119,7 @@ public final class Trade implements Runnable {
         commands.put("book", () -> new BookCommand(session));
         commands.put("buy", () -> new BuyCommand(session));
         commands.put("sell", () -> new SellCommand(session));
+        commands.put("check", () -> new CheckCommand(session));
         commands.put("close", () -> new CloseCommand(session));
         commands.put("cancel", () -> new CancelCommand(session));
         commands.put("modify", () -> new ModifyCommand(session));

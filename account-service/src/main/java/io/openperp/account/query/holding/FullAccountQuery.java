@@ -4,6 +4,11 @@ import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
+import io.openperp.exchange.account.PublishedAccount;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.PositionState;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
@@ -11,16 +16,21 @@ import io.openperp.risk.margin.OpenOrder;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
 import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.springframework.data.domain.Limit;
 
 /** {@code fullAccount}: the facts of the tables, and everything that follows from them at the latest mark. */
 public final class FullAccountQuery {
+
+    private static final AccountFacts NOTHING =
+            new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
     private final AccountRows accounts;
     private final PositionRows positions;
@@ -87,6 +97,49 @@ public final class FullAccountQuery {
                 builders.findByAccountOrderByBuilder(row.account).stream()
                         .map(BuilderApprovalRow::toApi)
                         .toList());
+    }
+
+    /** What a check of a transaction needs. */
+    public HeldAccount held(byte[] account) {
+        List<MarketRow> rows = markets.findAllByOrderByMarket();
+        Markets listed = listedMarkets.markets(rows);
+        List<MarketListing> listings =
+                rows.stream().flatMap(row -> row.terms().stream()).toList();
+        List<AnnouncePrice> prices =
+                rows.stream().flatMap(row -> row.price().stream()).toList();
+        return accounts.findByAccount(account)
+                .map(row -> {
+                    List<OpenOrderRow> orders =
+                            openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
+                    return new HeldAccount(published(row, orders), facts(row, orders), listed, listings, prices);
+                })
+                .orElseGet(() -> new HeldAccount(null, NOTHING, listed, listings, prices));
+    }
+
+    private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders) {
+        TreeSet<Bytes32> signers = new TreeSet<>();
+        agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
+        TreeMap<Bytes32, Integer> approved = new TreeMap<>();
+        builders.findByAccountOrderByBuilder(row.account)
+                .forEach(approval -> approved.put(Bytes32.of(approval.builder), approval.maxFee));
+        TreeMap<Integer, Long> settings = new TreeMap<>();
+        leverages
+                .findByAccountOrderByMarket(row.account)
+                .forEach(setting -> settings.put(setting.market, setting.leverage));
+        return new PublishedAccount(
+                Bytes32.of(row.account),
+                AccountTotals.newBuilder().setBalance(row.balance).build(),
+                signers,
+                approved,
+                settings,
+                positions.findByAccountOrderByMarket(row.account).stream()
+                        .map(position -> PositionState.newBuilder()
+                                .setMarket(position.market)
+                                .setSize(position.size)
+                                .setCost(position.cost)
+                                .build())
+                        .toList(),
+                orders.reversed().stream().map(OpenOrderRow::toState).toList());
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {

@@ -51,6 +51,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TransferToFund;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -160,6 +161,14 @@ public final class AccountShard implements Shard {
         }
         liquidations.proceed();
         settlements.takeTouched().forEach(key -> settleDebt(accounts.require(key)));
+        facts.publish();
+    }
+
+    /** Carries out one transaction as from the log, for checks of it. */
+    void submit(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
+        clock.arrive(arrival);
+        context.begin(arrival, outbox);
+        transactions.submit(transaction, arrival, outbox);
         facts.publish();
     }
 
