@@ -28,8 +28,7 @@ class OrderCheckIT extends QueriesFixture {
     void admittedOrderShowsItsFeesAndTheAccountAfterIt() throws Exception {
         append(deposited(alice, "10000"), Facts.builderApproved(alice, bob, 10));
         OrderCheck check = check(alice, """
-                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC","builderCode":{"to":"%s","fee":10}}}"""
-                .formatted(bob));
+                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC","builderCode":{"to":"%s","fee":10}}}""".formatted(bob));
 
         AdmittedOrder admitted = check.actions().getFirst().admitted();
         assertThat(check.status()).isEqualTo("ok");
@@ -98,11 +97,18 @@ class OrderCheckIT extends QueriesFixture {
     @Test
     void whatOnlyShardsCanJudgeIsABadRequest() throws Exception {
         HttpResponse<String> faucet = service.send(
-                "POST", "/api/v1/order/check", "application/json", "{\"actions\":[{\"faucet\":{\"u\":\"" + alice + "\"}}],\"account\":\"" + alice + "\"}");
+                "POST",
+                "/api/v1/order/check",
+                "application/json",
+                "{\"actions\":[{\"faucet\":{\"u\":\"" + alice + "\"}}],\"account\":\"" + alice + "\"}");
         assertThat(faucet.statusCode()).isEqualTo(400);
         assertThat(faucet.body()).contains("faucet cannot be checked");
-        assertThat(service.send("POST", "/api/v1/order/check", "application/json", "{\"actions\":[]}").statusCode()).isEqualTo(400);
-        assertThat(service.send("POST", "/api/v1/order/check", "application/json", "x".repeat(70_000)).statusCode()).isEqualTo(413);
+        assertThat(service.send("POST", "/api/v1/order/check", "application/json", "{\"actions\":[]}")
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(service.send("POST", "/api/v1/order/check", "application/json", "x".repeat(70_000))
+                        .statusCode())
+                .isEqualTo(413);
     }
 
     private static String reason(OrderCheck check, int action) {
@@ -115,8 +121,11 @@ class OrderCheckIT extends QueriesFixture {
     }
 
     private static OrderCheck check(Bytes32 account, String actions) throws Exception {
-        HttpResponse<String> response =
-                service.send("POST", "/api/v1/order/check", "application/json", "{\"account\":\"" + account + "\",\"actions\":[" + actions + "]}");
+        HttpResponse<String> response = service.send(
+                "POST",
+                "/api/v1/order/check",
+                "application/json",
+                "{\"account\":\"" + account + "\",\"actions\":[" + actions + "]}");
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return ApiJson.mapper().readValue(response.body(), OrderCheck.class);
     }

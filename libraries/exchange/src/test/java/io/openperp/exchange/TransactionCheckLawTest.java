@@ -61,6 +61,12 @@ class TransactionCheckLawTest {
             StatusKind.CANCELLED_REDUCE_ONLY,
             StatusKind.REJECTED_CROSSING);
 
+    /** Of an order that an earlier action of the transaction has cancelled, replaced or let fill. */
+    private static final Set<String> CHANGES_REFUSED_BY_MARKETS =
+            Set.of("replaced order was filled", "order is not open");
+
+    private static final String NOT_FOUND = "Order not found";
+
     private static final List<String> TRADERS = List.of("ann", "bob", "cid", "dan");
     private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD", "SOL-USD", "NONE-USD");
     private static final Map<String, Integer> MARKS =
@@ -114,12 +120,19 @@ class TransactionCheckLawTest {
                         compare(expected, given.getOrDefault(action, List.of()), as + " " + actions.get(action)));
     }
 
+    /** The shard remembers when an order ended, a check does not. */
+    private static ActionStatus withoutEndOfOrder(ActionStatus status) {
+        return status.getReason().startsWith(NOT_FOUND)
+                ? status.toBuilder().setReason(NOT_FOUND).build()
+                : status;
+    }
+
     private void compare(List<ActionStatus> expected, List<ActionStatus> given, String as) {
         ActionStatus first = expected.getFirst();
         if (first.getKind() == StatusKind.STATUS_KIND_UNSPECIFIED) {
             admitted++;
             boolean byMarket = OF_MARKETS.contains(given.getFirst().getKind())
-                    || given.getFirst().getReason().equals("replaced order was filled");
+                    || CHANGES_REFUSED_BY_MARKETS.contains(given.getFirst().getReason());
             assertThat(byMarket).as("%s: admitted, answered %s", as, given).isTrue();
         } else if (!EnumSet.of(StatusKind.REJECTED_CROSSING, StatusKind.CANCELLED_REDUCE_ONLY)
                 .contains(given.getFirst().getKind())) {
@@ -135,7 +148,7 @@ class TransactionCheckLawTest {
     private static Map<Integer, List<ActionStatus>> byAction(List<ActionStatus> statuses) {
         Map<Integer, List<ActionStatus>> byAction = new TreeMap<>();
         statuses.forEach(status -> byAction.computeIfAbsent(status.getAction(), action -> new ArrayList<>())
-                .add(status));
+                .add(withoutEndOfOrder(status)));
         return byAction;
     }
 

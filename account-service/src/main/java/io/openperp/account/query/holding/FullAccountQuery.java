@@ -2,6 +2,7 @@ package io.openperp.account.query.holding;
 
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
+import io.openperp.account.query.order.OrderStates;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
 import io.openperp.exchange.account.PublishedAccount;
@@ -139,7 +140,7 @@ public final class FullAccountQuery {
                                 .setCost(position.cost)
                                 .build())
                         .toList(),
-                orders.reversed().stream().map(OpenOrderRow::toState).toList());
+                orders.reversed().stream().map(OrderStates::of).toList());
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {

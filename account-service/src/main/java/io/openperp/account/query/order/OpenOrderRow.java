@@ -1,13 +1,11 @@
 package io.openperp.account.query.order;
 
-import com.google.protobuf.ByteString;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Tif;
-import io.openperp.journal.OrderState;
 import io.openperp.units.Base58;
 import io.openperp.units.Side;
 import io.openperp.views.OrderViews;
@@ -93,22 +91,6 @@ public class OpenOrderRow {
                 status(),
                 placedAt,
                 OrderViews.builderCode(builder, builderFee));
-    }
-
-    /** What its shard knows of it. */
-    public OrderState toState() {
-        OrderState.Builder state = OrderState.newBuilder()
-                .setOrderId(ByteString.copyFrom(orderId))
-                .setMarket(market)
-                .setSymbol(symbol)
-                .setIsBuy(isBuy)
-                .setPrice(price)
-                .setOriginalSize(originalSize)
-                .setRemainingSize(remainingSize)
-                .setFilledSize(filledSize)
-                .setReduceOnly(reduceOnly)
-                .setBuilderFee(builderFee);
-        return (builder == null ? state : state.setBuilder(ByteString.copyFrom(builder))).build();
     }
 
     public OrderOutcome outcome(@Nullable Long nonce) {

@@ -1,6 +1,7 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.ActionResult;
+import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
 import io.openperp.api.OrderCheck;
 import io.openperp.api.OrderCheck.AdmittedOrder;
@@ -8,7 +9,6 @@ import io.openperp.api.OrderCheck.CheckedAction;
 import io.openperp.api.Position;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.RequestFailed;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Parameters;
 /** {@code trade check}: what an order would be answered and what it would cost. Signs and sends nothing. */
 @Command(
         name = "check",
-        description = "Shows what an order would be answered, its fees, and margin and position after it. Sends nothing.")
+        description =
+                "Shows what an order would be answered, its fees, and margin and position after it. Sends nothing.")
 public final class CheckCommand implements Callable<Integer> {
 
     private final Session session;
@@ -61,8 +63,6 @@ public final class CheckCommand implements Callable<Integer> {
             OrderCheck check = exchange.transactions().check(account, order(market, ticket));
             session.print(check, () -> lines(check, market.symbol()));
             return (isAdmitted(check) ? ExitCode.DONE : ExitCode.REFUSED).number();
-        } catch (RequestFailed failed) {
-            throw CommandFailed.refused(failed.getMessage());
         }
     }
 
@@ -71,9 +71,8 @@ public final class CheckCommand implements Callable<Integer> {
             case "buy" -> Side.BUY;
             case "sell" -> Side.SELL;
             default ->
-                throw CommandFailed.usage(
-                        "'%s' is neither buy nor sell, as in 'check buy 0.1 BTC-USD at 100000'"
-                                .formatted(words.getFirst()));
+                throw CommandFailed.usage("'%s' is neither buy nor sell, as in 'check buy 0.1 BTC-USD at 100000'"
+                        .formatted(words.getFirst()));
         };
     }
 
@@ -124,8 +123,8 @@ public final class CheckCommand implements Callable<Integer> {
         return lines;
     }
 
-    private static String line(
-            String name, OrderCheck check, java.util.function.Function<Margin, io.openperp.api.Decimal> value) {
-        return name + value.apply(check.before()) + ", " + value.apply(check.open()) + ", " + value.apply(check.filled());
+    private static String line(String name, OrderCheck check, Function<Margin, Decimal> value) {
+        return name + value.apply(check.before()) + ", " + value.apply(check.open()) + ", "
+                + value.apply(check.filled());
     }
 }
