@@ -2,8 +2,11 @@ import { Decimal, type DecimalInput } from './decimal.js';
 
 export type Side = 'buy' | 'sell';
 
-/** GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival. */
-export type TimeInForce = 'GTC' | 'IOC' | 'ALO';
+/**
+ * GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival: it is refused where it would. ALO_SLIDE rests one tick
+ * behind the best opposite price instead, ALO_JOIN at the best price of its own side.
+ */
+export type TimeInForce = 'GTC' | 'IOC' | 'ALO' | 'ALO_SLIDE' | 'ALO_JOIN';
 
 /** A number of an action: exact, or the floating-point number of a program that computes so. */
 export type Amount = Decimal | number;

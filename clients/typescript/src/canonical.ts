@@ -28,7 +28,7 @@ export const CURRENT_LAYOUT: Layout = {
 };
 
 const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
-const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO'];
+const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'];
 const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
 const UTF8 = new TextEncoder();
 /** What begins a message in a frame, before its number. */

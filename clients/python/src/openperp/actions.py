@@ -10,8 +10,12 @@ from .decimals import DecimalInput, exact
 
 Side = Literal["buy", "sell"]
 
-TimeInForce = Literal["GTC", "IOC", "ALO"]
-"""GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival."""
+TimeInForce = Literal["GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN"]
+"""GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival: it is refused where it would.
+ALO_SLIDE rests one tick behind the best opposite price instead, ALO_JOIN at the best price of its own side."""
+
+TIMES_IN_FORCE: Tuple[TimeInForce, ...] = ("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN")
+"""In the order of their numbers in the signed bytes."""
 
 Amount = Union[Decimal, float]
 """A number of an action: exact, or the floating-point number of a program that computes so."""
@@ -156,8 +160,8 @@ def limit_order(
     reduce_only: bool = False,
 ) -> LimitOrder:
     """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller."""
-    if time_in_force not in ("GTC", "IOC", "ALO"):
-        raise ValueError(f"time in force {time_in_force!r} is none of GTC, IOC, ALO")
+    if time_in_force not in TIMES_IN_FORCE:
+        raise ValueError(f"time in force {time_in_force!r} is none of {', '.join(TIMES_IN_FORCE)}")
     return LimitOrder(symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only)
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type
 
 from .actions import (
+    TIMES_IN_FORCE,
     Action,
     AgentWallet,
     Amount,
@@ -51,7 +52,6 @@ class Layout:
 CURRENT_LAYOUT = Layout()
 
 _NETWORK_BYTES: Mapping[str, bytes] = {"mainnet": b"\1", "testnet": b"\2", "devnet": b"\3"}
-_TIMES_IN_FORCE = ("GTC", "IOC", "ALO")
 _EARLY = {11: 5, 13: 6, 16: 7, 17: 8, 18: 9, 19: 10}
 _MOST = 2**64 - 1
 _FRAME = b"\xff" * 8 + b"bulk-actions"
@@ -160,7 +160,7 @@ def _isolated(action: "LimitOrder | MarketOrder", layout: Layout) -> List[bytes]
 
 def _limit(it: LimitOrder, layout: Layout) -> List[bytes]:
     order = [_text(it.symbol), _bool(it.side == "buy"), _fixed(it.price), _fixed(it.size)]
-    flags = [_u32(_TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
+    flags = [_u32(TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
     return [*order, *flags, *_builder_code(it, layout)]
 
 

@@ -21,7 +21,7 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /** Time in force as answers spell it. `alo` is post-only. */
-export type Tif = 'gtc' | 'ioc' | 'alo';
+export type Tif = 'gtc' | 'ioc' | 'alo' | 'postOnlySlide' | 'postOnlyJoin';
 
 export type OrderKind = 'limit' | 'market';
 

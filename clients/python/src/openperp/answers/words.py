@@ -28,7 +28,7 @@ def is_open(status: str) -> bool:
     return status in ("placed", "resting", "working")
 
 
-Tif = Literal["gtc", "ioc", "alo"]
+Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
 """Time in force as answers spell it. ``alo`` is post-only."""
 
 OrderKind = Literal["limit", "market"]

@@ -131,6 +131,8 @@ final class ActionMessageReader {
             case GTC -> TimeInForce.GTC;
             case IOC -> TimeInForce.IOC;
             case ALO -> TimeInForce.ALO;
+            case ALO_SLIDE -> TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> TimeInForce.ALO_JOIN;
             case TIME_IN_FORCE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a limit order without a time in force");
         };

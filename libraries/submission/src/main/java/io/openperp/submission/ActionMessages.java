@@ -177,6 +177,8 @@ public final class ActionMessages {
             case GTC -> io.openperp.journal.TimeInForce.GTC;
             case IOC -> io.openperp.journal.TimeInForce.IOC;
             case ALO -> io.openperp.journal.TimeInForce.ALO;
+            case ALO_SLIDE -> io.openperp.journal.TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> io.openperp.journal.TimeInForce.ALO_JOIN;
         };
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * deposits [10000]                          faucet bob [10000]
- * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO] [reduce-only] [as o1]
+ * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO|ALO_SLIDE|ALO_JOIN] [reduce-only] [as o1]
  * market sell 0.5 BTC-USD [reduce-only] [as o1]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
@@ -55,7 +55,7 @@ final class WishReader {
         words.require("@");
         long price = words.number("price");
         String timeInForce = "GTC";
-        for (String candidate : List.of("GTC", "IOC", "ALO")) {
+        for (String candidate : List.of("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN")) {
             timeInForce = words.takes(candidate) ? candidate : timeInForce;
         }
         boolean reduceOnly = words.takes("reduce-only");

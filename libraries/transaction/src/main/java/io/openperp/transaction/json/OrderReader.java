@@ -109,7 +109,7 @@ final class OrderReader {
         }
         TimeInForce value = TimeInForce.parse(in.string(name, token));
         if (value == null) {
-            throw in.malformed("tif must be GTC, IOC or ALO");
+            throw in.malformed("tif must be " + TimeInForce.names());
         }
         return value;
     }

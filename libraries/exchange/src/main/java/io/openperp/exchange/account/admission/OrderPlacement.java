@@ -73,6 +73,7 @@ public final class OrderPlacement {
             return;
         }
         String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
+        flaw = flaw.isEmpty() ? PostOnly.refusal(rules, order) : flaw;
         if (!flaw.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;
@@ -95,11 +96,11 @@ public final class OrderPlacement {
         reserve(submission, action, market, order, id, capped);
     }
 
-    /** An order that never rests goes as far as the band, as a market order does (ORD-051). */
+    /** An order that never rests at its price goes as far as the band, as a market order does (ORD-051, ORD-070, ORD-071). */
     private boolean isCapped(MarketConditions market, PlaceOrder order) {
         return rules.areAtLeast(2)
                 && !order.getIsMarket()
-                && order.getTimeInForce() == TimeInForce.IOC
+                && (order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order))
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
 

@@ -137,15 +137,21 @@ public final class Executions implements BookListener {
         return book.filledLots(order) == 0 ? StatusKind.RESTING : StatusKind.WORKING;
     }
 
+    private io.openperp.journal.TimeInForce timeInForce(int order) {
+        return switch (book.timeInForce(order)) {
+            case ALO -> io.openperp.journal.TimeInForce.ALO;
+            case ALO_SLIDE -> io.openperp.journal.TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> io.openperp.journal.TimeInForce.ALO_JOIN;
+            case GTC, IOC -> io.openperp.journal.TimeInForce.GTC;
+        };
+    }
+
     OrderState restingState(int order, StatusKind status, String reason) {
         return context.terms()
                 .orderState()
                 .setOrderId(Keys.write(book.id(order)))
                 .setIsBuy(book.side(order).isBuy())
-                .setTimeInForce(
-                        book.timeInForce(order) == TimeInForce.ALO
-                                ? io.openperp.journal.TimeInForce.ALO
-                                : io.openperp.journal.TimeInForce.GTC)
+                .setTimeInForce(timeInForce(order))
                 .setPrice(context.terms().price(book.priceTicks(order)))
                 .setOriginalSize(context.terms().size(book.originalLots(order)))
                 .setRemainingSize(context.terms().size(book.remainingLots(order)))
