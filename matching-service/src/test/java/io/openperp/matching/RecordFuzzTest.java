@@ -8,6 +8,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
@@ -127,6 +128,10 @@ class RecordFuzzTest {
                 isKey(action.getPlaceOrder().getOrderId())
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.UNRECOGNIZED
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.TIME_IN_FORCE_UNSPECIFIED;
+            case PLACE_CONDITIONAL ->
+                isKey(action.getPlaceConditional().getOrderId())
+                        && action.getPlaceConditional().getKind() != ConditionalKind.UNRECOGNIZED
+                        && action.getPlaceConditional().getKind() != ConditionalKind.CONDITIONAL_KIND_UNSPECIFIED;
             case MODIFY_ORDER -> isKey(action.getModifyOrder().getOrderId());
             case CANCEL_ORDER -> isKey(action.getCancelOrder().getOrderId());
             case CLAIM_FAUCET -> isKey(action.getClaimFaucet().getRecipient());

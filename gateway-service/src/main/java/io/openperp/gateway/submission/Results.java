@@ -43,6 +43,9 @@ final class Results {
             case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid);
             case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status), modify(status));
             case REJECTED_INVALID -> new ActionResult.RejectedInvalid(oid, reason(status), modify(status));
+            case TRIGGERED -> new ActionResult.Triggered(oid);
+            case SIBLING_CANCELLED -> new ActionResult.SiblingCancelled(oid);
+            case TRIGGER_FAILED -> new ActionResult.TriggerFailed(oid, reason(status));
             case DEPOSIT -> new ActionResult.Deposit(Decimal.of(status.getAmount()));
             case DEPOSIT_FAILED -> new ActionResult.DepositFailed(status.getReason());
             case AGENT_WALLET -> new ActionResult.AgentWallet(base58(status.getAgent()));

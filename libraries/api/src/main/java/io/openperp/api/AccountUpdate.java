@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -33,7 +34,7 @@ public sealed interface AccountUpdate {
 
     record PositionUpdate(@JsonUnwrapped Position position) implements AccountUpdate {}
 
-    /** Every change of an order's state. */
+    /** Every change of an order's state. {@code orderType}: of conditional orders only, {@code trigger} until it has triggered. */
     record OrderUpdate(
             OrderStatus status,
             String symbol,
@@ -46,7 +47,13 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             boolean maker,
             long timestamp,
-            @Nullable String reason)
+            @Nullable String reason,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            OrderKind orderType,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Trigger trigger)
             implements AccountUpdate {}
 
     /**

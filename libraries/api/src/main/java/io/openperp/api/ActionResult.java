@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.RejectedDuplicate.class, name = "rejectedDuplicate"),
     @Type(value = ActionResult.RejectedRiskLimit.class, name = "rejectedRiskLimit"),
     @Type(value = ActionResult.RejectedInvalid.class, name = "rejectedInvalid"),
+    @Type(value = ActionResult.Triggered.class, name = "triggered"),
+    @Type(value = ActionResult.SiblingCancelled.class, name = "siblingCancelled"),
+    @Type(value = ActionResult.TriggerFailed.class, name = "triggerFailed"),
     @Type(value = ActionResult.Deposit.class, name = "deposit"),
     @Type(value = ActionResult.DepositFailed.class, name = "depositFailed"),
     @Type(value = ActionResult.AgentWallet.class, name = "agentWallet"),
@@ -77,6 +80,14 @@ public sealed interface ActionResult {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedInvalid(
             String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
+
+    /** A conditional order is on its way to its market. */
+    record Triggered(String oid) implements ActionResult {}
+
+    record SiblingCancelled(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record TriggerFailed(String oid, @Nullable String reason) implements ActionResult {}
 
     record Deposit(Decimal amount) implements ActionResult {}
 

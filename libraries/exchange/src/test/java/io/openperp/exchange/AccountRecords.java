@@ -120,6 +120,11 @@ final class AccountRecords {
         return orders.values().stream().filter(AccountRecords::isOpen).toList();
     }
 
+    /** A conditional order that has not triggered: it reserves nothing. */
+    static boolean waits(OrderState order) {
+        return order.hasConditional() && !order.getTriggered();
+    }
+
     private static boolean isOpen(OrderState order) {
         return order.getStatus() == StatusKind.RESTING || order.getStatus() == StatusKind.WORKING;
     }
@@ -127,6 +132,9 @@ final class AccountRecords {
     AccountFacts facts() {
         TreeMap<String, List<OpenOrder>> open = new TreeMap<>();
         for (OrderState order : openOrders()) {
+            if (waits(order)) {
+                continue;
+            }
             open.computeIfAbsent(order.getSymbol(), symbol -> new ArrayList<>())
                     .add(new OpenOrder(
                             Side.of(order.getIsBuy()),

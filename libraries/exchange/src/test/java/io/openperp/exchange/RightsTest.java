@@ -8,7 +8,9 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ChangeAgent;
 import io.openperp.journal.ChangeFaucetWhitelist;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.ScheduleCancel;
@@ -16,6 +18,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.units.Bytes32;
@@ -43,55 +46,55 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +    +    +       +       +       +     +      +         +         +        N     N N    +
-            agent          +    +    +       +       +       +     +      A         A         +        N     N N    +
-            removedAgent   U    U    U       U       U       U     U      U         U         U        U     U U    U
-            bob            U    U    U       U       U       U     U      U         U         U        U     U U    U
-            bobsAgent      U    U    U       U       U       U     U      U         U         U        U     U U    U
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
-            admin          U    U    U       U       U       U     U      U         U         U        U     U U    U
-            oracle         U    U    U       U       U       U     U      U         U         U        U     U U    U
-            fees           U    U    U       U       U       U     U      U         U         U        U     U U    U
-            insurance      U    U    U       U       U       U     U      U         U         U        U     U U    U
-            agentsAgent    U    U    U       U       U       U     U      U         U         U        U     U U    U
-            adminAgent     +    +    +       +       +       +     +      A         A         +        +     N N    +
-            oracleAgent    +    +    +       +       +       +     +      A         A         +        N     + +    +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F    F    F       F       F       +     F      F         F         F        F     F F    F
-            removedAgent   F    F    F       F       F       +     F      F         F         F        F     F F    F
-            stranger       F    F    F       F       F       +     F      F         F         F        F     F F    F
-            admin          F    F    F       F       F       +     F      F         F         F        +     F F    F
-            oracle         F    F    F       F       F       +     F      F         F         F        F     + +    F
-            insurance      U    U    U       U       U       U     U      U         U         U        U     U U    U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +    +    +       +       +       +     +      +         +         +        +     N N    +
-            agentOfAdmin   +    +    +       +       +       +     +      A         A         +        N     N N    +
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +    +    +       +       +       +     +      +         +         +        N     + +    +
-            agentOfOracle  +    +    +       +       +       +     +      A         A         +        N     N N    +
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +    +    +       +       +       +     +      +         +         +        N     N N    +
-            agent          +    +    +       +       +       +     +      +         +         +        N     N N    +
-            removedAgent   +    +    +       +       +       +     +      +         +         +        N     N N    +
-            bobsAgent      +    +    +       +       +       +     +      +         +         +        N     N N    +
-            stranger       +    +    +       +       +       +     +      +         +         +        N     N N    +
-            fees           +    +    +       +       +       +     +      +         +         +        N     N N    +
-            admin          +    +    +       +       +       +     +      +         +         +        +     N N    +
-            oracle         +    +    +       +       +       +     +      +         +         +        N     + +    +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +
             """;
 
     private static final Map<StatusKind, String> CARRIED_OUT = Map.of(
@@ -112,7 +115,7 @@ class RightsTest {
                 .containsAll(kindsOf(io.openperp.transaction.Action.class).toList());
     }
 
-    /** Limit and market orders are admitted alike. */
+    /** Limit and market orders are admitted alike, and so are all conditional ones. */
     private static Class<?> kind(String name) {
         if (name.equals("note")) {
             return Note.class;
@@ -121,13 +124,15 @@ class RightsTest {
         AccountCommand command = Floor.transaction(alice, alice, 1, ByteString.EMPTY, action(name, "alice", "alice"));
         RequestedAction requested =
                 TransactionRecords.of(command).orElseThrow().actions().getFirst();
-        return requested.action() instanceof NewOrder
-                ? NewOrder.class
-                : requested.action().getClass();
+        return switch (requested.action()) {
+            case NewOrder order -> NewOrder.class;
+            case ConditionalOrder order -> ConditionalOrder.class;
+            default -> requested.action().getClass();
+        };
     }
 
     private static Stream<Class<?>> kindsOf(Class<?> type) {
-        return type.isSealed() && type != NewOrder.class
+        return type.isSealed() && type != NewOrder.class && type != ConditionalOrder.class
                 ? Stream.of(type.getPermittedSubclasses()).flatMap(RightsTest::kindsOf)
                 : Stream.of(type);
     }
@@ -238,6 +243,15 @@ class RightsTest {
     private static Action action(String name, String account, String signer) {
         return switch (name) {
             case "place" -> Floor.buy("placed by " + signer, "BTC-USD", "0.01", "98000");
+            case "stop" ->
+                Action.newBuilder()
+                        .setPlaceConditional(PlaceConditional.newBuilder()
+                                .setOrderId(Keys.write(Floor.named("stop of " + signer)))
+                                .setSymbol("BTC-USD")
+                                .setKind(ConditionalKind.STOP)
+                                .setSize(Decimals.parse("0.01"))
+                                .setLow(Decimals.parse("90000")))
+                        .build();
             case "mod" -> Floor.modify("order of " + account, "BTC-USD", "0.02");
             case "cancel" -> Floor.cancel("order of " + account, "BTC-USD");
             case "cancelAll" -> Floor.cancelAll();

@@ -32,7 +32,9 @@ public final class OrderViews {
                 order.getReduceOnly(),
                 OrderNames.tif(order.getTimeInForce()),
                 OrderNames.streamed(order.getStatus()),
-                order.getPlacedAtNanos());
+                order.getPlacedAtNanos(),
+                ConditionalViews.kind(order),
+                ConditionalViews.waits(order) ? ConditionalViews.trigger(order) : null);
     }
 
     public static AccountUpdate orderUpdate(OrderState order, boolean maker, long timeNanos) {
@@ -48,7 +50,9 @@ public final class OrderViews {
                 order.getIsBuy(),
                 maker,
                 timeNanos,
-                order.getReason().isEmpty() ? null : order.getReason());
+                order.getReason().isEmpty() ? null : order.getReason(),
+                ConditionalViews.kind(order),
+                order.getTriggered() ? null : ConditionalViews.trigger(order));
     }
 
     public static AccountUpdate filled(

@@ -17,6 +17,7 @@ import io.openperp.risk.position.Position;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import io.openperp.views.ConditionalViews;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -178,6 +179,9 @@ final class AccountState {
     private static SortedMap<String, List<OpenOrder>> riskOrders(Collection<OrderState> orders) {
         SortedMap<String, List<OpenOrder>> bySymbol = new TreeMap<>();
         for (OrderState order : orders) {
+            if (ConditionalViews.waits(order)) {
+                continue;
+            }
             bySymbol.computeIfAbsent(order.getSymbol(), symbol -> new ArrayList<>())
                     .add(new OpenOrder(
                             Side.of(order.getIsBuy()),

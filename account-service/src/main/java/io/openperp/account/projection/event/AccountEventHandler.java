@@ -122,9 +122,17 @@ public final class AccountEventHandler implements EventHandler {
                     CANCELLED_RISK_LIMIT,
                     CANCELLED_SELF_CROSSING,
                     CANCELLED_REDUCE_ONLY,
-                    CANCELLED_IOC -> changes.orderEnded(fact, order);
-            case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID ->
-                changes.orderRefused(fact, order);
+                    CANCELLED_IOC,
+                    SIBLING_CANCELLED,
+                    TRIGGER_FAILED -> changes.orderEnded(fact, order);
+            case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID -> {
+                if (order.getTriggered()) {
+                    changes.orderEnded(fact, order); // it has waited until now
+                } else {
+                    changes.orderRefused(fact, order);
+                }
+            }
+            case TRIGGERED -> {} // what its market makes of it follows
             // Also every status of actions: a status of orders added later needs its case here.
             default -> throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }

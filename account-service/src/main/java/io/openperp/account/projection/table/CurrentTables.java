@@ -63,12 +63,13 @@ public final class CurrentTables {
     private static final String OPEN_ORDERS = """
             INSERT INTO account.open_orders
                 (order_id, account, sequence, market, symbol, is_buy, tif, price, original_size, remaining_size,
-                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at, conditional, triggered)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (order_id) DO UPDATE SET
                 price = EXCLUDED.price, original_size = EXCLUDED.original_size,
                 remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
-                filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at
+                filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at,
+                tif = EXCLUDED.tif, triggered = EXCLUDED.triggered
             """;
 
     private static final String ORDERS_ENDED = "DELETE FROM account.open_orders WHERE order_id = ANY (?)";
@@ -208,5 +209,7 @@ public final class CurrentTables {
         row.setLong(14, state.getPlacedAtNanos());
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
+        row.setBytes(17, OrderStatusNames.conditional(state));
+        row.setBoolean(18, state.getTriggered());
     }
 }

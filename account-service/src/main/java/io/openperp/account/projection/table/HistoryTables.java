@@ -25,8 +25,8 @@ public final class HistoryTables {
     private static final String ORDER_HISTORY = """
             INSERT INTO account.order_history
                 (account, sequence, order_id, symbol, is_buy, is_market, tif, price, original_size, filled_size,
-                 filled_notional, reduce_only, status, reason, slot, ended_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_notional, reduce_only, status, reason, slot, ended_at, conditional)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     /** An order ID never recurs; if one did, the first would count. */
@@ -130,6 +130,7 @@ public final class HistoryTables {
         row.setString(14, state.getReason().isEmpty() ? null : OrderStatusNames.text(state.getReason()));
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
+        row.setBytes(17, OrderStatusNames.conditional(state));
     }
 
     private static void filled(PreparedStatement row, Filled filled) throws SQLException {

@@ -1,5 +1,6 @@
 package io.openperp.account.query.history;
 
+import io.openperp.account.query.order.ConditionalTerms;
 import io.openperp.api.Decimal;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.OrderKind;
@@ -69,6 +70,8 @@ public class FinishedOrderRow {
     @Column(name = "ended_at")
     long endedAt;
 
+    byte @Nullable [] conditional;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FinishedOrderRow() {}
 
@@ -94,7 +97,7 @@ public class FinishedOrderRow {
                 Base58.encode(orderId),
                 symbol,
                 OrderSide.of(isBuy),
-                isMarket ? OrderKind.MARKET : OrderKind.LIMIT,
+                orderType(),
                 tif,
                 Decimal.of(price),
                 OrderViews.averagePrice(filledNotional, filledSize),
@@ -104,6 +107,12 @@ public class FinishedOrderRow {
                 status,
                 reason,
                 slot,
-                endedAt);
+                endedAt,
+                ConditionalTerms.trigger(conditional));
+    }
+
+    private OrderKind orderType() {
+        OrderKind kind = ConditionalTerms.kind(conditional);
+        return kind != null ? kind : isMarket ? OrderKind.MARKET : OrderKind.LIMIT;
     }
 }

@@ -90,9 +90,11 @@ public final class FullAccountQuery {
                 .findByAccountOrderByMarket(row.account)
                 .forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
         SortedMap<String, List<OpenOrder>> ordersBySymbol = new TreeMap<>();
-        orders.forEach(order -> ordersBySymbol
-                .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
-                .add(order.toRisk()));
+        orders.stream()
+                .filter(order -> !order.waits())
+                .forEach(order -> ordersBySymbol
+                        .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
+                        .add(order.toRisk()));
         return new AccountFacts(
                 row.balance, row.realizedPnl, row.fees, row.funding, held, leverageBySymbol, ordersBySymbol);
     }

@@ -67,6 +67,10 @@ public class OpenOrderRow {
     @Nullable
     Long changedAt;
 
+    byte @Nullable [] conditional;
+
+    public boolean triggered;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected OpenOrderRow() {}
 
@@ -84,7 +88,14 @@ public class OpenOrderRow {
                 reduceOnly,
                 tif,
                 status(),
-                placedAt);
+                placedAt,
+                ConditionalTerms.kind(conditional),
+                waits() ? ConditionalTerms.trigger(conditional) : null);
+    }
+
+    /** A conditional order that has not triggered: it reserves no margin. */
+    public boolean waits() {
+        return conditional != null && !triggered;
     }
 
     public OrderOutcome outcome(@Nullable Long nonce) {

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
@@ -11,9 +12,12 @@ import io.openperp.exchange.account.admission.OrderPlacement;
 import io.openperp.exchange.account.admission.ScheduledCancels;
 import io.openperp.exchange.account.admission.SettingsChanges;
 import io.openperp.exchange.account.admission.TransactionAdmission;
+import io.openperp.exchange.account.admission.TriggeredOrders;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.liquidation.HolderRanking;
@@ -85,6 +89,8 @@ public final class AccountShard implements Shard {
     private final HolderRanking ranking;
     private final ScheduledCancels scheduledCancels;
     private final EndedOrders endedOrders;
+    private final Conditionals conditionals;
+    private final TriggeredOrders triggeredOrders;
     private final ExecutedTransactions executedTransactions;
 
     /**
@@ -95,17 +101,30 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
-        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules);
+        conditionals = new Conditionals(rules, secret);
+        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, conditionals);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
-        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts);
+        endedOrders = new EndedOrders(rules);
+        ConditionalEndings endings = new ConditionalEndings(conditionals, facts, endedOrders, context);
+        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         ranking = new HolderRanking(index, fund, pendingLosses);
-        endedOrders = new EndedOrders(rules);
         settlements = new SettlementBooking(
-                accounts, listings, pending, facts, endedOrders, received, fund, index, liquidations);
+                accounts,
+                listings,
+                pending,
+                facts,
+                endedOrders,
+                received,
+                fund,
+                index,
+                liquidations,
+                conditionals,
+                endings);
         executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
+        triggeredOrders = new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index);
         transactions = new TransactionAdmission(
                 rules,
                 accounts,
@@ -114,7 +133,9 @@ public final class AccountShard implements Shard {
                 facts,
                 faucet,
                 admission,
-                new OrderChanges(listings, accounts.orders(), endedOrders, facts, admission, rules),
+                new OrderChanges(
+                        listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings),
+                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts),
                 new SettingsChanges(listings, settings, facts, rules),
                 new OperatorActions(listings, settings),
                 scheduledCancels,
@@ -159,6 +180,7 @@ public final class AccountShard implements Shard {
     private void tick(long second) {
         if (clock.tick(second)) {
             liquidations.tick();
+            listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
         }
     }
@@ -188,6 +210,7 @@ public final class AccountShard implements Shard {
             index.marked(market);
             liquidations.want();
         }
+        triggeredOrders.marked(market);
     }
 
     private void rank(RankHolders asked, Outbox outbox) {
@@ -271,6 +294,11 @@ public final class AccountShard implements Shard {
         return accounts;
     }
 
+    /** For checks of all of them. */
+    Conditionals conditionals() {
+        return conditionals;
+    }
+
     /** For checks of all markets. */
     Listings listings() {
         return listings;
@@ -339,6 +367,7 @@ public final class AccountShard implements Shard {
         scheduledCancels.writeTo(out);
         endedOrders.writeTo(out);
         executedTransactions.writeTo(out);
+        conditionals.writeTo(out);
     }
 
     @Override
@@ -360,6 +389,7 @@ public final class AccountShard implements Shard {
         scheduledCancels.readFrom(in);
         endedOrders.readFrom(in);
         executedTransactions.readFrom(in);
+        conditionals.readFrom(in, accounts, listings);
         index.rebuild(accounts);
     }
 }

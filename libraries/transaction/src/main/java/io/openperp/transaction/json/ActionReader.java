@@ -11,6 +11,7 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.WhitelistFaucet;
@@ -30,10 +31,12 @@ final class ActionReader {
 
     private final Fields in;
     private final OrderReader orders;
+    private final ConditionalReader conditionals;
 
     private ActionReader(Fields in) {
         this.in = in;
         this.orders = new OrderReader(in);
+        this.conditionals = new ConditionalReader(in, orders);
     }
 
     static Action read(Fields in, JsonToken token) {
@@ -55,6 +58,10 @@ final class ActionReader {
         return switch (tag) {
             case "l" -> orders.limit(open(tag));
             case "m" -> orders.market(open(tag));
+            case "st" -> conditionals.stop(StopOrder.Kind.STOP, open(tag));
+            case "tp" -> conditionals.stop(StopOrder.Kind.TAKE_PROFIT, open(tag));
+            case "rng" -> conditionals.range(open(tag));
+            case "trl" -> conditionals.trailing(open(tag));
             case "mod" -> modify(tag);
             case "cx" -> cancel(tag);
             case "cxa" -> cancelAll(tag);

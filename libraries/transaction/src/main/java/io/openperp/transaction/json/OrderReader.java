@@ -84,7 +84,8 @@ final class OrderReader {
     }
 
     /** Null for null. */
-    private @Nullable BuilderCode builderCode(String name) {
+    @Nullable
+    BuilderCode builderCode(String name) {
         JsonToken token = in.token();
         if (token == JsonToken.VALUE_NULL) {
             return null;
@@ -114,7 +115,7 @@ final class OrderReader {
         return value;
     }
 
-    private Routing routing(String name) {
+    Routing routing(String name) {
         Boolean isolated = in.nullableBool(name);
         if (isolated == null) {
             return Routing.UNSTATED;

@@ -14,6 +14,12 @@ public enum Expectation {
             StatusKind.CANCELLED_REDUCE_ONLY,
             StatusKind.REJECTED_INVALID,
             StatusKind.REJECTED_RISK_LIMIT)),
+    CONDITIONAL(EnumSet.of(
+            StatusKind.RESTING,
+            StatusKind.CANCELLED_REDUCE_ONLY,
+            StatusKind.REJECTED_DUPLICATE,
+            StatusKind.REJECTED_INVALID,
+            StatusKind.REJECTED_RISK_LIMIT)),
     INVALID_ORDER(EnumSet.of(StatusKind.REJECTED_INVALID)),
     CANCEL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ONE_REJECTED)),
     CANCEL_OF_NOTHING(EnumSet.of(StatusKind.CANCEL_ONE_REJECTED)),

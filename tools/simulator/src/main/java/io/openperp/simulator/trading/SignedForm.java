@@ -2,6 +2,7 @@ package io.openperp.simulator.trading;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.SignedTransaction;
@@ -27,12 +28,21 @@ final class SignedForm {
         SignedMessage message = message(signed.build());
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             Bytes32 orderId = message.orderId(i);
-            if (orderId != null) {
+            if (orderId != null && transaction.getActions(i).hasPlaceConditional()) {
+                signed.getActionsBuilder(i).getPlaceConditionalBuilder().setOrderId(Keys.write(orderId));
+            } else if (orderId != null) {
                 signed.getActionsBuilder(i).getPlaceOrderBuilder().setOrderId(Keys.write(orderId));
             }
         }
         return signed.setSignedMessage(ByteString.copyFrom(bytes(signed.build())))
                 .build();
+    }
+
+    /** Empty of an action that has none. */
+    static ByteString orderId(Action action) {
+        return action.hasPlaceConditional()
+                ? action.getPlaceConditional().getOrderId()
+                : action.getPlaceOrder().getOrderId();
     }
 
     static AccountCommand command(SubmitTransaction transaction) {

@@ -3,6 +3,7 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
@@ -50,10 +51,17 @@ public final class OrderPlacement {
     private final CommandContext context;
     private final PrivateEvents facts;
     private final Rules rules;
+    private final Conditionals conditionals;
     private int openOrderLimit;
 
     public OrderPlacement(
-            Listings listings, KeyMap<OpenOrder> orders, CommandContext context, PrivateEvents facts, Rules rules) {
+            Listings listings,
+            KeyMap<OpenOrder> orders,
+            CommandContext context,
+            PrivateEvents facts,
+            Rules rules,
+            Conditionals conditionals) {
+        this.conditionals = conditionals;
         this.listings = listings;
         this.orders = orders;
         this.context = context;
@@ -78,14 +86,14 @@ public final class OrderPlacement {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;
         }
-        boolean capped = isCapped(market.conditions(), order);
+        boolean capped = isCapped(submission, market.conditions(), order);
         Refusal invalid = terms(market.conditions(), order, capped);
         if (invalid != null) {
             refuse(submission, action, market, order, kind(invalid), invalid.reason());
             return;
         }
         Bytes32 id = Keys.read(order.getOrderId());
-        if (orders.containsKey(id)) {
+        if (orders.containsKey(id) || submission.triggered == null && conditionals.isTaken(id)) {
             refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
             return;
         }
@@ -96,11 +104,13 @@ public final class OrderPlacement {
         reserve(submission, action, market, order, id, capped);
     }
 
-    /** An order that never rests at its price goes as far as the band, as a market order does (ORD-051, ORD-070, ORD-071). */
-    private boolean isCapped(MarketConditions market, PlaceOrder order) {
+    /** An order that never rests at its price goes as far as the band, as a market order does (ORD-051, ORD-070, ORD-071, CND-012). */
+    private boolean isCapped(Submission submission, MarketConditions market, PlaceOrder order) {
+        boolean mayGoLessFar =
+                order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order) || submission.triggered != null;
         return rules.areAtLeast(2)
                 && !order.getIsMarket()
-                && (order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order))
+                && mayGoLessFar
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
 
@@ -276,7 +286,7 @@ public final class OrderPlacement {
                 worstNotional,
                 holding.orders().size(),
                 openOrderLimit,
-                Fees.atLimit(order.price, order.reserved(), market.takerFee()),
+                Fees.atLimit(order.price(), order.reserved(), market.takerFee()),
                 equity - submission.lossesBeside(order));
         return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
     }
@@ -293,12 +303,7 @@ public final class OrderPlacement {
 
     /** A reduce-only order counts no more than the position it may find (ORD-034). */
     private static long countedSize(Holding holding, PlaceOrder order, Side side) {
-        return order.getReduceOnly() ? Math.min(order.getSize(), closable(holding, side)) : order.getSize();
-    }
-
-    /** The position an order of {@code side} may find when it comes to its market. */
-    static long closable(Holding holding, Side side) {
-        return Math.max(0, -side.signed(holding.size())) + holding.openSize(!side.isBuy());
+        return order.getReduceOnly() ? Math.min(order.getSize(), holding.closable(side)) : order.getSize();
     }
 
     /** It has an event, and so a record in the histories, but no market's number (ORD-015). */
@@ -318,12 +323,16 @@ public final class OrderPlacement {
 
     private void refuse(
             Submission submission, int action, ListedMarket market, PlaceOrder order, StatusKind kind, String reason) {
-        facts.refused(
-                submission.account,
-                state(submission, order, kind, reason)
-                        .setMarket(market.number)
-                        .setSymbol(market.symbol())
-                        .build());
+        if (submission.triggered != null) {
+            facts.refused(submission.account, submission.triggered.state(StatusKind.TRIGGER_FAILED, reason));
+        } else {
+            facts.refused(
+                    submission.account,
+                    state(submission, order, kind, reason)
+                            .setMarket(market.number)
+                            .setSymbol(market.symbol())
+                            .build());
+        }
         submission.answer(status(action, order, kind, reason));
     }
 

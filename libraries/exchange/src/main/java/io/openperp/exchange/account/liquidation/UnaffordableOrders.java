@@ -101,7 +101,7 @@ final class UnaffordableOrders {
                 MarketExposure exposure = new MarketExposure(conditions).begin(conditions, leverage, holding.size());
                 for (OpenOrder order : holding.orders()) {
                     if (!order.isBeingCancelled() && order.existsIn(outcome)) {
-                        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+                        exposure.add(order.side, order.price(), order.reserved(), order.reduceOnly, !order.isResting());
                     }
                 }
                 outcomes.put(outcome, exposure);
@@ -124,7 +124,7 @@ final class UnaffordableOrders {
             cancelled.add(order.id);
             outcomes.forEach((outcome, exposure) -> {
                 if (order.existsIn(outcome)) {
-                    exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+                    exposure.remove(order.side, order.price(), order.reserved(), order.reduceOnly, !order.isResting());
                 }
             });
         }

@@ -94,7 +94,7 @@ public final class Margin {
     public static long loss(OpenOrder order) {
         MarketConditions market = order.market.conditions();
         MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
-        alone.add(order.side, order.price, order.remaining(), order.reduceOnly, true);
+        alone.add(order.side, order.price(), order.remaining(), order.reduceOnly, true);
         return alone.losses();
     }
 
@@ -109,7 +109,7 @@ public final class Margin {
         for (OpenOrder order : holding.orders()) {
             long counted = order == one ? size : order.reserved();
             if (counted > 0 && isThere.test(order)) {
-                exposure.add(order.side, order.price, counted, order.reduceOnly, !order.isResting());
+                exposure.add(order.side, order.price(), counted, order.reduceOnly, !order.isResting());
             }
         }
         return new Requirement(

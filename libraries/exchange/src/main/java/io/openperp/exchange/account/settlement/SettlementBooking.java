@@ -1,6 +1,9 @@
 package io.openperp.exchange.account.settlement;
 
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
@@ -47,6 +50,8 @@ public final class SettlementBooking {
     private final InsuranceFund fund;
     private final LiquidationIndex index;
     private final LiquidationPass liquidations;
+    private final Conditionals conditionals;
+    private final ConditionalEndings endings;
     /** Accounts changed by settlements of the current command. */
     private final TreeSet<Bytes32> touched = new TreeSet<>();
 
@@ -59,7 +64,11 @@ public final class SettlementBooking {
             MoneyReceived received,
             InsuranceFund fund,
             LiquidationIndex index,
-            LiquidationPass liquidations) {
+            LiquidationPass liquidations,
+            Conditionals conditionals,
+            ConditionalEndings endings) {
+        this.conditionals = conditionals;
+        this.endings = endings;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -106,6 +115,9 @@ public final class SettlementBooking {
         if (settlement.hasAnswer()) {
             touched.add(answered(market, settlement.getAnswer()));
         }
+        if (!conditionals.isEmpty()) {
+            touched.forEach(key -> endings.settled(accounts.require(key), market));
+        }
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
             liquidations.answered(market, settlement.getStepAnswer());
@@ -120,32 +132,63 @@ public final class SettlementBooking {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
-        settleOrder(account, market, changed.getOrder(), true, event.getMarketTimeNanos());
-        event.setOrderChanged(changed);
+        OrderState order = explained(changed.getOrder());
+        settleOrder(account, market, order, true, event.getMarketTimeNanos());
+        event.setOrderChanged(
+                order == changed.getOrder()
+                        ? changed
+                        : OrderChanged.newBuilder().setOrder(order).build());
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
-        OrderFilled booked = ledger.book(account, account.holding(market), filled);
-        settleOrder(account, market, filled.getOrder(), false, event.getMarketTimeNanos());
+        Holding holding = account.holding(market);
+        long sizeBefore = holding.size();
+        OrderState order = explained(filled.getOrder());
+        OrderFilled booked = ledger.book(
+                account,
+                holding,
+                order == filled.getOrder()
+                        ? filled
+                        : filled.toBuilder().setOrder(order).build());
+        endings.moved(account, holding, sizeBefore, Keys.read(order.getOrderId()));
+        settleOrder(account, market, order, false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
     }
 
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
-        PositionMoved booked = ledger.book(account, account.holding(market), moved);
+        Holding holding = account.holding(market);
+        long sizeBefore = holding.size();
+        PositionMoved booked = ledger.book(account, holding, moved);
+        endings.moved(account, holding, sizeBefore, Bytes32.ZERO);
         if (fund.is(account.key) && moved.getFill().getReason() != FillReason.ADL) {
             fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
         }
         event.setPositionMoved(booked).setTotals(account.totals());
     }
 
+    /** An order that was a conditional one says so; markets do not know. */
+    private OrderState explained(OrderState order) {
+        Conditional triggered =
+                conditionals.haveTriggered() ? conditionals.triggered(Keys.read(order.getOrderId())) : null;
+        return triggered == null
+                ? order
+                : order.toBuilder()
+                        .setConditional(triggered.terms)
+                        .setTriggered(true)
+                        .build();
+    }
+
     private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
+        boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
+        if (state.getTriggered() && !open) {
+            conditionals.ended(Keys.read(state.getOrderId()));
+        }
         OpenOrder order = accounts.orders().get(Keys.read(state.getOrderId()));
         if (order == null) {
             return; // not reserved here: forwarded with a refusal (ORD-033), or an order of a liquidation or of the
             // fund
         }
         Holding holding = account.holding(market);
-        boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
         if (open) {
             holding.settle(order, state, restsNow);
         } else {

@@ -242,6 +242,11 @@ public final class Holding {
         return sum;
     }
 
+    /** The position that an order of {@code side} may find when it comes to its market. */
+    public long closable(Side side) {
+        return Math.max(0, -side.signed(size)) + openSize(!side.isBuy());
+    }
+
     /** What all orders need together in one outcome of the replacements under way. To be read before the next call. */
     public MarketExposure exposure(long leverage, int outcome) {
         takeOutcomeBack();
@@ -297,11 +302,11 @@ public final class Holding {
     }
 
     private static void add(OpenOrder order, MarketExposure exposure) {
-        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+        exposure.add(order.side, order.price(), order.reserved(), order.reduceOnly, !order.isResting());
     }
 
     private static void remove(OpenOrder order, MarketExposure exposure) {
-        exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+        exposure.remove(order.side, order.price(), order.reserved(), order.reduceOnly, !order.isResting());
     }
 
     void writeTo(BinaryWriter out) {

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.state;
 
 import io.openperp.journal.OrderState;
+import io.openperp.journal.TimeInForce;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -16,10 +17,11 @@ public final class OpenOrder {
     public final Account account;
     public final ListedMarket market;
     public final Side side;
-    public final long price;
     public final boolean reduceOnly;
     /** Among the orders of its account: a newer one has a larger number. */
     public final long sequence;
+    /** Its limit; of one that rests its price on the book, which may be better (ORD-072). */
+    private long price;
     /** What may still be filled as far as this shard knows. */
     private long remaining;
 
@@ -57,6 +59,10 @@ public final class OpenOrder {
         this.reduceOnly = reduceOnly;
         this.sequence = sequence;
         this.remaining = size;
+    }
+
+    public long price() {
+        return price;
     }
 
     /** What is reserved: a modification counts at the larger size until it is settled. */
@@ -165,6 +171,9 @@ public final class OpenOrder {
     }
 
     void settle(OrderState state) {
+        if (state.getTimeInForce() == TimeInForce.ALO_SLIDE || state.getTimeInForce() == TimeInForce.ALO_JOIN) {
+            price = state.getPrice();
+        }
         remaining = state.getRemainingSize();
         filled = state.getFilledSize();
     }

@@ -39,6 +39,8 @@ public final class PendingTransaction {
     private final TreeMap<Integer, TreeSet<String>> emptyMarkets = new TreeMap<>();
 
     private int awaited;
+    /** Places an order that a mark has triggered: nobody has sent it. Since rules 6. */
+    private boolean triggered;
 
     PendingTransaction(long number, Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
         this(
@@ -58,6 +60,16 @@ public final class PendingTransaction {
         this.nonce = nonce;
         this.gatewayIncarnation = incarnation;
         this.gatewayCounter = counter;
+    }
+
+    static PendingTransaction triggered(long number, Bytes32 account) {
+        PendingTransaction transaction = new PendingTransaction(number, account, account, 0, null);
+        transaction.triggered = true;
+        return transaction;
+    }
+
+    boolean isTriggered() {
+        return triggered;
     }
 
     public void await(int shards) {
@@ -98,7 +110,8 @@ public final class PendingTransaction {
         awaited--;
     }
 
-    boolean isComplete() {
+    /** Whether all shards have answered. */
+    public boolean isComplete() {
         return awaited == 0;
     }
 
@@ -155,6 +168,9 @@ public final class PendingTransaction {
         if (rules.areAtLeast(2)) {
             writeEmptyMarkets(out);
         }
+        if (rules.areAtLeast(6)) {
+            out.writeBoolean(triggered);
+        }
     }
 
     private void writeEmptyMarkets(BinaryWriter out) {
@@ -198,6 +214,9 @@ public final class PendingTransaction {
         }
         if (rules.areAtLeast(2)) {
             read.readEmptyMarkets(in);
+        }
+        if (rules.areAtLeast(6)) {
+            read.triggered = in.readBoolean();
         }
         return read;
     }

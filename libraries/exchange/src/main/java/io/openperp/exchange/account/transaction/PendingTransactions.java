@@ -32,6 +32,14 @@ public final class PendingTransactions {
         return transaction;
     }
 
+    /** Of an order that a mark has triggered: nobody waits for its outcome. */
+    public PendingTransaction openTriggered(Bytes32 account) {
+        lastNumber++;
+        PendingTransaction transaction = PendingTransaction.triggered(lastNumber, account);
+        open.put(lastNumber, transaction);
+        return transaction;
+    }
+
     public PendingTransaction require(long number) {
         PendingTransaction transaction = open.get(number);
         if (transaction == null) {
@@ -50,6 +58,9 @@ public final class PendingTransactions {
     public void completeIfAnswered(PendingTransaction transaction) {
         if (transaction.isComplete()) {
             open.remove(transaction.number);
+            if (transaction.isTriggered()) {
+                return;
+            }
             if (rules.areAtLeast(2)) {
                 transaction.cancelledNothing().forEach(symbols -> {
                     String symbol = symbols.size() == 1 ? symbols.first() : "";
