@@ -45,6 +45,56 @@ export interface MarketOrder {
   readonly slippage?: Amount;
 }
 
+/** Waits until the mark passes its trigger, then reduces a position: a stop at a loss, a take profit at a profit. */
+export interface StopOrder {
+  readonly type: 'stop' | 'takeProfit';
+  readonly symbol: string;
+  /** Of the order it becomes: `sell` for a long position. */
+  readonly side: Side;
+  readonly size: Amount;
+  readonly trigger: Amount;
+  /** Of the order it becomes; without it that is a market order. */
+  readonly limit?: Amount;
+  /** As of a market order. */
+  readonly slippage?: Amount;
+  readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+}
+
+/** A stop and a take profit of one position, of which the first to trigger ends the other. */
+export interface RangeOrder {
+  readonly type: 'range';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: Amount;
+  /** Triggers at it or below. */
+  readonly low: Amount;
+  /** Triggers at it or above. */
+  readonly high: Amount;
+  readonly lowLimit?: Amount;
+  readonly highLimit?: Amount;
+  readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+}
+
+/** A stop that follows the mark at a distance, in steps. */
+export interface TrailingOrder {
+  readonly type: 'trailing';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: Amount;
+  /** Distance from the best mark, in basis points: 1 to 9 999. */
+  readonly trailBps: number;
+  /** By how many basis points the mark gets better before the stop follows: 0 to 1 000. */
+  readonly stepBps: number;
+  readonly limit?: Amount;
+  readonly slippage?: Amount;
+  readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+}
+
+export type ConditionalOrder = StopOrder | RangeOrder | TrailingOrder;
+
 export interface ModifyOrder {
   readonly type: 'modify';
   readonly symbol: string;
@@ -122,6 +172,7 @@ export interface FeedPrices {
 export type Action =
   | LimitOrder
   | MarketOrder
+  | ConditionalOrder
   | ModifyOrder
   | CancelOrder
   | CancelAll
@@ -170,6 +221,65 @@ export function marketOrder(terms: {
   const { symbol, side, slippage } = terms;
   const order: MarketOrder = { type: 'market', symbol, side, size: Decimal.of(terms.size), reduceOnly: terms.reduceOnly ?? false };
   return slippage === undefined ? order : { ...order, slippage: Decimal.of(slippage) };
+}
+
+export interface StopTerms {
+  readonly symbol: string;
+  /** Of the order it becomes: `sell` for a long position. */
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly trigger: DecimalInput;
+  readonly limit?: DecimalInput;
+  readonly slippage?: DecimalInput;
+}
+
+/** Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above. */
+export function stopOrder(terms: StopTerms): StopOrder {
+  return stop('stop', terms);
+}
+
+/** As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below. */
+export function takeProfitOrder(terms: StopTerms): StopOrder {
+  return stop('takeProfit', terms);
+}
+
+function stop(type: StopOrder['type'], terms: StopTerms): StopOrder {
+  const { symbol, side, limit, slippage } = terms;
+  const order = { type, symbol, side, size: Decimal.of(terms.size), trigger: Decimal.of(terms.trigger) };
+  return { ...order, ...given({ limit, slippage }) };
+}
+
+export function rangeOrder(terms: {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly low: DecimalInput;
+  readonly high: DecimalInput;
+  readonly lowLimit?: DecimalInput;
+  readonly highLimit?: DecimalInput;
+}): RangeOrder {
+  const { symbol, side, lowLimit, highLimit } = terms;
+  const prices = { low: Decimal.of(terms.low), high: Decimal.of(terms.high), ...given({ lowLimit, highLimit }) };
+  return { type: 'range', symbol, side, size: Decimal.of(terms.size), ...prices };
+}
+
+export function trailingOrder(terms: {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly trailBps: number;
+  readonly stepBps?: number;
+  readonly limit?: DecimalInput;
+  readonly slippage?: DecimalInput;
+}): TrailingOrder {
+  const { symbol, side, trailBps, stepBps = 0, limit, slippage } = terms;
+  return { type: 'trailing', symbol, side, size: Decimal.of(terms.size), trailBps, stepBps, ...given({ limit, slippage }) };
+}
+
+/** Those of the numbers that there are. */
+function given<K extends string>(numbers: Readonly<Record<K, DecimalInput | undefined>>): Partial<Record<K, Decimal>> {
+  const there = Object.entries<DecimalInput | undefined>(numbers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(there.map(([name, value]) => [name, Decimal.of(value!)])) as Partial<Record<K, Decimal>>;
 }
 
 /** @param size the order's new total size, fills included; its ID stays. Smaller keeps its place in the queue */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal, Mapping, Optional, Tuple, Union, cast
 
@@ -55,6 +55,64 @@ class MarketOrder:
     builder_code: Optional[BuilderCode] = None
     slippage: Optional[Amount] = None
     """How far from the mark it may go at most, in basis points; without it as far as the market allows."""
+
+
+@dataclass(frozen=True)
+class StopOrder:
+    """Waits until the mark passes its trigger, then reduces a position by its side."""
+
+    kind: Literal["stop", "take profit"]
+    symbol: str
+    side: Side
+    """Of the order it becomes: sell for a long position."""
+    size: Amount
+    trigger: Amount
+    limit: Optional[Amount] = None
+    """Of the order it becomes; without it that is a market order."""
+    isolated: bool = False
+    """For isolated margin, which this release of the API refuses."""
+    builder_code: Optional[BuilderCode] = None
+    slippage: Optional[Amount] = None
+    """As of a market order."""
+
+    @property
+    def is_above(self) -> bool:
+        """Whether it triggers at its price or above; else at its price or below."""
+        return (self.kind == "stop") == (self.side == "buy")
+
+
+@dataclass(frozen=True)
+class RangeOrder:
+    """A stop and a take profit of one position, of which the first to trigger ends the other."""
+
+    symbol: str
+    side: Side
+    size: Amount
+    low: Amount
+    """Triggers at it or below."""
+    high: Amount
+    """Triggers at it or above."""
+    low_limit: Optional[Amount] = None
+    high_limit: Optional[Amount] = None
+    isolated: bool = False
+    builder_code: Optional[BuilderCode] = None
+
+
+@dataclass(frozen=True)
+class TrailingOrder:
+    """A stop that follows the mark at a distance, in steps."""
+
+    symbol: str
+    side: Side
+    size: Amount
+    trail_bps: int
+    """Distance from the best mark, in basis points."""
+    step_bps: int
+    """By how many basis points the mark gets better before the stop follows."""
+    limit: Optional[Amount] = None
+    isolated: bool = False
+    builder_code: Optional[BuilderCode] = None
+    slippage: Optional[Amount] = None
 
 
 @dataclass(frozen=True)
@@ -135,6 +193,9 @@ class FeedPrices:
 Action = Union[
     LimitOrder,
     MarketOrder,
+    StopOrder,
+    RangeOrder,
+    TrailingOrder,
     ModifyOrder,
     CancelOrder,
     CancelAll,
@@ -176,6 +237,62 @@ def market_order(
     """Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points."""
     bound = None if slippage is None else exact(slippage)
     return MarketOrder(symbol, _side(side), exact(size), reduce_only, slippage=bound)
+
+
+def stop_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    trigger: DecimalInput,
+    *,
+    limit: Optional[DecimalInput] = None,
+    slippage: Optional[DecimalInput] = None,
+) -> StopOrder:
+    """Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above."""
+    bounds = _optional(limit), _optional(slippage)
+    return StopOrder("stop", symbol, _side(side), exact(size), exact(trigger), bounds[0], slippage=bounds[1])
+
+
+def take_profit_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    trigger: DecimalInput,
+    *,
+    limit: Optional[DecimalInput] = None,
+    slippage: Optional[DecimalInput] = None,
+) -> StopOrder:
+    """As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below."""
+    stop = stop_order(symbol, side, size, trigger, limit=limit, slippage=slippage)
+    return replace(stop, kind="take profit")
+
+
+def range_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    low: DecimalInput,
+    high: DecimalInput,
+    *,
+    low_limit: Optional[DecimalInput] = None,
+    high_limit: Optional[DecimalInput] = None,
+) -> RangeOrder:
+    limits = _optional(low_limit), _optional(high_limit)
+    return RangeOrder(symbol, _side(side), exact(size), exact(low), exact(high), *limits)
+
+
+def trailing_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    trail_bps: int,
+    step_bps: int = 0,
+    *,
+    limit: Optional[DecimalInput] = None,
+    slippage: Optional[DecimalInput] = None,
+) -> TrailingOrder:
+    bounds = _optional(limit), _optional(slippage)
+    return TrailingOrder(symbol, _side(side), exact(size), trail_bps, step_bps, bounds[0], slippage=bounds[1])
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:
@@ -225,6 +342,10 @@ def schedule_cancel(seconds: int) -> ScheduleCancel:
 def note(text: str) -> Note:
     """A signed text in the account's history: 1 to 64 bytes of UTF-8 without control characters."""
     return Note(text)
+
+
+def _optional(number: Optional[DecimalInput]) -> Optional[Decimal]:
+    return None if number is None else exact(number)
 
 
 def _side(side: str) -> Side:

@@ -1,6 +1,6 @@
 import type { Decimal } from '../decimal.js';
-import type { OrderStatus, Tif } from './words.js';
-import { decimal, flag, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
+import type { ConditionalType, OrderStatus, Tif } from './words.js';
+import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** An account's money. */
 export interface Margin {
@@ -84,7 +84,35 @@ export const position: Decoder<Position> = object<Position>({
   allocMargin: decimal,
 });
 
-/** A resting order. */
+/** What a conditional order waits for. */
+export interface Trigger {
+  /** True triggers at `px` or above, false at `px` or below. */
+  readonly isAbove: boolean;
+  /** Null of a trailing order. */
+  readonly px: Decimal | null;
+  /** Limit of the order it becomes; null: a market order. */
+  readonly lim: Decimal | null;
+  /** Of a range: a second trigger is `pxHi`, at it or above. */
+  readonly oco: boolean;
+  readonly pxHi: Decimal | null;
+  readonly limHi: Decimal | null;
+  /** Distance and step of a trailing order in basis points. */
+  readonly trb: number | null;
+  readonly stb: number | null;
+}
+
+export const trigger: Decoder<Trigger> = object<Trigger>({
+  isAbove: flag,
+  px: nullable(decimal),
+  lim: nullable(decimal),
+  oco: flag,
+  pxHi: nullable(decimal),
+  limHi: nullable(decimal),
+  trb: nullable(integer),
+  stb: nullable(integer),
+});
+
+/** A resting order, or a conditional one that waits. */
 export interface OpenOrder {
   readonly symbol: string;
   readonly orderId: string;
@@ -103,6 +131,10 @@ export interface OpenOrder {
   readonly status: OrderStatus;
   /** When it was placed, nanoseconds. */
   readonly timestamp: bigint;
+  /** Of a conditional order. */
+  readonly orderType?: ConditionalType | null;
+  /** Of a conditional order that has not triggered. */
+  readonly trigger?: Trigger | null;
 }
 
 export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
@@ -119,6 +151,8 @@ export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   tif: word<Tif>(),
   status: word<OrderStatus>(),
   timestamp: nanos,
+  orderType: nullable(word<ConditionalType>()),
+  trigger: nullable(trigger),
 });
 
 /** The leverage in force for an account in a market: what it has set, else the default of the market. */

@@ -1,8 +1,8 @@
 import type { Decimal } from '../decimal.js';
-import { leverageSetting, margin, openOrder, position } from './accounts.js';
-import type { LeverageSetting, Margin, OpenOrder, Position } from './accounts.js';
+import { leverageSetting, margin, openOrder, position, trigger } from './accounts.js';
+import type { LeverageSetting, Margin, OpenOrder, Position, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
-import type { OrderStatus } from './words.js';
+import type { ConditionalType, OrderStatus } from './words.js';
 
 /** The first message; replaces all earlier state. Open orders have the status `placed`. */
 export interface AccountSnapshot {
@@ -54,6 +54,10 @@ export interface OrderUpdate {
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
   readonly reason: string | null;
+  /** Of a conditional order. */
+  readonly orderType?: ConditionalType | null;
+  /** Of a conditional order that has not triggered. */
+  readonly trigger?: Trigger | null;
 }
 
 const orderUpdate = object<OrderUpdate>({
@@ -70,6 +74,8 @@ const orderUpdate = object<OrderUpdate>({
   maker: flag,
   timestamp: nanos,
   reason: nullable(text),
+  orderType: nullable(word<ConditionalType>()),
+  trigger: nullable(trigger),
 });
 
 /** One execution of an order of this account. */

@@ -20,7 +20,7 @@ export interface AccountFacts {
 export interface AccountState {
   readonly margin: Margin;
   readonly positions: readonly Position[];
-  readonly openOrders: readonly Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly'>[];
+  readonly openOrders: readonly Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly' | 'trigger'>[];
   readonly leverageSettings: readonly LeverageSetting[];
 }
 
@@ -67,7 +67,8 @@ export function factsOf(account: AccountState): AccountFacts {
       ]),
   );
   const orders = new Map<string, OrderExposure[]>();
-  for (const { symbol, price, size, isBuy, reduceOnly } of account.openOrders) {
+  for (const { symbol, price, size, isBuy, reduceOnly, trigger } of account.openOrders) {
+    if (trigger != null) continue; // it waits, and reserves nothing
     const side: Side = isBuy ? 'buy' : 'sell';
     orders.set(symbol, [...(orders.get(symbol) ?? []), { side, price: price.units, size: size.units, reduceOnly }]);
   }

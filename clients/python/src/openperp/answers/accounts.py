@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Tuple
+from typing import Optional, Tuple
 
 from .decoding import wire
-from .words import OrderStatus, Tif
+from .words import ConditionalKind, OrderStatus, Tif
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,28 @@ class Position:
 
 
 @dataclass(frozen=True)
+class Trigger:
+    """What a conditional order waits for."""
+
+    is_above: bool
+    """Whether it triggers at its price or above; else at its price or below."""
+    px: Optional[Decimal]
+    """None of a trailing order."""
+    lim: Optional[Decimal]
+    """Limit of the order it becomes; None: a market order."""
+    oco: bool
+    """Of a range: a second trigger is ``px_hi``, at it or above."""
+    px_hi: Optional[Decimal]
+    lim_hi: Optional[Decimal]
+    trb: Optional[int]
+    """Distance of a trailing order in basis points."""
+    stb: Optional[int]
+    """Its step in basis points."""
+
+
+@dataclass(frozen=True)
 class OpenOrder:
-    """A resting order."""
+    """A resting order, or a conditional one that waits."""
 
     symbol: str
     order_id: str
@@ -86,6 +106,10 @@ class OpenOrder:
     status: OrderStatus
     timestamp: int
     """When it was placed, nanoseconds."""
+    order_type: Optional[ConditionalKind] = None
+    """Of a conditional order."""
+    trigger: Optional[Trigger] = None
+    """Of a conditional order that waits."""
 
 
 @dataclass(frozen=True)

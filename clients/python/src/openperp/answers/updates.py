@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
-from .accounts import LeverageSetting, Margin, OpenOrder, Position
+from .accounts import LeverageSetting, Margin, OpenOrder, Position, Trigger
 from .decoding import Decoder, decoder, field_of, text
-from .words import OrderStatus
+from .words import ConditionalKind, OrderStatus
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,10 @@ class OrderUpdate:
     timestamp: int
     """Nanoseconds since 1970."""
     reason: Optional[str]
+    order_type: Optional[ConditionalKind] = None
+    """Of a conditional order."""
+    trigger: Optional[Trigger] = None
+    """Of a conditional order that has not triggered."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,9 @@ OrderStatus = Literal[
     "rejectedDuplicate",
     "rejectedRiskLimit",
     "rejectedInvalid",
+    "triggered",
+    "siblingCancelled",
+    "triggerFailed",
 ]
 """The states of an order. The first three do not end; a resting order is called ``placed`` in the account stream."""
 
@@ -31,7 +34,9 @@ def is_open(status: str) -> bool:
 Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
 """Time in force as answers spell it. ``alo`` is post-only."""
 
-OrderKind = Literal["limit", "market"]
+ConditionalKind = Literal["stop", "takeProfit", "range", "trailing"]
+
+OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trailing"]
 
 FillReason = Literal["normal", "liquidation", "adl"]
 """Why a fill happened or a position closed."""

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Callable, Deque, Dict, List, Optional, Tuple, Union
 
 from ..actions import LimitOrder
-from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position
+from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position, Trigger
 from ..answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -54,6 +54,8 @@ class LocalOrder:
     """Nanoseconds."""
     reduce_only: Optional[bool]
     """The stream does not say it of an order placed since it began: None, unless the transaction was remembered."""
+    trigger: Optional[Trigger] = None
+    """Of a conditional order that waits."""
 
 
 @dataclass(frozen=True)
@@ -259,4 +261,5 @@ def _local(order: Union[OpenOrder, OrderUpdate], reduce_only: Optional[bool] = N
         status=order.status,
         timestamp=order.timestamp,
         reduce_only=order.reduce_only if isinstance(order, OpenOrder) else reduce_only,
+        trigger=order.trigger,
     )

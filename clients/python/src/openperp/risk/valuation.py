@@ -8,7 +8,7 @@ from functools import partial
 from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple
 
 from ..actions import Side
-from ..answers.accounts import LeverageSetting, Margin, Position
+from ..answers.accounts import LeverageSetting, Margin, Position, Trigger
 from ..decimals import of_units, units_of
 from .exposure import OrderExposure, Requirement, requirement_of
 from .fixed import ONE, required_notional, value_of
@@ -57,6 +57,10 @@ class OpenOrderState(Protocol):
 
     @property
     def reduce_only(self) -> Optional[bool]:
+        ...
+
+    @property
+    def trigger(self) -> Optional[Trigger]:
         ...
 
 
@@ -122,6 +126,8 @@ def facts_of(account: AccountState) -> AccountFacts:
             positions[each.symbol] = Holding(size, cost)
     orders: Dict[str, List[OrderExposure]] = {}
     for order in account.open_orders:
+        if order.trigger is not None:
+            continue  # it waits, and reserves nothing
         exposure = OrderExposure(
             side="buy" if order.is_buy else "sell",
             price=units_of(order.price),
