@@ -43,7 +43,9 @@ class UpdateSentenceTest {
                 false,
                 true,
                 1,
-                "scheduledCancel");
+                "scheduledCancel",
+                null,
+                null);
         assertThat(only(order))
                 .endsWith(
                         "  order  sell 0.1 BTC-USD at 100000 is cancelled, 0.04 of 0.1 filled at 100000: scheduledCancel  7Xc4aaaa");
