@@ -1,7 +1,6 @@
 package io.openperp.exchange.account;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.Faucet;
@@ -41,6 +40,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.RequestTakeover;
@@ -49,11 +49,9 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TransferToFund;
-import io.openperp.submission.TransactionRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.OptionalLong;
 
@@ -123,13 +121,24 @@ public final class AccountShard implements Shard {
     }
 
     @Override
+    public PreparedAccountCommand prepare(ByteString body) {
+        return PreparedAccountCommand.of(body);
+    }
+
+    @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        apply(arrival, prepare(body), outbox);
+    }
+
+    @Override
+    public void apply(Arrival arrival, PreparedCommand prepared, Outbox outbox) {
         clock.arrive(arrival);
         context.begin(arrival, outbox);
-        AccountCommand command = parse(body);
+        PreparedAccountCommand own =
+                prepared instanceof PreparedAccountCommand ready ? ready : prepare(prepared.body());
+        AccountCommand command = own.command();
         switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION, SUBMIT_TRANSACTION ->
-                transactions.submit(TransactionRecords.of(command).orElseThrow(), arrival, outbox);
+            case SIGNED_TRANSACTION, SUBMIT_TRANSACTION -> transactions.submit(own.transaction(), arrival, outbox);
             case SETTLEMENT -> settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
@@ -238,14 +247,6 @@ public final class AccountShard implements Shard {
                                 .setTransaction(request.getTransaction())
                                 .setStatus(faucet.claim(request.getAction(), request.getClaim(), arrival.timeNanos())))
                         .build());
-    }
-
-    private static AccountCommand parse(ByteString body) {
-        try {
-            return AccountCommand.parseFrom(body);
-        } catch (InvalidProtocolBufferException e) {
-            throw new UncheckedIOException("unreadable account command", e);
-        }
     }
 
     /**
