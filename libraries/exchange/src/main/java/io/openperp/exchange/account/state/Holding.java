@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
- * counted order by order and only counted anew after the mark, the leverage, the position or a condition of an order changed, so an order
- * costs the same however many are open.
+ * counted order by order and only counted anew after the mark, the leverage or a condition of an order changed, so an order and a
+ * fill cost the same however many are open.
  */
 public final class Holding {
 
@@ -101,7 +101,7 @@ public final class Holding {
         size = newSize;
         cost = newCost;
         valuedAt = null;
-        conditionsChanged();
+        exposure.move(newSize);
     }
 
     /**
