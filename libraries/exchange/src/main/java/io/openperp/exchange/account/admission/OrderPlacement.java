@@ -151,11 +151,7 @@ public final class OrderPlacement {
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
-        PlaceOrder forwarded = order.toBuilder()
-                .setPrice(price)
-                .clearHasSlippage()
-                .clearSlippage()
-                .build();
+        PlaceOrder forwarded = forwarded(order, price);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
         if (refusal != null && !marketChecksFirst) {
@@ -175,6 +171,18 @@ public final class OrderPlacement {
             }
         }
         batch.add(forward);
+    }
+
+    /** The order as its market gets it: at the price counted here, without the owner's slippage that led to it. */
+    private static PlaceOrder forwarded(PlaceOrder order, long price) {
+        boolean unchanged = price == order.getPrice() && !order.getHasSlippage() && order.getSlippage() == 0;
+        return unchanged
+                ? order
+                : order.toBuilder()
+                        .setPrice(price)
+                        .clearHasSlippage()
+                        .clearSlippage()
+                        .build();
     }
 
     /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */

@@ -217,11 +217,9 @@ public final class TransactionAdmission {
     }
 
     private static void forward(Submission submission, Outbox outbox) {
-        submission.transaction.await((int) submission.batches.values().stream()
-                .filter(batch -> !batch.actions.isEmpty())
-                .count());
         for (MarketBatch batch : submission.batches.values()) {
             if (!batch.actions.isEmpty()) {
+                submission.transaction.await(1);
                 outbox.send(
                         Shards.market(batch.market.number),
                         MarketCommand.newBuilder()

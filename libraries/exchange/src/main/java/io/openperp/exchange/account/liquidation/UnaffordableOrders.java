@@ -34,11 +34,20 @@ final class UnaffordableOrders {
 
     /** Whether the account has orders it might not survive, and that are not being cancelled already. */
     boolean areOpen(Account account) {
-        boolean open = !account.isInLiquidation()
-                && account.holdings().stream()
-                        .flatMap(holding -> holding.orders().stream())
-                        .anyMatch(order -> !order.isBeingCancelled());
-        return open && Margin.equity(account) < Margin.requirement(account).survival();
+        return !account.isInLiquidation()
+                && hasOrderToCancel(account)
+                && Margin.equity(account) < Margin.requirement(account).survival();
+    }
+
+    private static boolean hasOrderToCancel(Account account) {
+        for (Holding holding : account.holdings()) {
+            for (OpenOrder order : holding.orders()) {
+                if (!order.isBeingCancelled()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     void cancel(Account account) {

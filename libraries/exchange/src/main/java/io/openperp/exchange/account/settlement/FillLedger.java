@@ -46,10 +46,22 @@ final class FillLedger {
                         filled.hasClosed() ? filled.getClosed() : null),
                 isOrdered && !isUnwind,
                 true);
+        if (isAsSettled(filled, booked)) {
+            return filled; // nothing was charged or marked here
+        }
         OrderFilled.Builder event = filled.toBuilder().setFill(booked.fill).setPosition(booked.position);
         return booked.closed == null
                 ? event.build()
                 : event.setClosed(booked.closed).build();
+    }
+
+    /** Whether it has the very same parts; an absent part would be written as a present one. */
+    private static boolean isAsSettled(OrderFilled filled, Booked booked) {
+        return filled.hasFill()
+                && filled.hasPosition()
+                && booked.fill == filled.getFill()
+                && booked.position == filled.getPosition()
+                && (booked.closed == null || booked.closed == filled.getClosed());
     }
 
     PositionMoved book(Account account, Holding holding, PositionMoved moved) {

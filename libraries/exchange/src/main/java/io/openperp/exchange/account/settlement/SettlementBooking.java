@@ -87,7 +87,7 @@ public final class SettlementBooking {
             // the fund may get its first position before anything else, even before the first settings
             Account account = fact.hasPositionMoved() ? accounts.findOrCreate(key) : accounts.require(key);
             touched.add(key);
-            AccountEvent.Builder event = facts.about(account.key)
+            AccountEvent.Builder event = facts.about(fact.getAccount())
                     .setMarketSlot(settlement.getSlot())
                     .setMarketTimeNanos(settlement.getTimeNanos());
             switch (fact.getBodyCase()) {

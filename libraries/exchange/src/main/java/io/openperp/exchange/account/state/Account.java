@@ -11,6 +11,8 @@ import io.openperp.units.WideSum;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +22,10 @@ public final class Account {
 
     public final Bytes32 key;
     private final Nonces nonces = new Nonces();
-    private final TreeSet<Bytes32> agents = new TreeSet<>();
+    /** The shared empty set while there is none, as the next two: most accounts have none, and there are many accounts. */
+    private SortedSet<Bytes32> agents = Collections.emptySortedSet();
     /** Leverage settings by market number; absent: the market's default. */
-    private final TreeMap<Integer, Long> leverage = new TreeMap<>();
+    private SortedMap<Integer, Long> leverage = Collections.emptySortedMap();
     /** By market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
@@ -43,7 +46,7 @@ public final class Account {
     /** Given to its orders in turn: their age over all markets. */
     private long lastOrder;
     /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
-    private final TreeMap<Integer, Long> coolingDownUntil = new TreeMap<>();
+    private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
     /** The liquidation under way, or null. */
     private @Nullable ForcedClosing liquidation;
 
@@ -124,11 +127,14 @@ public final class Account {
     }
 
     public void addAgent(Bytes32 agent) {
+        agents = agents.isEmpty() ? new TreeSet<>() : agents;
         agents.add(agent);
     }
 
     public void removeAgent(Bytes32 agent) {
-        agents.remove(agent);
+        if (agents.contains(agent)) {
+            agents.remove(agent);
+        }
     }
 
     public boolean hasAgent(Bytes32 agent) {
@@ -155,7 +161,12 @@ public final class Account {
     }
 
     public Holding holding(ListedMarket market) {
-        return holdings.computeIfAbsent(market.number, number -> new Holding(market));
+        Holding holding = holdings.get(market.number);
+        if (holding == null) {
+            holding = new Holding(market);
+            holdings.put(market.number, holding);
+        }
+        return holding;
     }
 
     @Nullable
@@ -170,7 +181,12 @@ public final class Account {
 
     /** Memory follows the live state. */
     public void forgetIdleHoldings() {
-        holdings.values().removeIf(Holding::isIdle);
+        for (Holding holding : holdings.values()) {
+            if (holding.isIdle()) {
+                holdings.values().removeIf(Holding::isIdle);
+                return;
+            }
+        }
     }
 
     public boolean isFlat() {
@@ -183,6 +199,7 @@ public final class Account {
     }
 
     public void coolDown(ListedMarket market, long untilMillis) {
+        coolingDownUntil = own(coolingDownUntil);
         coolingDownUntil.put(market.number, untilMillis);
     }
 
@@ -192,7 +209,9 @@ public final class Account {
     }
 
     public void forgetCooldownsUntil(long nowMillis) {
-        coolingDownUntil.values().removeIf(until -> until <= nowMillis);
+        if (!coolingDownUntil.isEmpty()) {
+            coolingDownUntil.values().removeIf(until -> until <= nowMillis);
+        }
     }
 
     /** From now on only cancels and deposits are accepted; {@code closing} gets each part of a position that is closed. */
@@ -216,6 +235,7 @@ public final class Account {
     }
 
     public void setLeverage(ListedMarket market, long setting) {
+        leverage = own(leverage);
         leverage.put(market.number, setting);
     }
 
@@ -225,13 +245,17 @@ public final class Account {
     }
 
     public void restoreLeverage(TreeMap<Integer, Long> settings) {
-        leverage.clear();
-        leverage.putAll(settings);
+        leverage = settings.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(settings);
     }
 
     public long leverageIn(ListedMarket market) {
         Long setting = leverage.get(market.number);
         return setting == null ? market.conditions().parameters().defaultLeverage() : setting;
+    }
+
+    /** The map itself, or a new one in the place of the shared empty one. */
+    private static SortedMap<Integer, Long> own(SortedMap<Integer, Long> map) {
+        return map.isEmpty() ? new TreeMap<>() : map;
     }
 
     public AccountTotals totals() {
@@ -276,13 +300,15 @@ public final class Account {
         account.lastFaucetNanos = in.readLong();
         account.lastOrder = in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.coolingDownUntil = own(account.coolingDownUntil);
             account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
         }
         account.nonces.readFrom(in, rules);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            account.agents.add(in.readBytes32());
+            account.addAgent(in.readBytes32());
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.leverage = own(account.leverage);
             account.leverage.put((int) in.readVarint(), in.readVarint());
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {

@@ -9,13 +9,15 @@ import io.openperp.journal.StatusKind;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import java.util.TreeMap;
+import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Admitted transactions some shard has not answered yet, by their number in this shard. */
 public final class PendingTransactions {
 
-    private final TreeMap<Long, PendingTransaction> open = new TreeMap<>();
+    /** In ascending order, because numbers are given so. */
+    private final LinkedHashMap<Long, PendingTransaction> open = new LinkedHashMap<>();
+
     private final PrivateEvents facts;
     private final Rules rules;
     private long lastNumber;

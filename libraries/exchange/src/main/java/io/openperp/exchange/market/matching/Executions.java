@@ -121,10 +121,7 @@ public final class Executions implements BookListener {
         String text = reason == CancelReason.REQUESTED ? requestedReason : "";
         Trader owner = traders.of(book.owner(order));
         settlements.changed(
-                owner.account,
-                restingState(order, status, text).toBuilder()
-                        .setRemainingSize(0)
-                        .build());
+                owner.account, resting(order, status, text).setRemainingSize(0).build());
     }
 
     @Override
@@ -138,6 +135,10 @@ public final class Executions implements BookListener {
     }
 
     OrderState restingState(int order, StatusKind status, String reason) {
+        return resting(order, status, reason).build();
+    }
+
+    private OrderState.Builder resting(int order, StatusKind status, String reason) {
         return context.terms()
                 .orderState()
                 .setOrderId(Keys.write(book.id(order)))
@@ -154,7 +155,6 @@ public final class Executions implements BookListener {
                 .setReduceOnly(book.isReduceOnly(order))
                 .setStatus(status)
                 .setReason(reason)
-                .setPlacedAtNanos(book.placedAtNanos(order))
-                .build();
+                .setPlacedAtNanos(book.placedAtNanos(order));
     }
 }
