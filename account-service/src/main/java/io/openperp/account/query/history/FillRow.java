@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
+import io.openperp.api.HistoryRow;
 import io.openperp.api.OrderSide;
 import io.openperp.api.Reason;
 import io.openperp.units.Base58;
@@ -65,6 +66,15 @@ public class FillRow {
     protected FillRow() {}
 
     public Fill toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.OfFill inPage() {
+        return HistoryRow.OfFill.of(
+                toApi(HistoryRange.slotOf(sequence)), isTaker, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private Fill toApi(long shownSlot) {
         String own = Base58.encode(account);
         String other = Base58.encode(counterparty);
         String ownOrder = Base58.encode(orderId);
@@ -79,7 +89,7 @@ public class FillRow {
                 Decimal.of(size),
                 Decimal.of(price),
                 reason,
-                slot,
+                shownSlot,
                 filledAt,
                 OrderSide.of(isTaker == takerIsBuy),
                 Decimal.of(fee),

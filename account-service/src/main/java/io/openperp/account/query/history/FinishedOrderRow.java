@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.FinishedOrder;
+import io.openperp.api.HistoryRow;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
@@ -90,6 +91,15 @@ public class FinishedOrderRow {
     }
 
     public FinishedOrder toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.Of<FinishedOrder> inPage() {
+        return new HistoryRow.Of<>(
+                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private FinishedOrder toApi(long shownSlot) {
         return new FinishedOrder(
                 Base58.encode(orderId),
                 symbol,
@@ -103,7 +113,7 @@ public class FinishedOrderRow {
                 reduceOnly,
                 status,
                 reason,
-                slot,
+                shownSlot,
                 endedAt);
     }
 }
