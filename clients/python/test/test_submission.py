@@ -56,15 +56,24 @@ class QueriesTest(unittest.TestCase):
             exchange.waiting.accounts.full_account("x")
         self.assertEqual((caught.exception.kind, caught.exception.status, len(exchange.asked)), ("bad_request", 400, 1))
 
+    def test_a_refused_page_fails_with_the_sentence_of_the_exchange(self) -> None:
+        exchange = GivenAnswers(lambda path, body: answer(400, {"error": {"code": "INVALID_LIMIT", "message": "at most 5000"}}))
+        with self.assertRaisesRegex(RequestFailed, "^at most 5000$"):
+            exchange.waiting.accounts.fills.page("x", HistoryRange(limit=7000))
+
     def test_pages_lead_to_every_record(self) -> None:
         def pages(path: str, body: Any) -> Given:
             page = int(body.get("cursor", 0))
-            found = [] if page == 1 else [{"activity": {"kind": "note", "text": f"n{page}", "slot": 1, "timestamp": 1}}]
-            return answer(200, found, **({"x_next_cursor": str(page + 1)} if page < 3 else {}))
+            note = {"kind": "note", "text": f"n{page}", "slot": 1, "timestamp": 1}
+            if page == 0 and "limit" not in body:
+                return answer(200, [{"activity": note}], x_next_cursor="1")
+            data = [] if page == 1 else [{**note, "iso": False, "sequence": 0, "commandSlot": 40 + page}]
+            return answer(200, {"data": data, "page": {"nextCursor": str(page + 1) if page < 3 else None}})
 
         exchange = GivenAnswers(pages)
         activities = exchange.waiting.accounts.activities
         self.assertEqual([each.text for each in activities.all("A")], ["n0", "n2", "n3"])
+        self.assertEqual([each.slot for each in activities.all("A")], [1, 42, 43])
         self.assertEqual([each.text for each in activities.all("A", most=1)], ["n0"])
         self.assertEqual(activities.all("A", most=0), [])
         asked = len(exchange.asked)

@@ -89,8 +89,15 @@ export class History<T> {
 
   async page(user: string, range: HistoryRange = {}): Promise<Page<T>> {
     const answer = await this.http.query('/account', JSON.stringify({ type: this.type, user, ...range }));
-    if (!Array.isArray(answer.body)) throw new UnexpectedAnswer('expected a list');
+    if (!Array.isArray(answer.body)) return this.read(fieldsOf(answer.body));
     return { records: answer.body.map((each) => this.decode(fieldsOf(each)[this.key])), nextCursor: answer.nextCursor };
+  }
+
+  /** The slot of a row is one of the page; records have that of their command. */
+  private read(body: Record<string, unknown>): Page<T> {
+    const rows = list(fieldsOf)(body['data']).map((row) => this.decode('commandSlot' in row ? { ...row, slot: row['commandSlot'] } : row));
+    const next = fieldsOf(body['page'])['nextCursor'];
+    return { records: rows, nextCursor: typeof next === 'string' ? next : null };
   }
 
   /** Every record of the range, newest first; pages are requested as they are needed. */

@@ -49,12 +49,20 @@ test('a query that cannot succeed fails at once, with the sentence of the exchan
   assert.equal(asked.length, 1);
 });
 
+test('a refused page fails with the sentence of the exchange', async () => {
+  const { client } = exchange(() => ({ status: 400, body: { error: { code: 'INVALID_LIMIT', message: 'at most 5000' } } }));
+  await assert.rejects(client.accounts.fills.page('x', { limit: 7000 }), (error) => error instanceof RequestFailed && error.message === 'at most 5000');
+});
+
 test('pages lead to every record', async () => {
   const { client } = exchange((_, body) => {
     const page = Number(body.cursor ?? 0);
     const activity = { kind: 'note', text: `n${page}`, slot: 1, timestamp: 1 };
-    return { body: page === 1 ? [] : [{ activity }], headers: page < 3 ? { 'x-next-cursor': String(page + 1) } : {} };
+    if (page === 0) return { body: [{ activity }], headers: { 'x-next-cursor': '1' } };
+    const data = page === 1 ? [] : [{ ...activity, iso: false, sequence: 0, commandSlot: 40 + page }];
+    return { body: { data, page: { nextCursor: page < 3 ? String(page + 1) : null } } };
   });
+  assert.deepEqual((await client.accounts.activities.all('A')).map((each) => each.slot), [1, 42, 43]);
   assert.deepEqual((await client.accounts.activities.all('A')).map((each) => each.text), ['n0', 'n2', 'n3']);
   assert.deepEqual((await client.accounts.activities.all('A', {}, 1)).map((each) => each.text), ['n0']);
 });

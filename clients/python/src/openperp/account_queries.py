@@ -56,6 +56,9 @@ class _Kind(Generic[T]):
         decode = decoder(self.of)
 
         def read(answer: Answer) -> Page[T]:
+            if isinstance(answer.body, dict):
+                rows, following = field_of(answer.body, "data"), field_of(field_of(answer.body, "page"), "nextCursor")
+                return Page(tuple(decode(_with_slot_of_its_command(each)) for each in rows), following)
             return Page(tuple(decode(each) for each in _elements(answer, self.key)), answer.next_cursor)
 
         fields = {
@@ -98,6 +101,11 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
         return decode(found[0]) if found else None
 
     return Query("/account", json.dumps({"type": "order", "user": user, "oid": order_id}), read)
+
+
+def _with_slot_of_its_command(row: Any) -> Any:
+    """The slot of a row is one of the page; records have that of their command."""
+    return {**row, "slot": row["commandSlot"]} if isinstance(row, dict) and "commandSlot" in row else row
 
 
 def _elements(answer: Answer, key: str) -> List[Any]:

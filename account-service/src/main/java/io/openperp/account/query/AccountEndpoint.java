@@ -119,7 +119,7 @@ class AccountEndpoint {
         }
         HttpHeaders headers = new HttpHeaders();
         headers.setCacheControl(CacheControl.noStore());
-        if (answer.next() != null) {
+        if (answer.next() != null && !request.isPaged()) {
             headers.set(NEXT_CURSOR, answer.next());
         }
         return Answers.written(headers, answer.json());

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before the
@@ -129,7 +131,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Filled>>() {},
-                AccountAnswer.Filled::fills);
+                AccountAnswer.Filled::fills,
+                Fill.class);
     }
 
     /** A page of {@link #closedPositions}. */
@@ -139,7 +142,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Closed>>() {},
-                AccountAnswer.Closed::positions);
+                AccountAnswer.Closed::positions,
+                ClosedPosition.class);
     }
 
     /** A page of {@link #fundingHistory}. */
@@ -149,7 +153,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Funded>>() {},
-                AccountAnswer.Funded::fundingPayment);
+                AccountAnswer.Funded::fundingPayment,
+                FundingPayment.class);
     }
 
     /** A page of {@link #orderHistory}: all orders that have ended can be read. */
@@ -159,7 +164,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Finished>>() {},
-                AccountAnswer.Finished::orderHistory);
+                AccountAnswer.Finished::orderHistory,
+                FinishedOrder.class);
     }
 
     /** A page of {@link #liquidations}. */
@@ -169,7 +175,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Liquidated>>() {},
-                AccountAnswer.Liquidated::liquidation);
+                AccountAnswer.Liquidated::liquidation,
+                Liquidation.class);
     }
 
     /** A page of {@link #activity}. */
@@ -179,7 +186,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Acted>>() {},
-                AccountAnswer.Acted::activity);
+                AccountAnswer.Acted::activity,
+                Activity.class);
     }
 
     private <A, T> HistoryPage<T> page(
@@ -187,7 +195,8 @@ public final class AccountQueries {
             Bytes32 account,
             HistoryRange range,
             TypeReference<List<A>> answer,
-            Function<A, T> content) {
+            Function<A, T> content,
+            Class<T> row) {
         AccountQuery query = new AccountQuery(
                 type,
                 account.toString(),
@@ -196,12 +205,30 @@ public final class AccountQueries {
                 range.to() == null ? null : (Long) range.to().toEpochMilli(),
                 range.symbol(),
                 range.limit(),
-                range.cursor());
+                range.cursor(),
+                null,
+                null);
         HttpResponse<String> response =
                 requests.post("/account", ApiJson.mapper().writeValueAsString(query));
-        List<T> records = each(HttpRequests.read(response, answer), content);
-        return new HistoryPage<>(
-                records, response.headers().firstValue("X-Next-Cursor").orElse(null));
+        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
+        if (found.isArray()) {
+            List<A> elements = ApiJson.mapper().convertValue(found, answer);
+            return new HistoryPage<>(
+                    each(elements, content),
+                    response.headers().firstValue("X-Next-Cursor").orElse(null));
+        }
+        found.path("data").forEach(AccountQueries::withSlotOfItsCommand);
+        List<T> rows = ApiJson.mapper()
+                .convertValue(
+                        found.path("data"), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
+        return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
+    }
+
+    /** The slot of a row is one of the page; records have that of their command. */
+    private static void withSlotOfItsCommand(JsonNode row) {
+        if (row.has("commandSlot")) {
+            ((ObjectNode) row).set("slot", row.get("commandSlot"));
+        }
     }
 
     private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {

@@ -32,6 +32,10 @@ class ExamplesTest {
                 example("account-query", AccountQuery.class),
                 example("account-query-order", AccountQuery.class),
                 example("account-query-page", AccountQuery.class),
+                Arguments.of(
+                        "account-page",
+                        MAPPER.getTypeFactory().constructParametricType(HistoryPage.class, HistoryRow.OfFill.class)),
+                example("account-page-refused", HistoryRefusal.class),
                 elements("account-fullAccount", AccountAnswer.WholeAccount.class),
                 elements("account-openOrders", AccountAnswer.RestingOrder.class),
                 elements("account-fills", AccountAnswer.Filled.class),

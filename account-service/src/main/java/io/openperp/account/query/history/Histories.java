@@ -17,7 +17,7 @@ public final class Histories {
     private static final int MOST_LOOKED_AT = 20_000;
 
     private static final String WITHIN =
-            " FROM account.%s WHERE account = ?1 AND sequence < ?2 AND sequence >= ?8 ORDER BY sequence DESC ";
+            " FROM account.%s WHERE account = ?1 AND sequence < ?2 AND sequence >= ?3 ORDER BY sequence DESC ";
 
     private static final String CONTAINED =
             "SELECT number FROM account.projection_position WHERE topic = ?1 AND partition = ?2";
@@ -67,37 +67,37 @@ public final class Histories {
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
         return rows(
                 history,
-                entities.createNativeQuery("SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?3", history.row())
+                entities.createNativeQuery("SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?4", history.row())
                         .setParameter(1, account)
                         .setParameter(2, range.bound())
-                        .setParameter(8, range.lowest())
-                        .setParameter(3, limit + 1));
+                        .setParameter(3, range.lowest())
+                        .setParameter(4, limit + 1));
     }
 
     private <R> List<R> filtered(History<R> history, byte[] account, HistoryRange range, int limit) {
-        String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?7";
+        String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?8";
         Query query = entities.createNativeQuery(
-                        "SELECT * FROM (SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?6) AS looked_at WHERE "
-                                + history.time() + " BETWEEN ?4 AND ?5" + market + " ORDER BY sequence DESC LIMIT ?3",
+                        "SELECT * FROM (SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?7) AS looked_at WHERE "
+                                + history.time() + " BETWEEN ?5 AND ?6" + market + " ORDER BY sequence DESC LIMIT ?4",
                         history.row())
                 .setParameter(1, account)
                 .setParameter(2, range.bound())
-                .setParameter(8, range.lowest())
-                .setParameter(3, limit + 1)
-                .setParameter(4, range.fromNanos())
-                .setParameter(5, range.toNanos())
-                .setParameter(6, MOST_LOOKED_AT);
-        return rows(history, market.isEmpty() ? query : query.setParameter(7, range.symbol()));
+                .setParameter(3, range.lowest())
+                .setParameter(4, limit + 1)
+                .setParameter(5, range.fromNanos())
+                .setParameter(6, range.toNanos())
+                .setParameter(7, MOST_LOOKED_AT);
+        return rows(history, market.isEmpty() ? query : query.setParameter(8, range.symbol()));
     }
 
     /** Null: there are no more records. */
     private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
         List<?> last = entities.createNativeQuery(
-                        "SELECT sequence" + WITHIN.formatted(history.table()) + "OFFSET ?3 LIMIT 1", Long.class)
+                        "SELECT sequence" + WITHIN.formatted(history.table()) + "OFFSET ?4 LIMIT 1", Long.class)
                 .setParameter(1, account)
                 .setParameter(2, range.bound())
-                .setParameter(8, range.lowest())
-                .setParameter(3, MOST_LOOKED_AT - 1)
+                .setParameter(3, range.lowest())
+                .setParameter(4, MOST_LOOKED_AT - 1)
                 .getResultList();
         return last.isEmpty() ? null : (Long) last.getFirst();
     }
