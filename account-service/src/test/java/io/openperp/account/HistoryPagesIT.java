@@ -105,6 +105,24 @@ class HistoryPagesIT extends QueriesFixture {
     }
 
     @Test
+    void activityHistoryIsTheMoneyThatCame() throws Exception {
+        append(deposited(alice, "1000"), Facts.agent(alice, bob, false), deposited(alice, "0.5"));
+        JsonNode page = ApiJson.mapper().readTree(ok("activityHistory", alice));
+        String slot = page.at("/page/asOfSlot").toString();
+        assertThat(page.get("data").toString())
+                .startsWith("[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"" + "1".repeat(32)
+                        + "\",\"to\":\"" + alice + "\",\"symbol\":\"USDC\",\"amount\":0.5,\"slot\":" + slot
+                        + ",\"timestamp\":")
+                .contains(",\"iso\":false,\"sequence\":2,\"commandSlot\":")
+                .contains("\"amount\":1000,");
+        assertThat(rows(page)).hasSize(2);
+        assertThat(rows(page("activityHistory", "\"limit\":1"))).hasSize(1);
+        assertThat(post("activityHistory", "\"user\":\"" + alice + "\",\"symbol\":\"BTC-USD\"}")
+                        .body())
+                .startsWith("{\"error\":{\"code\":\"INVALID_SYMBOL\",");
+    }
+
+    @Test
     void cursorContinuesNothingElse() throws Exception {
         append(deposited(alice, "10000"));
         addRecords(3);

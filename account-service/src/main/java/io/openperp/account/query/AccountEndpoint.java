@@ -129,7 +129,8 @@ class AccountEndpoint {
         return switch (request.type()) {
             case ORDER -> 1;
             case FULL_ACCOUNT -> MOST_OPEN_ORDERS;
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY ->
+            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY,
+                    RISK_HISTORY ->
                 Math.min(request.range().limit(), resultLimit);
         };
     }

@@ -48,16 +48,22 @@ public class AccountQueries {
             case ORDER_HISTORY -> list(History.FINISHED_ORDERS, request, partition, limit);
             case LIQUIDATIONS -> list(History.LIQUIDATIONS, request, partition, limit);
             case ACTIVITY -> list(History.ACTIVITIES, request, partition, limit);
+            case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, partition, limit);
+            case RISK_HISTORY -> histories.riskEvents(question(request, partition, limit));
         };
     }
 
     private <R> Answer list(History<R> history, AccountRequest.Valid request, int partition, int limit) throws Refused {
-        Question question = new Question(
+        Question question = question(request, partition, limit);
+        return request.isPaged() ? histories.page(history, question) : histories.list(history, question);
+    }
+
+    private static Question question(AccountRequest.Valid request, int partition, int limit) {
+        return new Question(
                 request.account().toByteArray(),
                 request.type().wireName(),
                 partition,
                 request.range().within(limit));
-        return request.isPaged() ? histories.page(history, question) : histories.list(history, question);
     }
 
     private static Answer whole(List<? extends AccountAnswer> elements) {

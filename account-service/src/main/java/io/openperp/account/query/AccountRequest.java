@@ -79,22 +79,25 @@ public sealed interface AccountRequest {
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
             case FULL_ACCOUNT -> new Valid(type, account, null);
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY ->
+            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY,
+                    RISK_HISTORY ->
                 list(type, account, request);
         };
     }
 
     private static AccountRequest list(AccountQueryType type, Bytes32 account, JsonNode request) {
         RangeReader range = new RangeReader(request);
-        boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS && type != AccountQueryType.ACTIVITY;
+        boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS
+                && type != AccountQueryType.ACTIVITY
+                && type != AccountQueryType.ACTIVITY_HISTORY;
         if (!isOfMarkets && range.isGiven("symbol")) {
             return new Invalid(
                     "\"symbol\" is not accepted with " + type.wireName()
-                            + (type == AccountQueryType.ACTIVITY ? ": it is" : ": they are") + " of a whole account",
+                            + (type == AccountQueryType.LIQUIDATIONS ? ": they are" : ": it is") + " of a whole account",
                     "INVALID_SYMBOL");
         }
         try {
-            return new Valid(type, account, null, range.read(account.toByteArray(), type.wireName()), range.isPaged());
+            return new Valid(type, account, null, range.read(account.toByteArray(), type.wireName()), type.isAlwaysPaged() || range.isPaged());
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());
         }

@@ -11,6 +11,7 @@ import io.openperp.account.projection.table.Changes.Filled;
 import io.openperp.account.projection.table.Changes.Funded;
 import io.openperp.account.projection.table.Changes.Liquidated;
 import io.openperp.account.projection.table.Changes.SentOrder;
+import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.account.projection.table.Fact;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
@@ -63,8 +64,9 @@ public final class AccountEventHandler implements EventHandler {
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
-            // Deposits and notes are activities; of fees and of what the fund receives only the totals are kept.
-            case DEPOSITED, NOTED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            case DEPOSITED -> changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount()));
+            // Notes are activities; of fees and of what the fund receives only the totals are kept.
+            case NOTED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
 

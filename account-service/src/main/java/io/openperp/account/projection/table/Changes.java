@@ -46,6 +46,9 @@ public final class Changes {
 
     public record Acted(Fact fact, AccountEvent event) {}
 
+    /** A deposit. */
+    public record Transferred(Fact fact, long amount) {}
+
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -65,6 +68,7 @@ public final class Changes {
     public final List<Closed> closedPositions = new ArrayList<>();
     public final List<Funded> fundingPayments = new ArrayList<>();
     public final List<Acted> activities = new ArrayList<>();
+    public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
 

@@ -7,12 +7,14 @@ import io.openperp.account.projection.table.Changes.FinishedOrder;
 import io.openperp.account.projection.table.Changes.Funded;
 import io.openperp.account.projection.table.Changes.Liquidated;
 import io.openperp.account.projection.table.Changes.SentOrder;
+import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
+import io.openperp.units.Bytes32;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -67,6 +69,11 @@ public final class HistoryTables {
             VALUES (?, ?, ?, ?, ?)
             """;
 
+    private static final String TRANSFERS = """
+            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at)
+            VALUES (?, ?, 'DEPOSIT', ?, ?, ?, ?, ?)
+            """;
+
     private static final int ROWS_PER_STATEMENT = 1000;
 
     private final JdbcTemplate jdbc;
@@ -82,6 +89,7 @@ public final class HistoryTables {
         each(CLOSED_POSITIONS, changes.closedPositions, HistoryTables::closed);
         each(FUNDING_PAYMENTS, changes.fundingPayments, HistoryTables::funded);
         each(LIQUIDATIONS, changes.liquidations, HistoryTables::liquidated);
+        each(TRANSFERS, changes.transfers, HistoryTables::transferred);
         each(ACTIVITIES, changes.activities, HistoryTables::acted);
     }
 
@@ -89,6 +97,17 @@ public final class HistoryTables {
         if (!rows.isEmpty()) {
             jdbc.batchUpdate(sql, rows, ROWS_PER_STATEMENT, columns);
         }
+    }
+
+    private static void transferred(PreparedStatement row, Transferred transfer) throws SQLException {
+        byte[] account = transfer.fact().account().toByteArray();
+        row.setBytes(1, account);
+        row.setLong(2, transfer.fact().sequence());
+        row.setBytes(3, Bytes32.ZERO.toByteArray());
+        row.setBytes(4, account);
+        row.setLong(5, transfer.amount());
+        row.setLong(6, transfer.fact().slot());
+        row.setLong(7, transfer.fact().timeNanos());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {

@@ -65,6 +65,10 @@ public class FillRow {
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FillRow() {}
 
+    String owner() {
+        return Base58.encode(account);
+    }
+
     public Fill toApi() {
         return toApi(slot);
     }

@@ -17,7 +17,7 @@ public final class Histories {
     private static final int MOST_LOOKED_AT = 20_000;
 
     private static final String WITHIN =
-            " FROM account.%s WHERE account = ?1 AND sequence < ?2 AND sequence >= ?3 ORDER BY sequence DESC ";
+            " FROM account.%s WHERE account = ?1 AND sequence < ?2 AND sequence >= ?3%s ORDER BY sequence DESC ";
 
     private static final String CONTAINED =
             "SELECT number FROM account.projection_position WHERE topic = ?1 AND partition = ?2";
@@ -44,6 +44,17 @@ public final class Histories {
         return number(KEPT_AFTER, history.table(), partition);
     }
 
+    /** The first liquidation of an account that ended after a sequence; null: there is none yet. */
+    @Nullable LiquidationRow liquidationAfter(byte[] account, long sequence) {
+        List<?> found = entities.createNativeQuery(
+                        "SELECT * FROM account.liquidations WHERE account = ?1 AND sequence > ?2 ORDER BY sequence LIMIT 1",
+                        LiquidationRow.class)
+                .setParameter(1, account)
+                .setParameter(2, sequence)
+                .getResultList();
+        return found.isEmpty() ? null : (LiquidationRow) found.getFirst();
+    }
+
     private long number(String query, String name, int partition) {
         List<?> found = entities.createNativeQuery(query, Long.class)
                 .setParameter(1, name)
@@ -67,17 +78,21 @@ public final class Histories {
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
         return rows(
                 history,
-                entities.createNativeQuery("SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?4", history.row())
+                entities.createNativeQuery("SELECT *" + within(history) + "LIMIT ?4", history.row())
                         .setParameter(1, account)
                         .setParameter(2, range.bound())
                         .setParameter(3, range.lowest())
                         .setParameter(4, limit + 1));
     }
 
+    private static String within(History<?> history) {
+        return WITHIN.formatted(history.table(), history.only() == null ? "" : " AND " + history.only());
+    }
+
     private <R> List<R> filtered(History<R> history, byte[] account, HistoryRange range, int limit) {
         String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?8";
         Query query = entities.createNativeQuery(
-                        "SELECT * FROM (SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?7) AS looked_at WHERE "
+                        "SELECT * FROM (SELECT *" + within(history) + "LIMIT ?7) AS looked_at WHERE "
                                 + history.time() + " BETWEEN ?5 AND ?6" + market + " ORDER BY sequence DESC LIMIT ?4",
                         history.row())
                 .setParameter(1, account)
@@ -93,7 +108,7 @@ public final class Histories {
     /** Null: there are no more records. */
     private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
         List<?> last = entities.createNativeQuery(
-                        "SELECT sequence" + WITHIN.formatted(history.table()) + "OFFSET ?4 LIMIT 1", Long.class)
+                        "SELECT sequence" + within(history) + "OFFSET ?4 LIMIT 1", Long.class)
                 .setParameter(1, account)
                 .setParameter(2, range.bound())
                 .setParameter(3, range.lowest())

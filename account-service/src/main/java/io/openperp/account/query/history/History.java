@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param <R> a row
  * @param time column of the nanoseconds that a range is compared with
  * @param symbol column of the market, null: its records are not of one
- * @param element a row as an element of a list without pages
+ * @param only further condition that its records meet, null: none
+ * @param element a row as an element of a list without pages, null: there are only pages
  * @param inPage a row of a page
  */
 public record History<R>(
@@ -23,7 +24,8 @@ public record History<R>(
         String time,
         @Nullable String symbol,
         ToLongFunction<R> sequence,
-        Function<R, AccountAnswer> element,
+        @Nullable String only,
+        @Nullable Function<R, AccountAnswer> element,
         Function<R, HistoryRow> inPage) {
 
     public static final History<OpenOrderRow> OPEN_ORDERS = new History<>(
@@ -32,6 +34,7 @@ public record History<R>(
             "placed_at",
             "symbol",
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.RestingOrder(row.toApi()),
             row -> new HistoryRow.OfOpenOrder(
                     row.toApi(), false, HistoryRange.slotOf(row.sequence), HistoryRange.placeInSlot(row.sequence)));
@@ -42,6 +45,7 @@ public record History<R>(
             "filled_at",
             "symbol",
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.Filled(row.toApi()),
             FillRow::inPage);
 
@@ -51,6 +55,7 @@ public record History<R>(
             "closed_at",
             "symbol",
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.Closed(row.toApi()),
             ClosedPositionRow::inPage);
 
@@ -60,6 +65,7 @@ public record History<R>(
             "paid_at",
             "symbol",
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.Funded(row.toApi()),
             FundingPaymentRow::inPage);
 
@@ -69,6 +75,7 @@ public record History<R>(
             "ended_at",
             "symbol",
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.Finished(row.toApi()),
             FinishedOrderRow::inPage);
 
@@ -78,6 +85,7 @@ public record History<R>(
             "ended_at",
             null,
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.Liquidated(row.toApi()),
             LiquidationRow::inPage);
 
@@ -87,8 +95,30 @@ public record History<R>(
             "done_at",
             null,
             row -> row.sequence,
+            null,
             row -> new AccountAnswer.Acted(row.toApi()),
             ActivityRow::inPage);
+
+    public static final History<TransferRow> TRANSFERS = new History<>(
+            TransferRow.class,
+            "transfers",
+            "made_at",
+            null,
+            row -> row.sequence,
+            null,
+            null,
+            TransferRow::inPage);
+
+    /** Fills that closed a position for want of margin, on the side that was closed; see {@link RiskEvents}. */
+    public static final History<FillRow> RISK_EVENTS = new History<>(
+            FillRow.class,
+            "fills",
+            "filled_at",
+            "symbol",
+            row -> row.sequence,
+            "reason <> 'NORMAL' AND (reason = 'ADL' OR is_taker)",
+            null,
+            FillRow::inPage);
 
     /**
      * Records, newest first.

@@ -6,6 +6,9 @@ import io.openperp.api.HistoryPage;
 import io.openperp.api.HistoryPage.Coverage;
 import io.openperp.api.HistoryPage.Paging;
 import io.openperp.api.HistoryRow;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Answers of histories, in the form of pages and in that of the lists of release 1.0.12, with the same cursors. */
@@ -37,11 +40,26 @@ public final class HistoryPages {
     public <R> Answer list(History<R> history, Question asked) {
         HistoryRange range = asked.range().asOf(histories.contained(asked.partition()));
         Page<R> page = histories.page(history, asked.account(), range);
-        return new Answer(page.records().stream().map(history.element()).toList(), cursor(asked, range, page.next()));
+        return new Answer(page.records().stream()
+                        .map(Objects.requireNonNull(history.element()))
+                        .toList(), cursor(asked, range, page.next()));
     }
 
     /** An object with rows and where they are. */
     public <R> Answer page(History<R> history, Question asked) throws Refused {
+        return page(
+                history,
+                asked,
+                records -> records.stream().map(history.inPage()).toList());
+    }
+
+    /** Liquidations and deleveraging. */
+    public Answer riskEvents(Question asked) throws Refused {
+        return page(History.RISK_EVENTS, asked, new RiskEvents(histories)::of);
+    }
+
+    private <R> Answer page(History<R> history, Question asked, Function<List<R>, List<HistoryRow>> rows)
+            throws Refused {
         long contained = histories.contained(asked.partition());
         HistoryRange range = asked.range().asOf(contained);
         if (range.asOfSlot() > contained) {
@@ -64,10 +82,7 @@ public final class HistoryPages {
                 Math.max(start, range.endSlot()),
                 start < keptFrom ? Coverage.PARTIAL : Coverage.COMPLETE,
                 keptFrom);
-        return new Answer(
-                new HistoryPage<HistoryRow>(
-                        page.records().stream().map(history.inPage()).toList(), paging),
-                next);
+        return new Answer(new HistoryPage<>(rows.apply(page.records()), paging), next);
     }
 
     private static @Nullable String cursor(Question asked, HistoryRange range, @Nullable Long next) {
