@@ -128,7 +128,7 @@ class AccountEndpoint {
     private int mostRecords(AccountRequest.Valid request) {
         return switch (request.type()) {
             case ORDER -> 1;
-            case FULL_ACCOUNT -> MOST_OPEN_ORDERS;
+            case FULL_ACCOUNT, FEE_TIER -> MOST_OPEN_ORDERS;
             case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY,
                     RISK_HISTORY ->
                 Math.min(request.range().limit(), resultLimit);
@@ -136,7 +136,9 @@ class AccountEndpoint {
     }
 
     private static boolean isWhole(AccountQueryType type) {
-        return type == AccountQueryType.ORDER || type == AccountQueryType.FULL_ACCOUNT;
+        return type == AccountQueryType.ORDER
+                || type == AccountQueryType.FULL_ACCOUNT
+                || type == AccountQueryType.FEE_TIER;
     }
 
     private static ResponseEntity<byte[]> notAvailable(AccountRequest.Valid request, String error) {

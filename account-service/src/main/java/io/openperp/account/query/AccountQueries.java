@@ -6,10 +6,15 @@ import io.openperp.account.query.history.HistoryPages;
 import io.openperp.account.query.history.HistoryPages.Answer;
 import io.openperp.account.query.history.HistoryPages.Question;
 import io.openperp.account.query.history.RangeReader.Refused;
+import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.api.AccountAnswer;
+import io.openperp.api.FeeTier;
+import io.openperp.api.ScopedFeeTier;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -17,11 +22,13 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
+    private final FeeTierQuery feeTiers;
     private final HistoryPages histories;
     private final OrderQuery order;
 
-    AccountQueries(FullAccountQuery fullAccount, Histories histories, OrderQuery order) {
+    AccountQueries(FullAccountQuery fullAccount, FeeTierQuery feeTiers, Histories histories, OrderQuery order) {
         this.fullAccount = fullAccount;
+        this.feeTiers = feeTiers;
         this.histories = new HistoryPages(histories);
         this.order = order;
     }
@@ -41,6 +48,7 @@ public class AccountQueries {
                         .map(AccountAnswer.LookedUp::new)
                         .stream()
                         .toList());
+            case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
             case FILLS -> list(History.FILLS, request, partition, limit);
             case POSITIONS -> list(History.CLOSED_POSITIONS, request, partition, limit);
@@ -51,6 +59,22 @@ public class AccountQueries {
             case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, partition, limit);
             case RISK_HISTORY -> histories.riskEvents(question(request, partition, limit));
         };
+    }
+
+    /** @param symbol null: of all markets */
+    private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) throws Refused {
+        SortedMap<String, FeeTier> tiers = feeTiers.of(account);
+        if (symbol != null && !tiers.containsKey(symbol)) {
+            throw new Refused(
+                    400,
+                    null,
+                    "symbol \"" + AccountRequest.quoted(symbol) + "\" is unknown: one of "
+                            + String.join(", ", tiers.keySet()) + " is accepted");
+        }
+        return tiers.entrySet().stream()
+                .filter(tier -> symbol == null || tier.getKey().equals(symbol))
+                .map(tier -> new AccountAnswer.Tier(new ScopedFeeTier(tier.getKey(), tier.getValue())))
+                .toList();
     }
 
     private <R> Answer list(History<R> history, AccountRequest.Valid request, int partition, int limit) throws Refused {

@@ -78,6 +78,7 @@ public sealed interface AccountRequest {
         }
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
+            case FEE_TIER -> feeTier(account, request);
             case FULL_ACCOUNT -> new Valid(type, account, null);
             case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY,
                     RISK_HISTORY ->
@@ -103,6 +104,15 @@ public sealed interface AccountRequest {
         }
     }
 
+    private static AccountRequest feeTier(Bytes32 account, JsonNode request) {
+        try {
+            HistoryRange market = HistoryRange.ofMarket(new RangeReader(request).symbol());
+            return new Valid(AccountQueryType.FEE_TIER, account, null, market, false);
+        } catch (RangeReader.Refused refused) {
+            return new Invalid(refused.sentence(), refused.code());
+        }
+    }
+
     private static AccountRequest order(Bytes32 account, JsonNode oid) {
         if (!oid.isString()) {
             return new Invalid("\"oid\" is missing or not a string: an order ID in base58 is accepted");
@@ -115,7 +125,7 @@ public sealed interface AccountRequest {
         }
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
     }
 }

@@ -10,6 +10,7 @@ import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
+import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
@@ -22,6 +23,7 @@ import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.persistence.EntityManager;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -61,8 +63,11 @@ class QueryConfiguration {
             SentOrderRows sentOrders,
             EntityManager entities,
             AccountProperties properties) {
+        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC());
         return new AccountQueries(
-                new FullAccountQuery(accounts, positions, openOrders, leverages, agents, scheduledCancels, markets),
+                new FullAccountQuery(
+                        accounts, positions, openOrders, leverages, agents, scheduledCancels, markets, feeTiers),
+                feeTiers,
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
     }

@@ -43,7 +43,7 @@ class AccountRequestTest {
     void unknownTypeIsQuotedAndTheKnownOnesListed() {
         assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
                 .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, order is accepted"));
+                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, feeTier, order is accepted"));
     }
 
     @Test

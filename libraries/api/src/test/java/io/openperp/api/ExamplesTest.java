@@ -44,6 +44,7 @@ class ExamplesTest {
                 elements("account-orderHistory", AccountAnswer.Finished.class),
                 elements("account-liquidations", AccountAnswer.Liquidated.class),
                 elements("account-activity", AccountAnswer.Acted.class),
+                elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),
                 example("verify", PublishedHashes.class),
@@ -125,12 +126,15 @@ class ExamplesTest {
         List<AccountAnswer> none = MAPPER.readValue("[]", new TypeReference<>() {});
         assertThat(MAPPER.writeValueAsString(none)).isEqualTo("[]");
         assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(
-                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0))))
+                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0,
+                                FullAccount.MASTER, null, List.of(), List.of(), List.of(), List.of()))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                                 + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
-                                + "\"maintenanceMargin\":0,\"survivalRequirement\":0},"
-                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0}}");
+                                + "\"maintenanceMargin\":0,\"survivalRequirement\":0,\"totalMargin\":0,\"availableMargin\":0,"
+                                + "\"executionImpact\":0,\"transferableBalance\":0,\"marginBufferRate\":0,\"bufferedMargin\":0},"
+                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,"
+                                + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],\"pendingOnFill\":[],\"feeTiers\":[]}}");
     }
 
     private static Arguments example(String name, Class<?> type) {

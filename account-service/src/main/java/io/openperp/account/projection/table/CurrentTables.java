@@ -1,12 +1,15 @@
 package io.openperp.account.projection.table;
 
 import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.TradingDay;
 import io.openperp.account.projection.table.Changes.OpenOrder;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.units.Bytes32;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -71,6 +74,12 @@ public final class CurrentTables {
                 filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at
             """;
 
+    private static final String VOLUMES = """
+            INSERT INTO account.traded_volumes AS sums (account, day, symbol, volume)
+            VALUES (?, ?, ?, ?)
+            ON CONFLICT (account, day, symbol) DO UPDATE SET volume = sums.volume + EXCLUDED.volume
+            """;
+
     private static final String ORDERS_ENDED = "DELETE FROM account.open_orders WHERE order_id = ANY (?)";
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -87,6 +96,7 @@ public final class CurrentTables {
         agents(changes.agents);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
+        each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);
         ordersEnded(changes.endedOrders);
         each(OPEN_ORDERS, changes.openOrders.values(), CurrentTables::openOrder);
     }
@@ -155,6 +165,13 @@ public final class CurrentTables {
         row.setLong(4, totals.getRealizedPnl());
         row.setLong(5, totals.getFees());
         row.setLong(6, totals.getFunding());
+    }
+
+    private static void volume(PreparedStatement row, Map.Entry<TradingDay, BigInteger> traded) throws SQLException {
+        row.setBytes(1, traded.getKey().account().toByteArray());
+        row.setInt(2, traded.getKey().day());
+        row.setString(3, traded.getKey().symbol());
+        row.setBigDecimal(4, new BigDecimal(traded.getValue()));
     }
 
     private static void agent(PreparedStatement row, Agent agent) throws SQLException {

@@ -51,6 +51,11 @@ public record HistoryRange(
                 : new HistoryRange(fromNanos, toNanos, symbol, most, before, startSlot, endSlot, asOfSlot);
     }
 
+    /** Everything of one market; null: of all. */
+    public static HistoryRange ofMarket(@Nullable String symbol) {
+        return new HistoryRange(0, Long.MAX_VALUE, symbol, MOST, Long.MAX_VALUE, 0, LATEST_SLOT, NOW);
+    }
+
     /** The first page of it, or one that continues it, of a history that the tables contain up to a slot. */
     HistoryRange asOf(long slot) {
         return asOfSlot == NOW

@@ -12,9 +12,9 @@ public final class RangeReader {
     public static final class Refused extends Exception {
 
         private final int status;
-        private final String code;
+        private final @Nullable String code;
 
-        Refused(int status, String code, String sentence) {
+        public Refused(int status, @Nullable String code, String sentence) {
             super(sentence);
             this.status = status;
             this.code = code;
@@ -24,7 +24,8 @@ public final class RangeReader {
             return status;
         }
 
-        public String code() {
+        /** Null: of a query without pages. */
+        public @Nullable String code() {
             return code;
         }
 
@@ -143,7 +144,12 @@ public final class RangeReader {
                 "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
     }
 
-    private @Nullable String text(String name, String code, String accepted) throws Refused {
+    /** The market that a query without pages is about; null: all. */
+    public @Nullable String symbol() throws Refused {
+        return text("symbol", null, "the symbol of a market is accepted");
+    }
+
+    private @Nullable String text(String name, @Nullable String code, String accepted) throws Refused {
         JsonNode value = request.path(name);
         if (!isGiven(name)) {
             return null;

@@ -4,6 +4,7 @@ import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
+import io.openperp.api.MarketFeeTier;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
@@ -29,6 +30,7 @@ public final class FullAccountQuery {
     private final AgentRows agents;
     private final ScheduledCancelRows scheduledCancels;
     private final MarketRows markets;
+    private final FeeTierQuery feeTiers;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
     public FullAccountQuery(
@@ -38,7 +40,8 @@ public final class FullAccountQuery {
             LeverageRows leverages,
             AgentRows agents,
             ScheduledCancelRows scheduledCancels,
-            MarketRows markets) {
+            MarketRows markets,
+            FeeTierQuery feeTiers) {
         this.accounts = accounts;
         this.positions = positions;
         this.openOrders = openOrders;
@@ -46,6 +49,7 @@ public final class FullAccountQuery {
         this.agents = agents;
         this.scheduledCancels = scheduledCancels;
         this.markets = markets;
+        this.feeTiers = feeTiers;
     }
 
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
@@ -60,7 +64,13 @@ public final class FullAccountQuery {
                         AccountViews.leverages(listed.leverages(new TreeMap<>())),
                         List.of(),
                         false,
-                        0));
+                        0,
+                        FullAccount.MASTER,
+                        null,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        tiers(account, listed)));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -79,7 +89,19 @@ public final class FullAccountQuery {
                 scheduledCancels
                         .findByAccount(row.account)
                         .map(armed -> TimeUnit.SECONDS.toMillis(armed.dueSecond))
-                        .orElse(0L));
+                        .orElse(0L),
+                FullAccount.MASTER,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                tiers(row.account, listed));
+    }
+
+    private List<MarketFeeTier> tiers(byte[] account, Markets listed) {
+        return feeTiers.of(account, listed).entrySet().stream()
+                .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
+                .toList();
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {

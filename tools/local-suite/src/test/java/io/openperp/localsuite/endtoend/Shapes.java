@@ -52,7 +52,13 @@ final class Shapes {
             "fees",
             "funding",
             "maintenanceMargin",
-            "survivalRequirement");
+            "survivalRequirement",
+            "totalMargin",
+            "availableMargin",
+            "executionImpact",
+            "transferableBalance",
+            "marginBufferRate",
+            "bufferedMargin");
 
     private static final Set<String> FULL_ACCOUNT = Set.of(
             "margin",
@@ -61,7 +67,13 @@ final class Shapes {
             "leverageSettings",
             "authorizedAgentWallets",
             "known",
-            "scheduledCancelDue");
+            "scheduledCancelDue",
+            "kind",
+            "parent",
+            "subAccounts",
+            "multisigAccounts",
+            "pendingOnFill",
+            "feeTiers");
 
     private static final Set<String> POSITION = Set.of(
             "symbol",
