@@ -15,6 +15,7 @@ import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.PositionRows;
+import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
@@ -70,6 +71,11 @@ class QueryConfiguration {
                 feeTiers,
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
+    }
+
+    @Bean
+    RiskSurfaceQuery riskSurfaceQuery(MarketRows markets) {
+        return new RiskSurfaceQuery(markets);
     }
 
     @Bean

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST /account} goes to account-service; statistics and market data go to stats-service. */
+/** {@code POST /account} and risk surfaces go to account-service; statistics and market data go to stats-service. */
 @RestController
 class ForwardingEndpoint implements AutoCloseable {
 
@@ -69,6 +69,11 @@ class ForwardingEndpoint implements AutoCloseable {
                 .build();
         accountService = new Upstream("account-service", to.accountService(), client, to.timeout());
         statsService = new Upstream("stats-service", to.statsService(), client, to.timeout());
+    }
+
+    @GetMapping("/api/v1/riskSurfaces")
+    void riskSurfaces(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        forward(accountService, request, response);
     }
 
     @PostMapping("/api/v1/account")
