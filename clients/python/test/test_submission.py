@@ -56,6 +56,19 @@ class QueriesTest(unittest.TestCase):
             exchange.waiting.accounts.full_account("x")
         self.assertEqual((caught.exception.kind, caught.exception.status, len(exchange.asked)), ("bad_request", 400, 1))
 
+    def test_transfers_and_risk_events_say_what_is_known_of_them(self) -> None:
+        row = {"symbol": "BTC-USD", "amount": 0.1, "slot": 9, "timestamp": 1, "iso": False, "sequence": 0, "commandSlot": 5}
+        transfer = {**row, "activityType": "deposit", "status": "completed", "from": "0", "to": "A"}
+        event = {**row, "owner": "A", "isBuy": False, "price": 97000.5, "eventType": "adl"}
+
+        def pages(path: str, body: Any) -> Given:
+            found = transfer if body["type"] == "activityHistory" else event
+            return answer(200, {"data": [found], "page": {"nextCursor": None}})
+
+        accounts = GivenAnswers(pages).waiting.accounts
+        self.assertEqual([(each.from_account, each.slot) for each in accounts.transfers.all("A")], [("0", 5)])
+        self.assertEqual([(each.event_type, each.margin_prior) for each in accounts.risk_events.all("A")], [("adl", None)])
+
     def test_a_refused_page_fails_with_the_sentence_of_the_exchange(self) -> None:
         exchange = GivenAnswers(lambda path, body: answer(400, {"error": {"code": "INVALID_LIMIT", "message": "at most 5000"}}))
         with self.assertRaisesRegex(RequestFailed, "^at most 5000$"):

@@ -7,12 +7,16 @@ import {
   finishedOrder,
   fundingPayment,
   orderOutcome,
+  riskEvent,
+  transfer,
   type Activity,
   type ClosedPosition,
   type Fill,
   type FinishedOrder,
   type FundingPayment,
   type OrderOutcome,
+  type RiskEvent,
+  type Transfer,
 } from './answers/histories.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
@@ -22,7 +26,7 @@ export interface HistoryRange {
   /** Milliseconds since 1970, included. */
   readonly startTime?: number;
   readonly endTime?: number;
-  /** Not of liquidations and activities, which are of a whole account. */
+  /** Not of liquidations, activities and transfers, which are of a whole account. */
   readonly symbol?: string;
   /** Of a page: 1 to 5000, the default. */
   readonly limit?: number;
@@ -46,6 +50,8 @@ export class AccountQueries {
   readonly orderHistory: History<FinishedOrder>;
   readonly liquidations: History<Liquidation>;
   readonly activities: History<Activity>;
+  readonly transfers: History<Transfer>;
+  readonly riskEvents: History<RiskEvent>;
 
   constructor(private readonly http: HttpRequests) {
     this.fills = new History(http, 'fills', 'fills', fill);
@@ -55,6 +61,8 @@ export class AccountQueries {
     this.orderHistory = new History(http, 'orderHistory', 'orderHistory', finishedOrder);
     this.liquidations = new History(http, 'liquidations', 'liquidation', liquidation);
     this.activities = new History(http, 'activity', 'activity', activity);
+    this.transfers = new History(http, 'activityHistory', 'activityHistory', transfer);
+    this.riskEvents = new History(http, 'riskHistory', 'riskHistory', riskEvent);
   }
 
   /** Everything an account has now. Reflects every transaction that was answered before. */

@@ -49,6 +49,15 @@ test('a query that cannot succeed fails at once, with the sentence of the exchan
   assert.equal(asked.length, 1);
 });
 
+test('risk events say what is known of them', async () => {
+  const event = { owner: 'A', symbol: 'BTC-USD', isBuy: false, amount: 0.1, price: 97000.5, eventType: 'adl', slot: 9, timestamp: 1, iso: false, sequence: 0, commandSlot: 5 };
+  const { client, asked } = exchange(() => ({ body: { data: [event], page: { nextCursor: null } } }));
+  const [found] = await client.accounts.riskEvents.all('A');
+  assert.deepEqual([found!.eventType, found!.slot, found!.marginPrior], ['adl', 5, null]);
+  await client.accounts.riskEvents.page('A', { symbol: 'BTC-USD' });
+  assert.equal(asked[1], '/account {"type":"riskHistory","user":"A","symbol":"BTC-USD"}');
+});
+
 test('a refused page fails with the sentence of the exchange', async () => {
   const { client } = exchange(() => ({ status: 400, body: { error: { code: 'INVALID_LIMIT', message: 'at most 5000' } } }));
   await assert.rejects(client.accounts.fills.page('x', { limit: 7000 }), (error) => error instanceof RequestFailed && error.message === 'at most 5000');

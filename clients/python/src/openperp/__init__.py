@@ -35,7 +35,7 @@ from .actions import (
 from .answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position
 from .answers.books import BookUpdate, Level, Trade
 from .answers.decoding import UnexpectedAnswer
-from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome
+from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
     Candle,
@@ -259,6 +259,7 @@ __all__ = [
     "RemoteSigner",
     "RequestFailed",
     "Resting",
+    "RiskEvent",
     "RiskModel",
     "Rounding",
     "ScheduleCancel",
@@ -284,6 +285,7 @@ __all__ = [
     "Trade",
     "Trader",
     "Transactions",
+    "Transfer",
     "UnexpectedAnswer",
     "UnknownOutcome",
     "UnknownResult",

@@ -234,3 +234,69 @@ export const activity: Decoder<Activity> = object<Activity>({
   slot: integer,
   timestamp: nanos,
 });
+
+/** Money that came to an account or left it. */
+export interface Transfer {
+  /** `deposit` today. */
+  readonly activityType: string;
+  readonly status: string;
+  /** Key of the account that paid; of a deposit 32 zero bytes in base58. */
+  readonly from: string;
+  readonly to: string;
+  /** Of the currency. */
+  readonly symbol: string;
+  readonly amount: Decimal;
+  /** Why it failed. */
+  readonly reason: string | null;
+  /** Position in the command log of the account's shard. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const transfer: Decoder<Transfer> = object<Transfer>({
+  activityType: text,
+  status: text,
+  from: text,
+  to: text,
+  symbol: text,
+  amount: decimal,
+  reason: nullable(text),
+  slot: integer,
+  timestamp: nanos,
+});
+
+/** A part of a position that was closed for want of margin. */
+export interface RiskEvent {
+  readonly owner: string;
+  readonly symbol: string;
+  /** Whether the account bought: a short was closed. */
+  readonly isBuy: boolean;
+  readonly amount: Decimal;
+  readonly price: Decimal;
+  /** `liquidation` or `adl`. */
+  readonly eventType: string;
+  /** Equity before the liquidation of this account that the event belongs to; null: it is not known. */
+  readonly marginPrior: Decimal | null;
+  /** Equity when that liquidation had ended. */
+  readonly marginAfter: Decimal | null;
+  readonly reason: string | null;
+  /** Position in the market's command log. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const riskEvent: Decoder<RiskEvent> = object<RiskEvent>({
+  owner: text,
+  symbol: text,
+  isBuy: flag,
+  amount: decimal,
+  price: decimal,
+  eventType: text,
+  marginPrior: nullable(decimal),
+  marginAfter: nullable(decimal),
+  reason: nullable(text),
+  slot: integer,
+  timestamp: nanos,
+});

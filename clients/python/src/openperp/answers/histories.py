@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Optional
 
 from ..actions import Side
+from .decoding import wire
 from .words import ActivityKind, FillReason, OrderKind, OrderStatus, Tif
 
 
@@ -155,5 +156,49 @@ class Activity:
     """Of a note."""
     slot: int
     """Position in the command log of the account's shard."""
+    timestamp: int
+    """Nanoseconds."""
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Money that came to an account or left it."""
+
+    activity_type: str
+    """``deposit`` today."""
+    status: str
+    from_account: str = field(metadata=wire("from"))
+    """Key of the account that paid; of a deposit 32 zero bytes in base58."""
+    to: str
+    symbol: str
+    """Of the currency."""
+    amount: Decimal
+    reason: Optional[str]
+    """Why it failed."""
+    slot: int
+    """Position in the command log of the account's shard."""
+    timestamp: int
+    """Nanoseconds."""
+
+
+@dataclass(frozen=True)
+class RiskEvent:
+    """A part of a position that was closed for want of margin."""
+
+    owner: str
+    symbol: str
+    is_buy: bool
+    """Whether the account bought: a short was closed."""
+    amount: Decimal
+    price: Decimal
+    event_type: str
+    """``liquidation`` or ``adl``."""
+    margin_prior: Optional[Decimal]
+    """Equity before the liquidation of this account that the event belongs to; None: it is not known."""
+    margin_after: Optional[Decimal]
+    """Equity when that liquidation had ended."""
+    reason: Optional[str]
+    slot: int
+    """Position in the market's command log."""
     timestamp: int
     """Nanoseconds."""

@@ -13,6 +13,8 @@ import io.openperp.api.FundingPayment;
 import io.openperp.api.Liquidation;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
+import io.openperp.api.RiskEvent;
+import io.openperp.api.Transfer;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -190,6 +192,16 @@ public final class AccountQueries {
                 Activity.class);
     }
 
+    /** A page of the money that came to an account or left it. */
+    public HistoryPage<Transfer> transfers(Bytes32 account, HistoryRange range) {
+        return rows(asked(AccountQueryType.ACTIVITY_HISTORY, account, range), Transfer.class);
+    }
+
+    /** A page of the parts of positions that were closed for want of margin. */
+    public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
+        return rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
+    }
+
     private <A, T> HistoryPage<T> page(
             AccountQueryType type,
             Bytes32 account,
@@ -197,6 +209,18 @@ public final class AccountQueries {
             TypeReference<List<A>> answer,
             Function<A, T> content,
             Class<T> row) {
+        HttpResponse<String> response = asked(type, account, range);
+        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
+        if (!found.isArray()) {
+            return rows(response, row);
+        }
+        List<A> elements = ApiJson.mapper().convertValue(found, answer);
+        return new HistoryPage<>(
+                each(elements, content),
+                response.headers().firstValue("X-Next-Cursor").orElse(null));
+    }
+
+    private HttpResponse<String> asked(AccountQueryType type, Bytes32 account, HistoryRange range) {
         AccountQuery query = new AccountQuery(
                 type,
                 account.toString(),
@@ -208,19 +232,16 @@ public final class AccountQueries {
                 range.cursor(),
                 null,
                 null);
-        HttpResponse<String> response =
-                requests.post("/account", ApiJson.mapper().writeValueAsString(query));
+        return requests.post("/account", ApiJson.mapper().writeValueAsString(query));
+    }
+
+    private static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
         JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
-        if (found.isArray()) {
-            List<A> elements = ApiJson.mapper().convertValue(found, answer);
-            return new HistoryPage<>(
-                    each(elements, content),
-                    response.headers().firstValue("X-Next-Cursor").orElse(null));
-        }
         found.path("data").forEach(AccountQueries::withSlotOfItsCommand);
         List<T> rows = ApiJson.mapper()
                 .convertValue(
-                        found.path("data"), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
+                        found.path("data"),
+                        ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
         return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.openperp.api.Fill;
+import io.openperp.api.RiskEvent;
+import io.openperp.api.Transfer;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.time.Duration;
@@ -87,6 +89,21 @@ class QueriesTest {
         assertThat(exchange.accounts().fills(ACCOUNT, HistoryRange.ALL).nextCursor())
                 .isEqualTo("116");
         assertThatThrownBy(() -> exchange.accounts().fills(ACCOUNT, range)).hasMessage("at most 5000");
+    }
+
+    @Test
+    void transfersAndRiskEventsSayWhatIsKnownOfThem() {
+        String common = "\"symbol\":\"BTC-USD\",\"amount\":0.1,\"slot\":9,\"timestamp\":1,\"commandSlot\":5}],\"page\":{}}";
+        stub.replies(
+                        200,
+                        "{\"data\":[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"0\",\"to\":\"A\"," + common)
+                .replies(200, "{\"data\":[{\"owner\":\"A\",\"isBuy\":false,\"price\":97000.5,\"eventType\":\"adl\"," + common);
+        assertThat(exchange.accounts().transfers(ACCOUNT, HistoryRange.ALL).records())
+                .extracting(Transfer::from, Transfer::slot)
+                .containsExactly(tuple("0", 5L));
+        assertThat(exchange.accounts().riskEvents(ACCOUNT, HistoryRange.ALL).records())
+                .extracting(RiskEvent::eventType, RiskEvent::marginPrior)
+                .containsExactly(tuple(RiskEvent.Kind.ADL, null));
     }
 
     @Test
