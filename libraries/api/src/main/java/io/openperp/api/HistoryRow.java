@@ -46,7 +46,7 @@ public sealed interface HistoryRow {
         }
     }
 
-    /** An open order; {@code slot} is that of its last change. */
+    /** An open order; {@code slot} is that of its placing. */
     record OfOpenOrder(@JsonUnwrapped OpenOrder order, boolean iso, long slot, long sequence) implements HistoryRow {}
 
     /** A closed position; {@code closeSlot} is its slot. */
