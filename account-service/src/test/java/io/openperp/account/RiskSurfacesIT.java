@@ -47,17 +47,18 @@ class RiskSurfacesIT extends QueriesFixture {
             assertThat(surface.notionals())
                     .extracting(Decimal::units)
                     .isEqualTo(DefaultMarkets.BTC_USD.notionalKnots());
-            assertThat(surface.leverage())
-                    .extracting(Decimal::units)
-                    .isEqualTo(DefaultMarkets.BTC_USD.leverageKnots());
+            assertThat(surface.leverage()).extracting(Decimal::units).isEqualTo(DefaultMarkets.BTC_USD.leverageKnots());
         }
-        assertThat(live.maintenanceRate(Side.BUY, units("10000"), units("10"))).isBetween(units("0.0144"), units("0.0146"));
+        assertThat(live.maintenanceRate(Side.BUY, units("10000"), units("10")))
+                .isBetween(units("0.0144"), units("0.0146"));
     }
 
     /** The calm regime begins with the rates of the present one, which have an age. */
     private static boolean isAged() throws Exception {
-        MarketRisk.Cell live = surfaces("BTC").surfaces().getFirst().buy().getFirst().getFirst();
-        MarketRisk.Cell calm = surfaces("BTC").surfaces().get(3).buy().getFirst().getFirst();
+        MarketRisk.Cell live =
+                surfaces("BTC").surfaces().getFirst().buy().getFirst().getFirst();
+        MarketRisk.Cell calm =
+                surfaces("BTC").surfaces().get(3).buy().getFirst().getFirst();
         return !calm.mmrO().equals(live.mmrO());
     }
 

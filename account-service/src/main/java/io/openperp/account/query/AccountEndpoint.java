@@ -129,9 +129,15 @@ class AccountEndpoint {
         return switch (request.type()) {
             case ORDER -> 1;
             case FULL_ACCOUNT, FEE_TIER -> MOST_OPEN_ORDERS;
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY,
-                    RISK_HISTORY ->
-                Math.min(request.range().limit(), resultLimit);
+            case OPEN_ORDERS,
+                    FILLS,
+                    POSITIONS,
+                    FUNDING_HISTORY,
+                    ORDER_HISTORY,
+                    LIQUIDATIONS,
+                    ACTIVITY,
+                    ACTIVITY_HISTORY,
+                    RISK_HISTORY -> Math.min(request.range().limit(), resultLimit);
         };
     }
 

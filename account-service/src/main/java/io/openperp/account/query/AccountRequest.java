@@ -80,9 +80,15 @@ public sealed interface AccountRequest {
             case ORDER -> order(account, request.path("oid"));
             case FEE_TIER -> feeTier(account, request);
             case FULL_ACCOUNT -> new Valid(type, account, null);
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY,
-                    RISK_HISTORY ->
-                list(type, account, request);
+            case OPEN_ORDERS,
+                    FILLS,
+                    POSITIONS,
+                    FUNDING_HISTORY,
+                    ORDER_HISTORY,
+                    LIQUIDATIONS,
+                    ACTIVITY,
+                    ACTIVITY_HISTORY,
+                    RISK_HISTORY -> list(type, account, request);
         };
     }
 
@@ -94,11 +100,17 @@ public sealed interface AccountRequest {
         if (!isOfMarkets && range.isGiven("symbol")) {
             return new Invalid(
                     "\"symbol\" is not accepted with " + type.wireName()
-                            + (type == AccountQueryType.LIQUIDATIONS ? ": they are" : ": it is") + " of a whole account",
+                            + (type == AccountQueryType.LIQUIDATIONS ? ": they are" : ": it is")
+                            + " of a whole account",
                     "INVALID_SYMBOL");
         }
         try {
-            return new Valid(type, account, null, range.read(account.toByteArray(), type.wireName()), type.isAlwaysPaged() || range.isPaged());
+            return new Valid(
+                    type,
+                    account,
+                    null,
+                    range.read(account.toByteArray(), type.wireName()),
+                    type.isAlwaysPaged() || range.isPaged());
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());
         }

@@ -42,8 +42,10 @@ class AccountRequestTest {
     @Test
     void unknownTypeIsQuotedAndTheKnownOnesListed() {
         assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
-                .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, feeTier, order is accepted"));
+                .isEqualTo(
+                        new Invalid(
+                                "type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
+                                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, feeTier, order is accepted"));
     }
 
     @Test

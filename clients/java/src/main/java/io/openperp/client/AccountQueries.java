@@ -240,8 +240,7 @@ public final class AccountQueries {
         found.path("data").forEach(AccountQueries::withSlotOfItsCommand);
         List<T> rows = ApiJson.mapper()
                 .convertValue(
-                        found.path("data"),
-                        ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
+                        found.path("data"), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
         return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
     }
 

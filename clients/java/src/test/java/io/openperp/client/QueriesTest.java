@@ -93,11 +93,16 @@ class QueriesTest {
 
     @Test
     void transfersAndRiskEventsSayWhatIsKnownOfThem() {
-        String common = "\"symbol\":\"BTC-USD\",\"amount\":0.1,\"slot\":9,\"timestamp\":1,\"commandSlot\":5}],\"page\":{}}";
+        String common =
+                "\"symbol\":\"BTC-USD\",\"amount\":0.1,\"slot\":9,\"timestamp\":1,\"commandSlot\":5}],\"page\":{}}";
         stub.replies(
                         200,
-                        "{\"data\":[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"0\",\"to\":\"A\"," + common)
-                .replies(200, "{\"data\":[{\"owner\":\"A\",\"isBuy\":false,\"price\":97000.5,\"eventType\":\"adl\"," + common);
+                        "{\"data\":[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"0\",\"to\":\"A\","
+                                + common)
+                .replies(
+                        200,
+                        "{\"data\":[{\"owner\":\"A\",\"isBuy\":false,\"price\":97000.5,\"eventType\":\"adl\","
+                                + common);
         assertThat(exchange.accounts().transfers(ACCOUNT, HistoryRange.ALL).records())
                 .extracting(Transfer::from, Transfer::slot)
                 .containsExactly(tuple("0", 5L));

@@ -9,8 +9,7 @@ import java.util.List;
  * @param surfaces by code of the regime, the lowest first
  * @param corrs of this market with the others
  */
-public record RiskSurfaces(
-        String symbol, int liveRegime, List<Surface> surfaces, List<MarketRisk.Correlation> corrs) {
+public record RiskSurfaces(String symbol, int liveRegime, List<Surface> surfaces, List<MarketRisk.Correlation> corrs) {
 
     /**
      * Of one regime: of the present one as it is; of another as it would be if that regime began now.

@@ -125,9 +125,20 @@ class ExamplesTest {
     void listOfDifferentElementsKeepsTheirKeys() {
         List<AccountAnswer> none = MAPPER.readValue("[]", new TypeReference<>() {});
         assertThat(MAPPER.writeValueAsString(none)).isEqualTo("[]");
-        assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(
-                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0,
-                                FullAccount.MASTER, null, List.of(), List.of(), List.of(), List.of()))))
+        assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(new FullAccount(
+                        Margin.NONE,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        false,
+                        0,
+                        FullAccount.MASTER,
+                        null,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of()))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                                 + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"

@@ -113,7 +113,11 @@ final class RiskStream implements Stream {
 
     private MarketRisk risk(String symbol, long millis) {
         MarketConditions market = market(symbol);
-        return RiskViews.market(market, millis, regimes.getOrDefault(symbol, 0), RiskViews.correlations(market, markets.symbols(), this::market));
+        return RiskViews.market(
+                market,
+                millis,
+                regimes.getOrDefault(symbol, 0),
+                RiskViews.correlations(market, markets.symbols(), this::market));
     }
 
     private MarketConditions market(String symbol) {

@@ -64,7 +64,8 @@ public final class AccountEventHandler implements EventHandler {
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
-            case DEPOSITED -> changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount()));
+            case DEPOSITED ->
+                changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount()));
             // Notes are activities; of fees and of what the fund receives only the totals are kept.
             case NOTED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }

@@ -1,8 +1,8 @@
 package io.openperp.account.projection.table;
 
 import io.openperp.account.projection.table.Changes.Agent;
-import io.openperp.account.projection.table.Changes.TradingDay;
 import io.openperp.account.projection.table.Changes.OpenOrder;
+import io.openperp.account.projection.table.Changes.TradingDay;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;

@@ -45,7 +45,8 @@ public final class Histories {
     }
 
     /** The first liquidation of an account that ended after a sequence; null: there is none yet. */
-    @Nullable LiquidationRow liquidationAfter(byte[] account, long sequence) {
+    @Nullable
+    LiquidationRow liquidationAfter(byte[] account, long sequence) {
         List<?> found = entities.createNativeQuery(
                         "SELECT * FROM account.liquidations WHERE account = ?1 AND sequence > ?2 ORDER BY sequence LIMIT 1",
                         LiquidationRow.class)
@@ -92,8 +93,8 @@ public final class Histories {
     private <R> List<R> filtered(History<R> history, byte[] account, HistoryRange range, int limit) {
         String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?8";
         Query query = entities.createNativeQuery(
-                        "SELECT * FROM (SELECT *" + within(history) + "LIMIT ?7) AS looked_at WHERE "
-                                + history.time() + " BETWEEN ?5 AND ?6" + market + " ORDER BY sequence DESC LIMIT ?4",
+                        "SELECT * FROM (SELECT *" + within(history) + "LIMIT ?7) AS looked_at WHERE " + history.time()
+                                + " BETWEEN ?5 AND ?6" + market + " ORDER BY sequence DESC LIMIT ?4",
                         history.row())
                 .setParameter(1, account)
                 .setParameter(2, range.bound())
@@ -107,8 +108,7 @@ public final class Histories {
 
     /** Null: there are no more records. */
     private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
-        List<?> last = entities.createNativeQuery(
-                        "SELECT sequence" + within(history) + "OFFSET ?4 LIMIT 1", Long.class)
+        List<?> last = entities.createNativeQuery("SELECT sequence" + within(history) + "OFFSET ?4 LIMIT 1", Long.class)
                 .setParameter(1, account)
                 .setParameter(2, range.bound())
                 .setParameter(3, range.lowest())

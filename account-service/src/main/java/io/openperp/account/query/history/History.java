@@ -100,14 +100,7 @@ public record History<R>(
             ActivityRow::inPage);
 
     public static final History<TransferRow> TRANSFERS = new History<>(
-            TransferRow.class,
-            "transfers",
-            "made_at",
-            null,
-            row -> row.sequence,
-            null,
-            null,
-            TransferRow::inPage);
+            TransferRow.class, "transfers", "made_at", null, row -> row.sequence, null, null, TransferRow::inPage);
 
     /** Fills that closed a position for want of margin, on the side that was closed; see {@link RiskEvents}. */
     public static final History<FillRow> RISK_EVENTS = new History<>(

@@ -40,9 +40,11 @@ public final class HistoryPages {
     public <R> Answer list(History<R> history, Question asked) {
         HistoryRange range = asked.range().asOf(histories.contained(asked.partition()));
         Page<R> page = histories.page(history, asked.account(), range);
-        return new Answer(page.records().stream()
+        return new Answer(
+                page.records().stream()
                         .map(Objects.requireNonNull(history.element()))
-                        .toList(), cursor(asked, range, page.next()));
+                        .toList(),
+                cursor(asked, range, page.next()));
     }
 
     /** An object with rows and where they are. */

@@ -45,7 +45,8 @@ public final class FeeTierQuery {
         Map<String, Decimal> volumes = volumes(account);
         SortedMap<String, FeeTier> tiers = new TreeMap<>();
         listed.bySymbol()
-                .forEach((symbol, market) -> tiers.put(symbol, tier(market, volumes.getOrDefault(symbol, Decimal.ZERO))));
+                .forEach((symbol, market) ->
+                        tiers.put(symbol, tier(market, volumes.getOrDefault(symbol, Decimal.ZERO))));
         return tiers;
     }
 

@@ -40,7 +40,10 @@ public class RiskSurfaceQuery {
     public String accepted() {
         return String.join(
                 ", ",
-                listedMarkets.markets(markets.findAllByOrderByMarket()).bySymbol().keySet());
+                listedMarkets
+                        .markets(markets.findAllByOrderByMarket())
+                        .bySymbol()
+                        .keySet());
     }
 
     private static RiskSurfaces surfaces(
@@ -52,9 +55,7 @@ public class RiskSurfaceQuery {
                         .map(code -> RiskViews.surface(code == live ? market : market.inRegime(code), code))
                         .toList(),
                 RiskViews.correlations(
-                        market,
-                        List.copyOf(listed.keySet()),
-                        symbol -> Objects.requireNonNull(listed.get(symbol))));
+                        market, List.copyOf(listed.keySet()), symbol -> Objects.requireNonNull(listed.get(symbol))));
     }
 
     private static int regime(MarketRow row) {
