@@ -97,7 +97,7 @@ class LiquidationQueriesIT extends QueriesFixture {
         append(positionMoved(
                 alice,
                 6,
-                totals("1", "1", "0", "0"),
+                totals("0", "299.95", "-299.95", "0"),
                 fill(9, false, true, "98000", "0.2", fund).toBuilder()
                         .setReason(FillReason.ADL)
                         .build(),
