@@ -30,9 +30,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AccountQueriesIT extends QueriesFixture {
 
     /** The end of an account that has traded nothing. */
-    private static final String MASTER = "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
-            + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
-            + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}]}}]";
+    private static final String MASTER =
+            "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
+                    + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
+                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}]}}]";
 
     @Test
     void fullAccountOfALongPositionHasTheNumbersOfTheRuleBook() throws Exception { // R01
