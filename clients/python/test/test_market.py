@@ -73,7 +73,7 @@ class ActionsTest(unittest.TestCase):
     def test_orders_are_checked_when_they_are_made(self) -> None:
         with self.assertRaisesRegex(ValueError, "side 'BUY' is neither buy nor sell"):
             limit_order("BTC-USD", "BUY", 1, 1)  # type: ignore[arg-type]
-        with self.assertRaisesRegex(ValueError, "time in force 'gtc' is none of GTC, IOC, ALO"):
+        with self.assertRaisesRegex(ValueError, "time in force 'gtc' is none of GTC, IOC, ALO, ALO_SLIDE, ALO_JOIN"):
             limit_order("BTC-USD", "buy", 1, 1, time_in_force="gtc")  # type: ignore[arg-type]
         with self.assertRaisesRegex(ValueError, "more than 8 decimal places"):
             limit_order("BTC-USD", "buy", "0.123456789", 1)

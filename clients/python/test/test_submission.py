@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import unittest
 from decimal import Decimal
@@ -27,6 +28,7 @@ from openperp import (
     UnknownResult,
     cancel_order,
     is_refusal,
+    limit_order,
     reason_of,
     results_of,
     sentence_of,
@@ -34,9 +36,24 @@ from openperp import (
 from openperp.answers.results import action_result
 from openperp.answers.updates import account_update
 from openperp.connections import RawAnswer
+from repository import ROOT
+
+EXAMPLES = ROOT / "libraries/api/src/test/resources/examples"
 
 
 class QueriesTest(unittest.TestCase):
+    def test_a_check_says_what_would_happen_and_takes_a_transaction_that_nobody_has_signed(self) -> None:
+        example = json.loads((EXAMPLES / "order-check.json").read_text(encoding="utf-8"))
+        exchange = GivenAnswers(lambda path, body: example)
+        check = exchange.waiting.transactions.check_unsigned(TRADER.account, limit_order("BTC-USD", "buy", 100, 1))
+        self.assertTrue(exchange.asked[0].startswith('/order/check {"actions":[{"l":{"c":"BTC-USD"'), exchange.asked[0])
+        self.assertTrue(exchange.asked[0].endswith(f'"account":"{TRADER.account}"}}'), exchange.asked[0])
+        admitted = check.actions[0].admitted
+        assert admitted is not None and check.actions[1].answers is not None
+        self.assertEqual((admitted.taker_fee, admitted.builder_fee), (5, 5))
+        self.assertEqual([each.kind for each in check.actions[1].answers], ["rejectedInvalid"])
+        self.assertEqual(check.filled.total_balance, 9990)
+
     def test_a_query_waits_as_long_as_the_exchange_asks_and_is_sent_again(self) -> None:
         given: List[Given] = [answer(429, {"error": "too many"}, retry_after="0.01")] * 2
         given.append({"serverTime": 1, "timestamp": 2})
@@ -56,15 +73,37 @@ class QueriesTest(unittest.TestCase):
             exchange.waiting.accounts.full_account("x")
         self.assertEqual((caught.exception.kind, caught.exception.status, len(exchange.asked)), ("bad_request", 400, 1))
 
+    def test_transfers_and_risk_events_say_what_is_known_of_them(self) -> None:
+        row = {"symbol": "BTC-USD", "amount": 0.1, "slot": 9, "timestamp": 1, "iso": False, "sequence": 0, "commandSlot": 5}
+        transfer = {**row, "activityType": "deposit", "status": "completed", "from": "0", "to": "A"}
+        event = {**row, "owner": "A", "isBuy": False, "price": 97000.5, "eventType": "adl"}
+
+        def pages(path: str, body: Any) -> Given:
+            found = transfer if body["type"] == "activityHistory" else event
+            return answer(200, {"data": [found], "page": {"nextCursor": None}})
+
+        accounts = GivenAnswers(pages).waiting.accounts
+        self.assertEqual([(each.from_account, each.slot) for each in accounts.transfers.all("A")], [("0", 5)])
+        self.assertEqual([(each.event_type, each.margin_prior) for each in accounts.risk_events.all("A")], [("adl", None)])
+
+    def test_a_refused_page_fails_with_the_sentence_of_the_exchange(self) -> None:
+        exchange = GivenAnswers(lambda path, body: answer(400, {"error": {"code": "INVALID_LIMIT", "message": "at most 5000"}}))
+        with self.assertRaisesRegex(RequestFailed, "^at most 5000$"):
+            exchange.waiting.accounts.fills.page("x", HistoryRange(limit=7000))
+
     def test_pages_lead_to_every_record(self) -> None:
         def pages(path: str, body: Any) -> Given:
             page = int(body.get("cursor", 0))
-            found = [] if page == 1 else [{"activity": {"kind": "note", "text": f"n{page}", "slot": 1, "timestamp": 1}}]
-            return answer(200, found, **({"x_next_cursor": str(page + 1)} if page < 3 else {}))
+            note = {"kind": "note", "text": f"n{page}", "slot": 1, "timestamp": 1}
+            if page == 0 and "limit" not in body:
+                return answer(200, [{"activity": note}], x_next_cursor="1")
+            data = [] if page == 1 else [{**note, "iso": False, "sequence": 0, "commandSlot": 40 + page}]
+            return answer(200, {"data": data, "page": {"nextCursor": str(page + 1) if page < 3 else None}})
 
         exchange = GivenAnswers(pages)
         activities = exchange.waiting.accounts.activities
         self.assertEqual([each.text for each in activities.all("A")], ["n0", "n2", "n3"])
+        self.assertEqual([each.slot for each in activities.all("A")], [1, 42, 43])
         self.assertEqual([each.text for each in activities.all("A", most=1)], ["n0"])
         self.assertEqual(activities.all("A", most=0), [])
         asked = len(exchange.asked)

@@ -11,6 +11,7 @@ import repository
 from openperp import KeySigner, Trader, decode_base58, encode_base58, limit_order, note, schedule_cancel
 from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
 from openperp.signer import libraries
+from openperp.wire import wire_action
 from strict_verification import is_signature
 from wire_reader import action_of_wire
 
@@ -78,6 +79,28 @@ class VectorsTest(unittest.TestCase):
             if vector["name"] not in older:
                 self.check(vector, CURRENT_LAYOUT, vector["domain"])
         self.assertEqual(len(flat), 8)
+
+    def test_signs_conditional_orders_as_the_published_clients(self) -> None:
+        tags = {"st", "tp", "rng", "trl"}
+        older = [
+            vector
+            for vector in repository.vectors("keychain-wasm-0.1.17.json")
+            if all(tag in tags for action in transaction(vector)["actions"] for tag in action)
+        ]
+        for vector in older:
+            tx = transaction(vector)
+            actions = [action_of_wire(wire) for wire in tx["actions"]]
+            unframed = replace(CURRENT_LAYOUT, frame=0)
+            message = message_of(actions, tx["nonce"], tx["account"], None, unframed)
+            self.assertEqual(message.hex(), vector["messageHex"], vector["name"])
+            written = json.loads(json.dumps([wire_action(each) for each in actions]))
+            self.assertEqual([action_of_wire(each) for each in written], actions)
+        self.assertEqual(len(older), 8)
+        every = repository.vectors("later-frames.json")
+        newer = [each for each in every if re.match("conditional-(stop|range|trailing)-builder-", each["name"])]
+        for vector in newer:
+            self.check(vector, replace(CURRENT_LAYOUT, frame=3), vector["domain"])
+        self.assertEqual(len(newer), 3)
 
     def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
         every = repository.vectors("must-reject.json")

@@ -34,6 +34,29 @@ def _builder_code(f: Dict[str, Any]) -> Optional[actions.BuilderCode]:
     return None if code is None else actions.BuilderCode(code["to"], code["fee"])
 
 
+def _stop(kind: str, f: Dict[str, Any]) -> actions.Action:
+    side: Any = "buy" if (kind == "stop") == f["d"] else "sell"
+    named: Any = kind
+    numbers = float(f["sz"]), float(f["tr"]), _number(f, "lim")
+    return actions.StopOrder(named, f["c"], side, *numbers, f.get("i", False), _builder_code(f), _number(f, "slippage"))
+
+
+def _range(f: Dict[str, Any]) -> actions.Action:
+    side: Any = "sell" if f["d"] else "buy"
+    numbers = float(f["sz"]), float(f["pmin"]), float(f["pmax"]), _number(f, "lmin"), _number(f, "lmax")
+    return actions.RangeOrder(f["c"], side, *numbers, f.get("i", False), _builder_code(f))
+
+
+def _trailing(f: Dict[str, Any]) -> actions.Action:
+    side: Any = "sell" if f["b"] else "buy"
+    numbers = float(f["sz"]), f["trb"], f["stb"], _number(f, "lim")
+    return actions.TrailingOrder(f["c"], side, *numbers, f.get("i", False), _builder_code(f), _number(f, "slippage"))
+
+
+def _number(f: Dict[str, Any], name: str) -> Optional[float]:
+    return None if f.get(name) is None else float(f[name])
+
+
 def _settings(f: Dict[str, Any]) -> actions.Action:
     pairs = f["m"].items() if isinstance(f["m"], dict) else f["m"]
     return actions.Leverage(tuple((symbol, float(value)) for symbol, value in pairs))
@@ -61,12 +84,18 @@ def _whitelist(f: Dict[str, Any]) -> actions.Action:
 _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "l": _limit,
     "m": _market,
+    "st": lambda f: _stop("stop", f),
+    "tp": lambda f: _stop("take profit", f),
+    "rng": _range,
+    "trl": _trailing,
     "mod": _modify,
     "cx": lambda f: actions.CancelOrder(f["c"], f["oid"]),
     "cxa": lambda f: actions.CancelAll(tuple(f["c"])),
     "faucet": _faucet,
     "Faucet": _faucet,
     "agentWalletCreation": lambda f: actions.AgentWallet(f["a"], f["d"]),
+    "abc": lambda f: actions.ApproveBuilder(f["to"], f["fee"]),
+    "rbc": lambda f: actions.RevokeBuilder(f["to"]),
     "updateUserSettings": _settings,
     "whitelistFaucet": _whitelist,
     "whiteListFaucet": _whitelist,

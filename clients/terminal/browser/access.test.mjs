@@ -60,6 +60,20 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
   await end();
 });
 
+test('a dialog that is opened while another one closes stays open', async () => {
+  const { page, end } = await browser.open();
+  await ready(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(() => {
+    document.querySelector('dialog[open]').close();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  });
+  await page.waitForTimeout(200);
+  await focused(page, 'market-search');
+  await end();
+});
+
 test('on a phone everything is within the screen, and the order form on one', async () => {
   const { page, end } = await browser.open({ viewport: PHONE });
   await ready(page);

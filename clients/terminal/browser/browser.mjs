@@ -10,7 +10,8 @@ import { page as address, webSocket } from './exchange.mjs';
 import { openLine } from './line.mjs';
 import { openSink } from './sink.mjs';
 
-const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** Where Chromium is. */
+export const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 /** What a browser logs when its connection is cut by the test. */

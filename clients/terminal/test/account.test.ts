@@ -34,19 +34,22 @@ test('a CSV has exact numbers, times in UTC, and nothing that a spreadsheet runs
 test('a fill is exported with every number that the exchange has booked', () => {
   const fill: Fill = {
     maker: 'a', taker: 'b', orderIdMaker: 'c', orderIdTaker: 'd', isBuy: true, symbol: 'BTC-USD', amount: d('0.012'), price: d('100000.5'),
-    reason: 'normal', slot: 7, timestamp: 1795522919832982000n, side: 'sell', fee: d('0.24000120'), realizedPnl: d('-1.5'), tradeId: '7:1',
+    reason: 'normal', slot: 7, timestamp: 1795522919832982000n, side: 'sell', fee: d('0.24000120'), realizedPnl: d('-1.5'), tradeId: '7:1', builderFee: d('0.12'),
   };
   const [heading, line] = csvOf(FILLS.columns, [fill]).split('\r\n');
-  assert.equal(heading, 'time,market,side,price,size,value,fee,realizedProfit,role,reason,tradeId');
-  assert.equal(line, '2026-11-24T12:21:59.832982Z,BTC-USD,sell,100000.5,0.012,1200.006,0.2400012,-1.5,maker,normal,7:1');
+  assert.equal(heading, 'time,market,side,price,size,value,fee,builderFee,realizedProfit,role,reason,tradeId');
+  assert.equal(line, '2026-11-24T12:21:59.832982Z,BTC-USD,sell,100000.5,0.012,1200.006,0.2400012,0.12,-1.5,maker,normal,7:1');
 });
 
 test('activities are described by what they are', () => {
-  const none = { amount: null, agent: null, symbol: null, leverage: null, due: null, text: null, slot: 1, timestamp: 0n };
+  const none = { amount: null, agent: null, symbol: null, leverage: null, due: null, text: null, builder: null, maxFee: null, payer: null, slot: 1, timestamp: 0n };
   const detail = (change: Partial<Activity>) => detailOf({ kind: 'note', ...none, ...change });
   assert.equal(detail({ amount: d('10000') }), '10,000 USD');
   assert.equal(detail({ symbol: 'BTC-USD', leverage: d('7.25') }), 'BTC-USD 7.25×');
   assert.equal(detail({ due: 0 }), 'switched off');
+  assert.equal(detail({ builder: 'B', maxFee: 5 }), 'B up to 5 basis points');
+  assert.equal(detail({ builder: 'B' }), 'B');
+  assert.equal(detail({ amount: d('1.5'), payer: 'P', symbol: 'BTC-USD' }), '1.5 USD of P');
   assert.equal(detail({ text: 'hello' }), 'hello');
 });
 
@@ -91,7 +94,7 @@ test('the table of rates has the rate of each knot', () => {
 });
 
 test('only what happened without its owner is news', () => {
-  const fill = { type: 'fill', symbol: 'BTC-USD', orderId: 'x', price: d('100000'), size: d('0.1'), isBuy: true, timestamp: 1n, fee: d('1'), realizedPnl: d('0'), tradeId: '1:1' } as const;
+  const fill = { type: 'fill', symbol: 'BTC-USD', orderId: 'x', price: d('100000'), size: d('0.1'), isBuy: true, timestamp: 1n, fee: d('1'), realizedPnl: d('0'), tradeId: '1:1', builderFee: null } as const;
   const own: AccountUpdate = { ...fill, maker: false };
   const resting: AccountUpdate = { ...fill, maker: true };
   assert.deepEqual(newsOf([own]), []);

@@ -63,7 +63,7 @@ const snapshot: AccountUpdate = { type: 'accountSnapshot', margin, positions, le
 
 const placed: AccountUpdate = {
   type: 'orderUpdate', status: 'placed', symbol: 'BTC-USD', orderId: 'mine', price: d('99000'), originalSize: d('0.01'), size: d('0.01'),
-  filledSize: d('0'), vwap: d('0'), isBuy: true, maker: true, timestamp: 5n, reason: null,
+  filledSize: d('0'), vwap: d('0'), isBuy: true, maker: true, timestamp: 5n, reason: null, builderCode: null,
 };
 
 test('an account comes whole, once for each change, with what happened', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Framing, SHORTEST_PAUSE_MILLIS, type Clock } from '../src/feed/framing.js';
+import { Framing, GAP_MILLIS, LONGEST_WAIT_MILLIS, SHORTEST_PAUSE_MILLIS, type Clock } from '../src/feed/framing.js';
 
 class TestClock implements Clock {
   time = 1000;
@@ -29,10 +29,34 @@ function framing() {
   return { clock, sent, framing: new Framing(clock, (since) => sent.push(since)) };
 }
 
-test('a change is sent at once to a page that waits', () => {
-  const { sent, framing: each } = framing();
+test('a change is sent as soon as none follows it', () => {
+  const { clock, sent, framing: each } = framing();
   each.wanted();
   each.changed();
+  assert.deepEqual(sent, []);
+  clock.pass(GAP_MILLIS);
+  assert.deepEqual(sent, [1000]);
+});
+
+test('a burst is one frame, dated by its first change', () => {
+  const { clock, sent, framing: each } = framing();
+  each.wanted();
+  for (let change = 0; change < 5; change++) {
+    each.changed();
+    clock.pass(GAP_MILLIS / 2);
+  }
+  assert.deepEqual(sent, []);
+  clock.pass(GAP_MILLIS);
+  assert.deepEqual(sent, [1000]);
+});
+
+test('a burst without an end is not waited for', () => {
+  const { clock, sent, framing: each } = framing();
+  each.wanted();
+  for (let change = 0; change <= 2 * LONGEST_WAIT_MILLIS; change++) {
+    each.changed();
+    clock.pass(GAP_MILLIS / 2);
+  }
   assert.deepEqual(sent, [1000]);
 });
 
@@ -53,10 +77,12 @@ test('between two frames is the shortest pause, however fast the page draws', ()
   const { clock, sent, framing: each } = framing();
   each.wanted();
   each.changed();
+  clock.pass(GAP_MILLIS);
   each.wanted();
   for (let change = 0; change < 50; change++) each.changed();
+  clock.pass(SHORTEST_PAUSE_MILLIS - 1);
   assert.equal(sent.length, 1);
-  clock.pass(SHORTEST_PAUSE_MILLIS);
+  clock.pass(1);
   assert.equal(sent.length, 2);
   each.wanted();
   clock.pass(1000);

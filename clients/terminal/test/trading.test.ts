@@ -59,6 +59,7 @@ const resting: AccountOrder = {
   status: 'working',
   timestamp: 1n,
   reduceOnly: false,
+  builderCode: null,
   tif: 'alo',
 };
 

@@ -2,8 +2,11 @@ import { Decimal, type DecimalInput } from './decimal.js';
 
 export type Side = 'buy' | 'sell';
 
-/** GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival. */
-export type TimeInForce = 'GTC' | 'IOC' | 'ALO';
+/**
+ * GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival: it is refused where it would. ALO_SLIDE rests one tick
+ * behind the best opposite price instead, ALO_JOIN at the best price of its own side.
+ */
+export type TimeInForce = 'GTC' | 'IOC' | 'ALO' | 'ALO_SLIDE' | 'ALO_JOIN';
 
 /** A number of an action: exact, or the floating-point number of a program that computes so. */
 export type Amount = Decimal | number;
@@ -42,6 +45,56 @@ export interface MarketOrder {
   readonly slippage?: Amount;
 }
 
+/** Waits until the mark passes its trigger, then reduces a position: a stop at a loss, a take profit at a profit. */
+export interface StopOrder {
+  readonly type: 'stop' | 'takeProfit';
+  readonly symbol: string;
+  /** Of the order it becomes: `sell` for a long position. */
+  readonly side: Side;
+  readonly size: Amount;
+  readonly trigger: Amount;
+  /** Of the order it becomes; without it that is a market order. */
+  readonly limit?: Amount;
+  /** As of a market order. */
+  readonly slippage?: Amount;
+  readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+}
+
+/** A stop and a take profit of one position, of which the first to trigger ends the other. */
+export interface RangeOrder {
+  readonly type: 'range';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: Amount;
+  /** Triggers at it or below. */
+  readonly low: Amount;
+  /** Triggers at it or above. */
+  readonly high: Amount;
+  readonly lowLimit?: Amount;
+  readonly highLimit?: Amount;
+  readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+}
+
+/** A stop that follows the mark at a distance, in steps. */
+export interface TrailingOrder {
+  readonly type: 'trailing';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: Amount;
+  /** Distance from the best mark, in basis points: 1 to 9 999. */
+  readonly trailBps: number;
+  /** By how many basis points the mark gets better before the stop follows: 0 to 1 000. */
+  readonly stepBps: number;
+  readonly limit?: Amount;
+  readonly slippage?: Amount;
+  readonly isolated?: boolean;
+  readonly builderCode?: BuilderCode;
+}
+
+export type ConditionalOrder = StopOrder | RangeOrder | TrailingOrder;
+
 export interface ModifyOrder {
   readonly type: 'modify';
   readonly symbol: string;
@@ -72,6 +125,19 @@ export interface AgentWallet {
   readonly type: 'agent';
   readonly agent: string;
   readonly remove: boolean;
+}
+
+/** Orders of the account may name this builder in their builder code, up to a fee. */
+export interface ApproveBuilder {
+  readonly type: 'approveBuilder';
+  readonly builder: string;
+  /** Basis points of the filled notional, 1 to 15. */
+  readonly maxFee: number;
+}
+
+export interface RevokeBuilder {
+  readonly type: 'revokeBuilder';
+  readonly builder: string;
 }
 
 export interface Leverage {
@@ -119,11 +185,14 @@ export interface FeedPrices {
 export type Action =
   | LimitOrder
   | MarketOrder
+  | ConditionalOrder
   | ModifyOrder
   | CancelOrder
   | CancelAll
   | Faucet
   | AgentWallet
+  | ApproveBuilder
+  | RevokeBuilder
   | Leverage
   | WhitelistFaucet
   | ScheduleCancel
@@ -142,10 +211,12 @@ export interface LimitOrderTerms {
   readonly timeInForce?: TimeInForce;
   /** Whether it may only make a position smaller. */
   readonly reduceOnly?: boolean;
+  /** Whom the account pays a fee with each fill; approved before with `approveBuilder`. */
+  readonly builderCode?: BuilderCode;
 }
 
 export function limitOrder(terms: LimitOrderTerms): LimitOrder {
-  return {
+  const order: LimitOrder = {
     type: 'limit',
     symbol: terms.symbol,
     side: terms.side,
@@ -154,6 +225,7 @@ export function limitOrder(terms: LimitOrderTerms): LimitOrder {
     timeInForce: terms.timeInForce ?? 'GTC',
     reduceOnly: terms.reduceOnly ?? false,
   };
+  return terms.builderCode === undefined ? order : { ...order, builderCode: terms.builderCode };
 }
 
 /** Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points. */
@@ -163,10 +235,74 @@ export function marketOrder(terms: {
   readonly size: DecimalInput;
   readonly reduceOnly?: boolean;
   readonly slippage?: DecimalInput;
+  readonly builderCode?: BuilderCode;
 }): MarketOrder {
-  const { symbol, side, slippage } = terms;
+  const { symbol, side, slippage, builderCode } = terms;
   const order: MarketOrder = { type: 'market', symbol, side, size: Decimal.of(terms.size), reduceOnly: terms.reduceOnly ?? false };
-  return slippage === undefined ? order : { ...order, slippage: Decimal.of(slippage) };
+  return {
+    ...order,
+    ...(slippage === undefined ? {} : { slippage: Decimal.of(slippage) }),
+    ...(builderCode === undefined ? {} : { builderCode }),
+  };
+}
+
+export interface StopTerms {
+  readonly symbol: string;
+  /** Of the order it becomes: `sell` for a long position. */
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly trigger: DecimalInput;
+  readonly limit?: DecimalInput;
+  readonly slippage?: DecimalInput;
+}
+
+/** Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above. */
+export function stopOrder(terms: StopTerms): StopOrder {
+  return stop('stop', terms);
+}
+
+/** As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below. */
+export function takeProfitOrder(terms: StopTerms): StopOrder {
+  return stop('takeProfit', terms);
+}
+
+function stop(type: StopOrder['type'], terms: StopTerms): StopOrder {
+  const { symbol, side, limit, slippage } = terms;
+  const order = { type, symbol, side, size: Decimal.of(terms.size), trigger: Decimal.of(terms.trigger) };
+  return { ...order, ...given({ limit, slippage }) };
+}
+
+export function rangeOrder(terms: {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly low: DecimalInput;
+  readonly high: DecimalInput;
+  readonly lowLimit?: DecimalInput;
+  readonly highLimit?: DecimalInput;
+}): RangeOrder {
+  const { symbol, side, lowLimit, highLimit } = terms;
+  const prices = { low: Decimal.of(terms.low), high: Decimal.of(terms.high), ...given({ lowLimit, highLimit }) };
+  return { type: 'range', symbol, side, size: Decimal.of(terms.size), ...prices };
+}
+
+export function trailingOrder(terms: {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly trailBps: number;
+  readonly stepBps?: number;
+  readonly limit?: DecimalInput;
+  readonly slippage?: DecimalInput;
+}): TrailingOrder {
+  const { symbol, side, trailBps, stepBps = 0, limit, slippage } = terms;
+  return { type: 'trailing', symbol, side, size: Decimal.of(terms.size), trailBps, stepBps, ...given({ limit, slippage }) };
+}
+
+/** Those of the numbers that there are. */
+function given<K extends string>(numbers: Readonly<Record<K, DecimalInput | undefined>>): Partial<Record<K, Decimal>> {
+  const there = Object.entries<DecimalInput | undefined>(numbers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(there.map(([name, value]) => [name, Decimal.of(value!)])) as Partial<Record<K, Decimal>>;
 }
 
 /** @param size the order's new total size, fills included; its ID stays. Smaller keeps its place in the queue */
@@ -198,6 +334,21 @@ export function addAgent(agent: string): AgentWallet {
 /** Must be signed by the account itself. */
 export function removeAgent(agent: string): AgentWallet {
   return { type: 'agent', agent, remove: true };
+}
+
+/**
+ * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the account
+ * itself.
+ *
+ * @param maxFee basis points, 1 to 15
+ */
+export function approveBuilder(builder: string, maxFee: number): ApproveBuilder {
+  return { type: 'approveBuilder', builder, maxFee };
+}
+
+/** New orders cannot name the builder any more; open ones go on paying. */
+export function revokeBuilder(builder: string): RevokeBuilder {
+  return { type: 'revokeBuilder', builder };
 }
 
 /** @param leverages by symbol: 1 to the market's maximum, two decimal places at most */

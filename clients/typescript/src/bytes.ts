@@ -96,9 +96,9 @@ export function compareBytes(one: Uint8Array, other: Uint8Array): number {
   return one.length - other.length;
 }
 
-/** CRC-32 of zip and zlib of a text in ASCII. */
-export function crc32(text: string): number {
-  let crc = 0xffffffff;
+/** CRC-32 of zip and zlib of a text in ASCII. @param before that of the text in front of it */
+export function crc32(text: string, before = 0): number {
+  let crc = before ^ 0xffffffff;
   for (let i = 0; i < text.length; i++) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff]!;
   return (crc ^ 0xffffffff) >>> 0;
 }

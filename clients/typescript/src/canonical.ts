@@ -1,5 +1,5 @@
 import { Decimal } from './decimal.js';
-import type { Action, Amount, BuilderCode, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
+import type { Action, Amount, BuilderCode, ConditionalOrder, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
 import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
 import { decodeBase58 } from './base58.js';
 
@@ -28,7 +28,7 @@ export const CURRENT_LAYOUT: Layout = {
 };
 
 const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
-const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO'];
+const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'];
 const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
 const UTF8 = new TextEncoder();
 /** What begins a message in a frame, before its number. */
@@ -58,12 +58,21 @@ export function orderIdPreimage(
   account: string,
   layout: Layout = CURRENT_LAYOUT,
 ): Uint8Array<ArrayBuffer> | undefined {
-  if (action.type !== 'limit' && action.type !== 'market') return undefined;
+  if (!isOrder(action)) return undefined;
   return new CanonicalWriter(layout, 0).u32(index).orderTerms(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
 }
 
-/** 3 where some order has a builder code, else 2 where some has a slippage, else none: 0. */
+function isConditional(action: Action): action is ConditionalOrder {
+  return action.type === 'stop' || action.type === 'takeProfit' || action.type === 'range' || action.type === 'trailing';
+}
+
+function isOrder(action: Action): action is LimitOrder | MarketOrder | ConditionalOrder {
+  return action.type === 'limit' || action.type === 'market' || isConditional(action);
+}
+
+/** 4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage, else none: 0. */
 function frameOf(actions: readonly Action[]): number {
+  if (actions.some(isConditional)) return 4;
   if (actions.some((action) => 'builderCode' in action && action.builderCode !== undefined)) return 3;
   return actions.some((action) => 'slippage' in action && action.slippage !== undefined) ? 2 : 0;
 }
@@ -86,7 +95,11 @@ class CanonicalWriter extends ByteWriter {
   }
 
   /** An order as its ID knows it: without builder code, and with its slippage if it has one. */
-  orderTerms(order: LimitOrder | MarketOrder): this {
+  orderTerms(order: LimitOrder | MarketOrder | ConditionalOrder): this {
+    if (isConditional(order)) {
+      this.conditionalTerms(order);
+      return 'slippage' in order && order.slippage !== undefined ? this.amount(order.slippage) : this;
+    }
     if (order.type === 'market') {
       this.number(0).text(order.symbol).isBuy(order).amount(order.size).bool(order.reduceOnly).isolated(order);
       return order.slippage === undefined ? this : this.amount(order.slippage);
@@ -95,8 +108,40 @@ class CanonicalWriter extends ByteWriter {
     return this.u32(TIFS.indexOf(order.timeInForce)).bool(order.reduceOnly).isolated(order);
   }
 
+  private conditionalTerms(order: ConditionalOrder): this {
+    const begin = (number: number, flag: boolean) => this.number(number).text(order.symbol).bool(flag).amount(order.size);
+    switch (order.type) {
+      case 'stop':
+        return begin(5, order.side === 'buy').amount(order.trigger).limit(order.limit).bool(order.isolated ?? false);
+      case 'takeProfit':
+        return begin(6, order.side === 'sell').amount(order.trigger).limit(order.limit).bool(order.isolated ?? false);
+      case 'range':
+        begin(7, order.side === 'sell').amount(order.low).amount(order.high);
+        return this.limit(order.lowLimit).limit(order.highLimit).bool(order.isolated ?? false);
+      case 'trailing':
+        begin(9, order.side === 'sell').u32(order.trailBps).u32(order.stepBps);
+        return this.limit(order.limit).bool(order.isolated ?? false);
+    }
+  }
+
+  private limit(limit: Amount | undefined): this {
+    return this.option(limit, (each) => this.amount(each));
+  }
+
+  private conditional(order: ConditionalOrder): this {
+    this.conditionalTerms(order);
+    if (this.frameNumber !== 0) this.builderCode(order);
+    if (this.frameNumber !== 4) return this;
+    return order.type === 'range' ? this.limit(undefined).limit(undefined) : this.limit(order.slippage);
+  }
+
   action(action: Action): this {
     switch (action.type) {
+      case 'stop':
+      case 'takeProfit':
+      case 'range':
+      case 'trailing':
+        return this.conditional(action);
       case 'market': {
         const { slippage, ...terms } = action;
         this.orderTerms(terms).builderCode(action);
@@ -121,6 +166,10 @@ class CanonicalWriter extends ByteWriter {
         return action.amount === undefined ? this : this.f64(wireNumber(action.amount));
       case 'agent':
         return this.number(17).key(action.agent).bool(action.remove);
+      case 'approveBuilder':
+        return this.number(40).key(action.builder).byte(action.maxFee);
+      case 'revokeBuilder':
+        return this.number(41).key(action.builder);
       case 'leverage':
         return this.number(18).vector(this.inOrder(action.settings), ([symbol, leverage]) =>
           this.text(symbol).f64(wireNumber(leverage)),

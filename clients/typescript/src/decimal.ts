@@ -6,6 +6,8 @@ export type Rounding = 'floor' | 'ceil' | 'truncate' | 'halfUp';
 
 const SCALE = 100_000_000n;
 const PLACES = 8;
+/** 1, 10, 100 … Raising to a power costs more than reading the number whose places are shifted. */
+const POWERS_OF_TEN = Array.from({ length: 20 }, (_, power) => 10n ** BigInt(power));
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
@@ -143,7 +145,7 @@ export class Decimal {
 
   /** With exactly so many places, 0 to 8. */
   toFixed(places: number, rounding: Rounding = 'halfUp'): string {
-    const step = 10n ** BigInt(PLACES - places);
+    const step = tenTo(PLACES - places);
     const units = divided(this.units, step, rounding) * step;
     const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, '0');
     const fraction = digits.slice(-PLACES).slice(0, places);
@@ -175,7 +177,11 @@ export function divided(numerator: bigint, denominator: bigint, rounding: Roundi
 
 /** digits·10^places; undefined if that is not whole. */
 function shifted(digits: bigint, places: number): bigint | undefined {
-  if (places >= 0) return digits * 10n ** BigInt(places);
-  const step = 10n ** BigInt(-places);
+  if (places >= 0) return digits * tenTo(places);
+  const step = tenTo(-places);
   return digits % step === 0n ? digits / step : undefined;
+}
+
+function tenTo(power: number): bigint {
+  return POWERS_OF_TEN[power] ?? 10n ** BigInt(power);
 }

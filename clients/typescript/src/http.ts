@@ -91,7 +91,10 @@ function mayPass(failure: RequestFailed): boolean {
 }
 
 function sentenceOf(body: unknown, status: number): string {
-  if (typeof body === 'object' && body !== null && 'error' in body) return String(body.error);
+  if (typeof body === 'object' && body !== null && 'error' in body) {
+    const { error } = body;
+    return String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error);
+  }
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return `${status}: ${text.length > 200 ? text.slice(0, 200) + '…' : text}`;
 }

@@ -7,12 +7,16 @@ import {
   finishedOrder,
   fundingPayment,
   orderOutcome,
+  riskEvent,
+  transfer,
   type Activity,
   type ClosedPosition,
   type Fill,
   type FinishedOrder,
   type FundingPayment,
   type OrderOutcome,
+  type RiskEvent,
+  type Transfer,
 } from './answers/histories.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
@@ -22,7 +26,7 @@ export interface HistoryRange {
   /** Milliseconds since 1970, included. */
   readonly startTime?: number;
   readonly endTime?: number;
-  /** Not of liquidations and activities, which are of a whole account. */
+  /** Not of liquidations, activities and transfers, which are of a whole account. */
   readonly symbol?: string;
   /** Of a page: 1 to 5000, the default. */
   readonly limit?: number;
@@ -46,6 +50,8 @@ export class AccountQueries {
   readonly orderHistory: History<FinishedOrder>;
   readonly liquidations: History<Liquidation>;
   readonly activities: History<Activity>;
+  readonly transfers: History<Transfer>;
+  readonly riskEvents: History<RiskEvent>;
 
   constructor(private readonly http: HttpRequests) {
     this.fills = new History(http, 'fills', 'fills', fill);
@@ -55,6 +61,8 @@ export class AccountQueries {
     this.orderHistory = new History(http, 'orderHistory', 'orderHistory', finishedOrder);
     this.liquidations = new History(http, 'liquidations', 'liquidation', liquidation);
     this.activities = new History(http, 'activity', 'activity', activity);
+    this.transfers = new History(http, 'activityHistory', 'activityHistory', transfer);
+    this.riskEvents = new History(http, 'riskHistory', 'riskHistory', riskEvent);
   }
 
   /** Everything an account has now. Reflects every transaction that was answered before. */
@@ -89,8 +97,15 @@ export class History<T> {
 
   async page(user: string, range: HistoryRange = {}): Promise<Page<T>> {
     const answer = await this.http.query('/account', JSON.stringify({ type: this.type, user, ...range }));
-    if (!Array.isArray(answer.body)) throw new UnexpectedAnswer('expected a list');
+    if (!Array.isArray(answer.body)) return this.read(fieldsOf(answer.body));
     return { records: answer.body.map((each) => this.decode(fieldsOf(each)[this.key])), nextCursor: answer.nextCursor };
+  }
+
+  /** The slot of a row is one of the page; records have that of their command. */
+  private read(body: Record<string, unknown>): Page<T> {
+    const rows = list(fieldsOf)(body['data']).map((row) => this.decode('commandSlot' in row ? { ...row, slot: row['commandSlot'] } : row));
+    const next = fieldsOf(body['page'])['nextCursor'];
+    return { records: rows, nextCursor: typeof next === 'string' ? next : null };
   }
 
   /** Every record of the range, newest first; pages are requested as they are needed. */

@@ -1,8 +1,12 @@
+import type { Action } from './actions.js';
+import { orderCheck, type OrderCheck } from './answers/checks.js';
 import { fieldsOf, list, nullable, object, text } from './answers/decoding.js';
 import { actionResult, reasonOf, type ActionResult } from './answers/results.js';
 import { RequestFailed } from './failures.js';
 import { failureOf, pause, type HttpRequests } from './http.js';
+import { printExactly } from './json.js';
 import type { SignedTransaction } from './trader.js';
+import { wireAction } from './wire.js';
 
 /** It was executed: durable, matched, settled. Each action has its own result, in their order; `cancelAll` one for each order. */
 export interface Executed {
@@ -44,9 +48,19 @@ const DUPLICATE = 'duplicate nonce';
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
-/** `POST /order`. */
+/** `POST /order` and `POST /order/check`. */
 export class Transactions {
   constructor(private readonly http: HttpRequests) {}
+
+  /** How a signed transaction would be admitted now. Nothing happens, and its nonce stays good. Rejects with `RequestFailed`. */
+  async check(transaction: Pick<SignedTransaction, 'body'>): Promise<OrderCheck> {
+    return orderCheck((await this.http.query('/order/check', transaction.body)).body);
+  }
+
+  /** How these actions of the account would be admitted now, signed by itself. Rejects with `RequestFailed`. */
+  async checkUnsigned(account: string, ...actions: Action[]): Promise<OrderCheck> {
+    return this.check({ body: printExactly({ actions: actions.map(wireAction), account }) });
+  }
 
   /** Sends once. Never rejects for what the exchange or the network does. */
   async submit(transaction: Pick<SignedTransaction, 'body'>): Promise<Submission> {

@@ -11,6 +11,20 @@ export function wireAction(action: Action): Record<string, unknown> {
       const { symbol: c, size: sz, reduceOnly: r, builderCode, slippage } = action;
       return { m: { c, b: action.side === 'buy', sz, r, i: action.isolated ?? false, builderCode, slippage } };
     }
+    case 'stop':
+    case 'takeProfit': {
+      const { symbol: c, size: sz, trigger: tr, limit: lim, slippage, builderCode, isolated: i = false } = action;
+      const d = (action.type === 'stop') === (action.side === 'buy');
+      return { [action.type === 'stop' ? 'st' : 'tp']: { c, d, sz, tr, lim, slippage, i, builderCode } };
+    }
+    case 'range': {
+      const { symbol: c, size: sz, low: pmin, high: pmax, lowLimit: lmin, highLimit: lmax, builderCode } = action;
+      return { rng: { c, d: action.side === 'sell', sz, pmin, pmax, lmin, lmax, i: action.isolated ?? false, builderCode } };
+    }
+    case 'trailing': {
+      const { symbol: c, size: sz, trailBps: trb, stepBps: stb, limit: lim, slippage, builderCode } = action;
+      return { trl: { c, b: action.side === 'sell', sz, trb, stb, lim, slippage, i: action.isolated ?? false, builderCode } };
+    }
     case 'modify':
       return { mod: { oid: action.orderId, symbol: action.symbol, amount: action.size } };
     case 'cancel':
@@ -21,6 +35,10 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { faucet: { u: action.recipient, amount: action.amount } };
     case 'agent':
       return { agentWalletCreation: { a: action.agent, d: action.remove } };
+    case 'approveBuilder':
+      return { abc: { to: action.builder, fee: action.maxFee } };
+    case 'revokeBuilder':
+      return { rbc: { to: action.builder } };
     case 'leverage':
       return { updateUserSettings: { m: [...action.settings] as [string, Amount][] } };
     case 'whitelistFaucet':

@@ -68,6 +68,7 @@ test('a writer grows in the middle of a number', () => {
 
 test('CRC-32 is that of zip', () => {
   assert.equal(crc32('101290:1.5,101289.5:0.75|101291:2'), 2715467591);
+  assert.equal(crc32('|101291:2', crc32('101290:1.5,101289.5:0.75')), 2715467591);
 });
 
 test('roots are the smallest whole number whose square is not below', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountTopic, LocalBook, messagesOf, Streams, tickerTopic, tradesTopic, type StreamMessage, type Trade } from '../src/index.js';
+import { accountTopic, Decimal, LocalBook, messagesOf, Streams, tickerTopic, tradesTopic, type Level, type StreamMessage, type Trade } from '../src/index.js';
+import { crc32 } from '../src/bytes.js';
 import { FakeSockets, until } from './fakeSocket.js';
 
 const TOPIC = 'trades.BTC-USD';
@@ -172,6 +173,27 @@ test('a book whose checksum differs asks for a snapshot', () => {
   assert.ok(book.isComplete);
   assert.deepEqual(book.bids.map((each) => String(each.price)), ['101290', '101289.5']);
   streams.close();
+});
+
+test('the remembered checksum is that of the levels, whichever changed', () => {
+  const book = new LocalBook('BTC-USD');
+  const take = (updateType: 'snapshot' | 'delta', bids: readonly Level[], asks: readonly Level[]) =>
+    book.take({ data: { updateType, symbol: 'BTC-USD', bids, asks, timestamp: 1n, checksum: null }, seq: 1 });
+  const each = (price: number, size: number): Level => ({ price: Decimal.of(`${price}`), size: Decimal.of(`${size}`), orders: 1 });
+  const expected = () => {
+    const [bids, asks] = [book.bids, book.asks].map((side) => side.slice(0, 25).map(({ price, size }) => `${price}:${size}`).join(','));
+    return crc32(`${bids}|${asks}`);
+  };
+  assert.equal(book.checksum(), expected());
+  take('snapshot', Array.from({ length: 30 }, (_, place) => each(1000 - place, 1)), Array.from({ length: 30 }, (_, place) => each(1001 + place, 1)));
+  for (let change = 0; change < 500; change++) {
+    // Sizes of 0 remove, prices repeat, and some lie behind the 25th.
+    const level = each(change % 2 === 0 ? 1000 - ((change * 7) % 40) : 1001 + ((change * 11) % 40), change % 3);
+    take('delta', change % 2 === 0 ? [level] : [], change % 2 === 0 ? [] : [level]);
+    if (change % 5 !== 0) assert.equal(book.checksum(), expected(), `after change ${change}`);
+  }
+  take('snapshot', [], []);
+  assert.equal(book.checksum(), expected());
 });
 
 test('messages of a topic in a loop', async () => {

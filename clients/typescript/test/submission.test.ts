@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   cancelOrder,
@@ -49,12 +50,29 @@ test('a query that cannot succeed fails at once, with the sentence of the exchan
   assert.equal(asked.length, 1);
 });
 
+test('risk events say what is known of them', async () => {
+  const event = { owner: 'A', symbol: 'BTC-USD', isBuy: false, amount: 0.1, price: 97000.5, eventType: 'adl', slot: 9, timestamp: 1, iso: false, sequence: 0, commandSlot: 5 };
+  const { client, asked } = exchange(() => ({ body: { data: [event], page: { nextCursor: null } } }));
+  const [found] = await client.accounts.riskEvents.all('A');
+  assert.deepEqual([found!.eventType, found!.slot, found!.marginPrior], ['adl', 5, null]);
+  await client.accounts.riskEvents.page('A', { symbol: 'BTC-USD' });
+  assert.equal(asked[1], '/account {"type":"riskHistory","user":"A","symbol":"BTC-USD"}');
+});
+
+test('a refused page fails with the sentence of the exchange', async () => {
+  const { client } = exchange(() => ({ status: 400, body: { error: { code: 'INVALID_LIMIT', message: 'at most 5000' } } }));
+  await assert.rejects(client.accounts.fills.page('x', { limit: 7000 }), (error) => error instanceof RequestFailed && error.message === 'at most 5000');
+});
+
 test('pages lead to every record', async () => {
   const { client } = exchange((_, body) => {
     const page = Number(body.cursor ?? 0);
     const activity = { kind: 'note', text: `n${page}`, slot: 1, timestamp: 1 };
-    return { body: page === 1 ? [] : [{ activity }], headers: page < 3 ? { 'x-next-cursor': String(page + 1) } : {} };
+    if (page === 0) return { body: [{ activity }], headers: { 'x-next-cursor': '1' } };
+    const data = page === 1 ? [] : [{ ...activity, iso: false, sequence: 0, commandSlot: 40 + page }];
+    return { body: { data, page: { nextCursor: page < 3 ? String(page + 1) : null } } };
   });
+  assert.deepEqual((await client.accounts.activities.all('A')).map((each) => each.slot), [1, 42, 43]);
   assert.deepEqual((await client.accounts.activities.all('A')).map((each) => each.text), ['n0', 'n2', 'n3']);
   assert.deepEqual((await client.accounts.activities.all('A', {}, 1)).map((each) => each.text), ['n0']);
 });
@@ -103,7 +121,7 @@ test('the stream may be ahead of the answer, which then changes nothing', async 
   const orderId = transaction.orderIds[0]!;
   const tracker: { it?: OrderTracker } = {};
   const { client } = exchange(() => {
-    const update = { type: 'orderUpdate', status: 'filled', symbol: 'BTC-USD', orderId, originalSize: one, size: zero, filledSize: one, vwap: one, price: one, isBuy: true, maker: true, timestamp: 9n, reason: null } as const;
+    const update = { type: 'orderUpdate', status: 'filled', symbol: 'BTC-USD', orderId, originalSize: one, size: zero, filledSize: one, vwap: one, price: one, isBuy: true, maker: true, timestamp: 9n, reason: null, builderCode: null } as const;
     tracker.it!.take(update);
     return { body: statuses({ resting: { oid: orderId } }) };
   });
@@ -142,4 +160,19 @@ test('the dead man\'s switch is armed, and switched off in the end', async () =>
   await guard.stop();
   assert.equal(asked.length, 2);
   assert.throws(() => new DeadMansSwitch(trader, client.transactions, 4), RangeError);
+});
+
+test('a check says what would happen, and takes a transaction that nobody has signed', async () => {
+  const example = JSON.parse(await readFile('../../libraries/api/src/test/resources/examples/order-check.json', 'utf8'));
+  const { client, asked } = exchange(() => ({ body: example }));
+  const placed = limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100000', size: '0.1', builderCode: { to: trader.account, fee: 5 } });
+  const check = await client.transactions.checkUnsigned(trader.account, placed);
+  assert.equal(
+    asked[0],
+    `/order/check {"actions":[{"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC","r":false,"i":false,"builderCode":{"to":"${trader.account}","fee":5}}}],"account":"${trader.account}"}`,
+  );
+  assert.equal(String(check.actions[0]!.admitted!.takerFee), '5');
+  assert.deepEqual(check.actions[1]!.answers!.map((each) => each.kind), ['rejectedInvalid']);
+  assert.equal(check.actions[2]!.admitted!.symbol, null);
+  assert.equal(String(check.filled.totalBalance), '9990');
 });

@@ -7,6 +7,7 @@ import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network }
 import { parseExactly } from '../src/json.js';
 import { CryptoKeySigner, sha256 } from '../src/signer.js';
 import { Trader } from '../src/trader.js';
+import { wireAction } from '../src/wire.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 
 interface Vector {
@@ -99,6 +100,25 @@ test('signs slippage and builder codes in their frames, bit by bit', async () =>
     if (isNewest) await check(vector, CURRENT_LAYOUT, vector.domain!);
   }
   assert.equal(flat.length, 8);
+});
+
+test('signs conditional orders as the published clients, bit by bit', async () => {
+  const tags = ['st', 'tp', 'rng', 'trl'];
+  const older = vectors('keychain-wasm-0.1.17.json').filter((vector) =>
+    transaction(vector).actions.every((action) => Object.keys(action).every((tag) => tags.includes(tag))),
+  );
+  for (const vector of older) {
+    const { actions: wire, nonce, account } = transaction(vector);
+    const actions = wire.map(actionOfWire);
+    const message = messageOf(actions, BigInt(nonce), account, undefined, { ...CURRENT_LAYOUT, frame: 0 });
+    assert.equal(Buffer.from(message).toString('hex'), vector.messageHex, vector.name);
+    const written = JSON.parse(JSON.stringify(actions.map(wireAction))) as WireTransaction['actions'];
+    assert.deepEqual(written.map(actionOfWire), actions, vector.name);
+  }
+  assert.equal(older.length, 8);
+  const newer = vectors('later-frames.json').filter((vector) => /^conditional-(stop|range|trailing)-builder-/.test(vector.name));
+  for (const vector of newer) await check(vector, { ...CURRENT_LAYOUT, frame: 3 }, vector.domain!);
+  assert.equal(newer.length, 3);
 });
 
 test('gives no layout whose bytes a false signature signs', async () => {

@@ -35,6 +35,42 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         ...builderCode(f),
         ...(f['slippage'] == null ? {} : { slippage: Number(f['slippage']) }),
       };
+    case 'st':
+    case 'tp':
+      return {
+        type: tag === 'st' ? 'stop' : 'takeProfit',
+        symbol: f['c'],
+        side: (tag === 'st') === f['d'] ? 'buy' : 'sell',
+        size: Number(f['sz']),
+        trigger: Number(f['tr']),
+        isolated: f['i'] ?? false,
+        ...builderCode(f),
+        ...numbers(f, { limit: 'lim', slippage: 'slippage' }),
+      };
+    case 'rng':
+      return {
+        type: 'range',
+        symbol: f['c'],
+        side: f['d'] ? 'sell' : 'buy',
+        size: Number(f['sz']),
+        low: Number(f['pmin']),
+        high: Number(f['pmax']),
+        isolated: f['i'] ?? false,
+        ...builderCode(f),
+        ...numbers(f, { lowLimit: 'lmin', highLimit: 'lmax' }),
+      };
+    case 'trl':
+      return {
+        type: 'trailing',
+        symbol: f['c'],
+        side: f['b'] ? 'sell' : 'buy',
+        size: Number(f['sz']),
+        trailBps: Number(f['trb']),
+        stepBps: Number(f['stb']),
+        isolated: f['i'] ?? false,
+        ...builderCode(f),
+        ...numbers(f, { limit: 'lim', slippage: 'slippage' }),
+      };
     case 'mod':
       return { type: 'modify', symbol: f['symbol'] ?? f['c'], orderId: f['oid'], size: Number(f['amount'] ?? f['sz']) };
     case 'cx':
@@ -48,6 +84,10 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         : { type: 'faucet', recipient: f['u'], amount: Number(f['amount']) };
     case 'agentWalletCreation':
       return { type: 'agent', agent: f['a'], remove: f['d'] };
+    case 'abc':
+      return { type: 'approveBuilder', builder: f['to'], maxFee: f['fee'] };
+    case 'rbc':
+      return { type: 'revokeBuilder', builder: f['to'] };
     case 'updateUserSettings': {
       const pairs: [string, unknown][] = Array.isArray(f['m']) ? f['m'] : Object.entries(f['m']);
       return { type: 'leverage', settings: new Map(pairs.map(([symbol, value]) => [symbol, Number(value)])) };
@@ -74,6 +114,12 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
     default:
       throw new RangeError(`${tag} is no action`);
   }
+}
+
+/** Fields that are there and not null, under other names. */
+function numbers(f: Record<string, any>, names: Readonly<Record<string, string>>): Record<string, number> {
+  const there = Object.entries(names).filter(([, name]) => f[name] != null);
+  return Object.fromEntries(there.map(([own, name]) => [own, Number(f[name])]));
 }
 
 function builderCode(f: Record<string, any>): { builderCode?: BuilderCode } {

@@ -139,7 +139,12 @@ openperp:
 {{- end }}
 
 {{- define "openperp.config.account" -}}
-{}
+openperp:
+  account:
+    check:
+      rules-version: {{ int .Values.exchange.rulesVersion }}
+      agents-per-account: {{ int .Values.exchange.agentsPerAccount }}
+      open-orders-per-market: {{ int .Values.exchange.openOrdersPerMarket }}
 {{- end }}
 
 {{- define "openperp.config.stats" -}}

@@ -9,7 +9,16 @@ from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple,
 
 from .answers.accounts import FullAccount, OpenOrder
 from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of
-from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome
+from .answers.histories import (
+    Activity,
+    ClosedPosition,
+    Fill,
+    FinishedOrder,
+    FundingPayment,
+    OrderOutcome,
+    RiskEvent,
+    Transfer,
+)
 from .answers.liquidations import Liquidation
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
 from .steps import Answer
@@ -25,7 +34,7 @@ class HistoryRange:
     """Milliseconds since 1970, included."""
     end_time: Optional[int] = None
     symbol: Optional[str] = None
-    """Not of liquidations and activities, which are of a whole account."""
+    """Not of liquidations, activities and transfers, which are of a whole account."""
     limit: Optional[int] = None
     """Of a page: 1 to 5000, the default."""
     cursor: Optional[str] = None
@@ -56,6 +65,9 @@ class _Kind(Generic[T]):
         decode = decoder(self.of)
 
         def read(answer: Answer) -> Page[T]:
+            if isinstance(answer.body, dict):
+                rows, following = field_of(answer.body, "data"), field_of(field_of(answer.body, "page"), "nextCursor")
+                return Page(tuple(decode(_with_slot_of_its_command(each)) for each in rows), following)
             return Page(tuple(decode(each) for each in _elements(answer, self.key)), answer.next_cursor)
 
         fields = {
@@ -76,6 +88,8 @@ _FUNDING_PAYMENTS = _Kind("fundingHistory", "fundingPayment", FundingPayment)
 _ORDER_HISTORY = _Kind("orderHistory", "orderHistory", FinishedOrder)
 _LIQUIDATIONS = _Kind("liquidations", "liquidation", Liquidation)
 _ACTIVITIES = _Kind("activity", "activity", Activity)
+_TRANSFERS = _Kind("activityHistory", "activityHistory", Transfer)
+_RISK_EVENTS = _Kind("riskHistory", "riskHistory", RiskEvent)
 
 
 def full_account(user: str) -> Query[FullAccount]:
@@ -98,6 +112,11 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
         return decode(found[0]) if found else None
 
     return Query("/account", json.dumps({"type": "order", "user": user, "oid": order_id}), read)
+
+
+def _with_slot_of_its_command(row: Any) -> Any:
+    """The slot of a row is one of the page; records have that of their command."""
+    return {**row, "slot": row["commandSlot"]} if isinstance(row, dict) and "commandSlot" in row else row
 
 
 def _elements(answer: Answer, key: str) -> List[Any]:
@@ -174,6 +193,8 @@ class AccountQueries:
         self.order_history = History(http, _ORDER_HISTORY)
         self.liquidations = History(http, _LIQUIDATIONS)
         self.activities = History(http, _ACTIVITIES)
+        self.transfers = History(http, _TRANSFERS)
+        self.risk_events = History(http, _RISK_EVENTS)
 
     def full_account(self, user: str) -> FullAccount:
         """Everything an account has now. Reflects every transaction that was answered before."""
@@ -201,6 +222,8 @@ class AsyncAccountQueries:
         self.order_history = AsyncHistory(http, _ORDER_HISTORY)
         self.liquidations = AsyncHistory(http, _LIQUIDATIONS)
         self.activities = AsyncHistory(http, _ACTIVITIES)
+        self.transfers = AsyncHistory(http, _TRANSFERS)
+        self.risk_events = AsyncHistory(http, _RISK_EVENTS)
 
     async def full_account(self, user: str) -> FullAccount:
         """Everything an account has now. Reflects every transaction that was answered before."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal, Mapping, Optional, Tuple, Union, cast
 
@@ -10,8 +10,12 @@ from .decimals import DecimalInput, exact
 
 Side = Literal["buy", "sell"]
 
-TimeInForce = Literal["GTC", "IOC", "ALO"]
-"""GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival."""
+TimeInForce = Literal["GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN"]
+"""GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival: it is refused where it would.
+ALO_SLIDE rests one tick behind the best opposite price instead, ALO_JOIN at the best price of its own side."""
+
+TIMES_IN_FORCE: Tuple[TimeInForce, ...] = ("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN")
+"""In the order of their numbers in the signed bytes."""
 
 Amount = Union[Decimal, float]
 """A number of an action: exact, or the floating-point number of a program that computes so."""
@@ -54,6 +58,64 @@ class MarketOrder:
 
 
 @dataclass(frozen=True)
+class StopOrder:
+    """Waits until the mark passes its trigger, then reduces a position by its side."""
+
+    kind: Literal["stop", "take profit"]
+    symbol: str
+    side: Side
+    """Of the order it becomes: sell for a long position."""
+    size: Amount
+    trigger: Amount
+    limit: Optional[Amount] = None
+    """Of the order it becomes; without it that is a market order."""
+    isolated: bool = False
+    """For isolated margin, which this release of the API refuses."""
+    builder_code: Optional[BuilderCode] = None
+    slippage: Optional[Amount] = None
+    """As of a market order."""
+
+    @property
+    def is_above(self) -> bool:
+        """Whether it triggers at its price or above; else at its price or below."""
+        return (self.kind == "stop") == (self.side == "buy")
+
+
+@dataclass(frozen=True)
+class RangeOrder:
+    """A stop and a take profit of one position, of which the first to trigger ends the other."""
+
+    symbol: str
+    side: Side
+    size: Amount
+    low: Amount
+    """Triggers at it or below."""
+    high: Amount
+    """Triggers at it or above."""
+    low_limit: Optional[Amount] = None
+    high_limit: Optional[Amount] = None
+    isolated: bool = False
+    builder_code: Optional[BuilderCode] = None
+
+
+@dataclass(frozen=True)
+class TrailingOrder:
+    """A stop that follows the mark at a distance, in steps."""
+
+    symbol: str
+    side: Side
+    size: Amount
+    trail_bps: int
+    """Distance from the best mark, in basis points."""
+    step_bps: int
+    """By how many basis points the mark gets better before the stop follows."""
+    limit: Optional[Amount] = None
+    isolated: bool = False
+    builder_code: Optional[BuilderCode] = None
+    slippage: Optional[Amount] = None
+
+
+@dataclass(frozen=True)
 class ModifyOrder:
     symbol: str
     order_id: str
@@ -83,6 +145,20 @@ class Faucet:
 class AgentWallet:
     agent: str
     remove: bool
+
+
+@dataclass(frozen=True)
+class ApproveBuilder:
+    """Orders of the account may name this builder in their builder code, up to a fee."""
+
+    builder: str
+    max_fee: int
+    """Basis points of the filled notional, 1 to 15."""
+
+
+@dataclass(frozen=True)
+class RevokeBuilder:
+    builder: str
 
 
 @dataclass(frozen=True)
@@ -131,11 +207,16 @@ class FeedPrices:
 Action = Union[
     LimitOrder,
     MarketOrder,
+    StopOrder,
+    RangeOrder,
+    TrailingOrder,
     ModifyOrder,
     CancelOrder,
     CancelAll,
     Faucet,
     AgentWallet,
+    ApproveBuilder,
+    RevokeBuilder,
     Leverage,
     WhitelistFaucet,
     ScheduleCancel,
@@ -154,11 +235,17 @@ def limit_order(
     *,
     time_in_force: TimeInForce = "GTC",
     reduce_only: bool = False,
+    builder_code: Optional[BuilderCode] = None,
 ) -> LimitOrder:
-    """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller."""
-    if time_in_force not in ("GTC", "IOC", "ALO"):
-        raise ValueError(f"time in force {time_in_force!r} is none of GTC, IOC, ALO")
-    return LimitOrder(symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only)
+    """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller.
+
+    A builder code names whom the account pays a fee with each fill; approved before with :func:`approve_builder`.
+    """
+    if time_in_force not in TIMES_IN_FORCE:
+        raise ValueError(f"time in force {time_in_force!r} is none of {', '.join(TIMES_IN_FORCE)}")
+    return LimitOrder(
+        symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only, builder_code=builder_code
+    )
 
 
 def market_order(
@@ -168,10 +255,67 @@ def market_order(
     *,
     reduce_only: bool = False,
     slippage: Optional[DecimalInput] = None,
+    builder_code: Optional[BuilderCode] = None,
 ) -> MarketOrder:
     """Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points."""
     bound = None if slippage is None else exact(slippage)
-    return MarketOrder(symbol, _side(side), exact(size), reduce_only, slippage=bound)
+    return MarketOrder(symbol, _side(side), exact(size), reduce_only, builder_code=builder_code, slippage=bound)
+
+
+def stop_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    trigger: DecimalInput,
+    *,
+    limit: Optional[DecimalInput] = None,
+    slippage: Optional[DecimalInput] = None,
+) -> StopOrder:
+    """Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above."""
+    bounds = _optional(limit), _optional(slippage)
+    return StopOrder("stop", symbol, _side(side), exact(size), exact(trigger), bounds[0], slippage=bounds[1])
+
+
+def take_profit_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    trigger: DecimalInput,
+    *,
+    limit: Optional[DecimalInput] = None,
+    slippage: Optional[DecimalInput] = None,
+) -> StopOrder:
+    """As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below."""
+    stop = stop_order(symbol, side, size, trigger, limit=limit, slippage=slippage)
+    return replace(stop, kind="take profit")
+
+
+def range_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    low: DecimalInput,
+    high: DecimalInput,
+    *,
+    low_limit: Optional[DecimalInput] = None,
+    high_limit: Optional[DecimalInput] = None,
+) -> RangeOrder:
+    limits = _optional(low_limit), _optional(high_limit)
+    return RangeOrder(symbol, _side(side), exact(size), exact(low), exact(high), *limits)
+
+
+def trailing_order(
+    symbol: str,
+    side: Side,
+    size: DecimalInput,
+    trail_bps: int,
+    step_bps: int = 0,
+    *,
+    limit: Optional[DecimalInput] = None,
+    slippage: Optional[DecimalInput] = None,
+) -> TrailingOrder:
+    bounds = _optional(limit), _optional(slippage)
+    return TrailingOrder(symbol, _side(side), exact(size), trail_bps, step_bps, bounds[0], slippage=bounds[1])
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:
@@ -203,6 +347,21 @@ def remove_agent(agent: str) -> AgentWallet:
     return AgentWallet(agent, remove=True)
 
 
+def approve_builder(builder: str, max_fee: int) -> ApproveBuilder:
+    """Lets orders of the account name a builder, who then is paid a fee with each of their fills.
+
+    Must be signed by the account itself. ``max_fee`` is in basis points, 1 to 15.
+    """
+    if not isinstance(max_fee, int) or not 1 <= max_fee <= 15:
+        raise ValueError(f"fee of a builder {max_fee!r} is not a whole number of basis points from 1 to 15")
+    return ApproveBuilder(builder, max_fee)
+
+
+def revoke_builder(builder: str) -> RevokeBuilder:
+    """New orders cannot name the builder any more; open ones go on paying."""
+    return RevokeBuilder(builder)
+
+
 def set_leverage(leverages: Mapping[str, DecimalInput]) -> Leverage:
     """By symbol: 1 to the market's maximum, two decimal places at most."""
     return Leverage(tuple((symbol, exact(leverage)) for symbol, leverage in leverages.items()))
@@ -221,6 +380,10 @@ def schedule_cancel(seconds: int) -> ScheduleCancel:
 def note(text: str) -> Note:
     """A signed text in the account's history: 1 to 64 bytes of UTF-8 without control characters."""
     return Note(text)
+
+
+def _optional(number: Optional[DecimalInput]) -> Optional[Decimal]:
+    return None if number is None else exact(number)
 
 
 def _side(side: str) -> Side:

@@ -6,12 +6,14 @@ import math
 import struct
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type
+from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, Union
 
 from .actions import (
+    TIMES_IN_FORCE,
     Action,
     AgentWallet,
     Amount,
+    ApproveBuilder,
     CancelAll,
     CancelOrder,
     Faucet,
@@ -22,7 +24,11 @@ from .actions import (
     ModifyOrder,
     Note,
     OraclePrice,
+    RangeOrder,
+    RevokeBuilder,
     ScheduleCancel,
+    StopOrder,
+    TrailingOrder,
     WhitelistFaucet,
 )
 from .base58 import decode_base58
@@ -51,7 +57,6 @@ class Layout:
 CURRENT_LAYOUT = Layout()
 
 _NETWORK_BYTES: Mapping[str, bytes] = {"mainnet": b"\1", "testnet": b"\2", "devnet": b"\3"}
-_TIMES_IN_FORCE = ("GTC", "IOC", "ALO")
 _EARLY = {11: 5, 13: 6, 16: 7, 17: 8, 18: 9, 19: 10}
 _MOST = 2**64 - 1
 _FRAME = b"\xff" * 8 + b"bulk-actions"
@@ -81,16 +86,19 @@ def order_id_preimage(
     action: Action, index: int, nonce: int, account: str, layout: Layout = CURRENT_LAYOUT
 ) -> Optional[bytes]:
     """What the ID of an order is the SHA-256 of, by its place in the transaction; None for an action without ID."""
-    if not isinstance(action, (LimitOrder, MarketOrder)):
+    if not isinstance(action, (LimitOrder, MarketOrder, *_CONDITIONALS)):
         return None
     plain = replace(action, builder_code=None)
-    slippage = b"" if isinstance(plain, LimitOrder) or plain.slippage is None else _fixed(plain.slippage)
+    bound = getattr(plain, "slippage", None)
+    slippage = b"" if bound is None else _fixed(bound)
     terms = action_bytes(plain, replace(layout, frame=0)) + slippage
     return _u32(index) + terms + decode_base58(account, 32) + _u64(nonce)
 
 
 def _frame_of(actions: Sequence[Action]) -> int:
-    """3 where some order has a builder code, else 2 where some has a slippage, else none."""
+    """4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage."""
+    if any(isinstance(action, _CONDITIONALS) for action in actions):
+        return 4
     if any(getattr(action, "builder_code", None) is not None for action in actions):
         return 3
     return 2 if any(getattr(action, "slippage", None) is not None for action in actions) else 0
@@ -98,7 +106,7 @@ def _frame_of(actions: Sequence[Action]) -> int:
 
 def action_bytes(action: Action, layout: Layout) -> bytes:
     """Number and fields of one action."""
-    number, fields = _WRITERS[type(action)]
+    number, fields = _STOPS[action.kind] if isinstance(action, StopOrder) else _WRITERS[type(action)]
     early = _EARLY.get(number, number) if layout.has_early_numbers else number
     return b"".join([_u32(early), *fields(action, layout)])
 
@@ -154,13 +162,13 @@ def _fixed(amount: Amount) -> bytes:
     return _u64(signed)
 
 
-def _isolated(action: "LimitOrder | MarketOrder", layout: Layout) -> List[bytes]:
+def _isolated(action: "AnyOrder", layout: Layout) -> List[bytes]:
     return [_bool(action.isolated)] if layout.has_isolated_byte else []
 
 
 def _limit(it: LimitOrder, layout: Layout) -> List[bytes]:
     order = [_text(it.symbol), _bool(it.side == "buy"), _fixed(it.price), _fixed(it.size)]
-    flags = [_u32(_TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
+    flags = [_u32(TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
     return [*order, *flags, *_builder_code(it, layout)]
 
 
@@ -170,7 +178,32 @@ def _market(it: MarketOrder, layout: Layout) -> List[bytes]:
     return [*order, *_isolated(it, layout), *_builder_code(it, layout), *(slippage if layout.frame else [])]
 
 
-def _builder_code(it: "LimitOrder | MarketOrder", layout: Layout) -> List[bytes]:
+def _stop(it: StopOrder, layout: Layout) -> List[bytes]:
+    terms = [_text(it.symbol), _bool(it.is_above), _fixed(it.size), _fixed(it.trigger), _option(it.limit)]
+    return [*terms, _bool(it.isolated), *_conditional(it, layout, it.slippage)]
+
+
+def _range(it: RangeOrder, layout: Layout) -> List[bytes]:
+    terms = [_text(it.symbol), _bool(it.side == "sell"), _fixed(it.size), _fixed(it.low), _fixed(it.high)]
+    limits = [_option(it.low_limit), _option(it.high_limit)]
+    return [*terms, *limits, _bool(it.isolated), *_conditional(it, layout, None, None)]
+
+
+def _trailing(it: TrailingOrder, layout: Layout) -> List[bytes]:
+    terms = [_text(it.symbol), _bool(it.side == "sell"), _fixed(it.size), _u32(it.trail_bps), _u32(it.step_bps)]
+    return [*terms, _option(it.limit), _bool(it.isolated), *_conditional(it, layout, it.slippage)]
+
+
+def _conditional(it: "AnyOrder", layout: Layout, *slippages: Optional[Amount]) -> List[bytes]:
+    code = _builder_code(it, layout) if layout.frame else []
+    return [*code, *(map(_option, slippages) if layout.frame == 4 else ())]
+
+
+def _option(amount: Optional[Amount]) -> bytes:
+    return _bool(False) if amount is None else _bool(True) + _fixed(amount)
+
+
+def _builder_code(it: "AnyOrder", layout: Layout) -> List[bytes]:
     """Without a frame, only an order that has one says so."""
     code = it.builder_code
     if code is None:
@@ -196,6 +229,8 @@ def _feeds(it: FeedPrices, layout: Layout) -> List[bytes]:
     return [_u64(len(packed)), *packed]
 
 
+AnyOrder = Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder]
+_CONDITIONALS = (StopOrder, RangeOrder, TrailingOrder)
 _Fields = Callable[..., List[bytes]]
 
 _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
@@ -204,12 +239,17 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     ModifyOrder: (2, lambda it, layout: [_key(it.order_id, layout), _text(it.symbol), _f64(it.size)]),
     CancelOrder: (3, lambda it, layout: [_text(it.symbol), _key(it.order_id, layout)]),
     CancelAll: (4, lambda it, _: [_u64(len(it.symbols)), *map(_text, it.symbols)]),
+    RangeOrder: (7, _range),
+    TrailingOrder: (9, _trailing),
     OraclePrice: (11, lambda it, _: [_u64(it.timestamp), _text(it.symbol), _f64(it.price)]),
     FeedPrices: (13, _feeds),
     Faucet: (16, _faucet),
     AgentWallet: (17, lambda it, layout: [_key(it.agent, layout), _bool(it.remove)]),
+    ApproveBuilder: (40, lambda it, layout: [_key(it.builder, layout), bytes([it.max_fee])]),
+    RevokeBuilder: (41, lambda it, layout: [_key(it.builder, layout)]),
     Leverage: (18, _leverage),
     WhitelistFaucet: (19, lambda it, layout: [_key(it.target, layout), _bool(it.whitelist)]),
     ScheduleCancel: (1000, lambda it, _: [_u64(it.seconds)]),
     Note: (1001, lambda it, _: [_text(it.text)]),
 }
+_STOPS: Dict[str, Tuple[int, _Fields]] = {"stop": (5, _stop), "take profit": (6, _stop)}

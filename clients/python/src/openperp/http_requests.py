@@ -128,7 +128,8 @@ def _may_pass(failure: RequestFailed) -> bool:
 
 def _sentence_of(body: Any, status: int) -> str:
     if isinstance(body, dict) and "error" in body:
-        return str(body["error"])
+        error = body["error"]
+        return str(error.get("message", error) if isinstance(error, dict) else error)
     text = body if isinstance(body, str) else json.dumps(body, default=str)
     return f"{status}: {text[:_LONGEST_SHOWN] + '…' if len(text) > _LONGEST_SHOWN else text}"
 

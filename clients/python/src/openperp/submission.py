@@ -1,17 +1,21 @@
-"""``POST /order``, and what came of it."""
+"""``POST /order`` and ``POST /order/check``, and what came of it."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any, Optional, Tuple, Union
+from typing import Any, Optional, Sequence, Tuple, Union
 
-from .answers.decoding import field_of, list_of, text
+from .actions import Action
+from .answers.checks import OrderCheck
+from .answers.decoding import decoder, field_of, list_of, text
 from .answers.results import ActionResult, Failed, action_result, reason_of
 from .failures import RequestFailed
-from .http_requests import AsyncHttpRequests, HttpRequests, failure_of
+from .http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of
+from .json_text import printed
 from .steps import Pause, Steps, ask
 from .trader import SignedTransaction
+from .wire import wire_action
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,14 @@ class Transactions:
     def __init__(self, http: HttpRequests) -> None:
         self._http = http
 
+    def check(self, transaction: SignedTransaction) -> OrderCheck:
+        """How a signed transaction would be admitted now. Nothing happens, and its nonce stays good."""
+        return self._http.query(_check(transaction.body))
+
+    def check_unsigned(self, account: str, *actions: Action) -> OrderCheck:
+        """How these actions of the account would be admitted now, signed by itself."""
+        return self._http.query(_check(_unsigned(account, actions)))
+
     def submit(self, transaction: SignedTransaction) -> Submission:
         """Sends once. Never raises for what the exchange or the network does."""
         return self._http.perform(submit_steps(transaction))
@@ -77,6 +89,14 @@ class AsyncTransactions:
     def __init__(self, http: AsyncHttpRequests) -> None:
         self._http = http
 
+    async def check(self, transaction: SignedTransaction) -> OrderCheck:
+        """How a signed transaction would be admitted now. Nothing happens, and its nonce stays good."""
+        return await self._http.query(_check(transaction.body))
+
+    async def check_unsigned(self, account: str, *actions: Action) -> OrderCheck:
+        """How these actions of the account would be admitted now, signed by itself."""
+        return await self._http.query(_check(_unsigned(account, actions)))
+
     async def submit(self, transaction: SignedTransaction) -> Submission:
         """Sends once. Never raises for what the exchange or the network does."""
         return await self._http.perform(submit_steps(transaction))
@@ -85,6 +105,14 @@ class AsyncTransactions:
         """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
         done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
         return await self._http.perform(submit_until_known_steps(transaction, longest_seconds))
+
+
+def _check(body: str) -> Query[OrderCheck]:
+    return Query("/order/check", body, lambda answer: decoder(OrderCheck)(answer.body))
+
+
+def _unsigned(account: str, actions: Sequence[Action]) -> str:
+    return printed({"actions": [wire_action(action) for action in actions], "account": account})
 
 
 def submit_steps(transaction: SignedTransaction) -> Steps[Submission]:

@@ -7,6 +7,7 @@ from typing import Any, Callable, Dict, Mapping, Type
 from .actions import (
     Action,
     AgentWallet,
+    ApproveBuilder,
     CancelAll,
     CancelOrder,
     Faucet,
@@ -17,9 +18,14 @@ from .actions import (
     ModifyOrder,
     Note,
     OraclePrice,
+    RangeOrder,
+    RevokeBuilder,
     ScheduleCancel,
+    StopOrder,
+    TrailingOrder,
     WhitelistFaucet,
 )
+from .canonical import AnyOrder
 
 
 def wire_action(action: Action) -> Dict[str, Any]:
@@ -37,7 +43,28 @@ def _market(it: MarketOrder) -> Dict[str, Any]:
     return {"m": {**order, **_builder_code(it), **slippage}}
 
 
-def _builder_code(it: "LimitOrder | MarketOrder") -> Dict[str, Any]:
+def _stop(it: StopOrder) -> Dict[str, Any]:
+    order = {"c": it.symbol, "d": it.is_above, "sz": it.size, "tr": it.trigger, "i": it.isolated}
+    bounds = _given(lim=it.limit, slippage=it.slippage)
+    return {"st" if it.kind == "stop" else "tp": {**order, **bounds, **_builder_code(it)}}
+
+
+def _range(it: RangeOrder) -> Dict[str, Any]:
+    order = {"c": it.symbol, "d": it.side == "sell", "sz": it.size, "pmin": it.low, "pmax": it.high, "i": it.isolated}
+    return {"rng": {**order, **_given(lmin=it.low_limit, lmax=it.high_limit), **_builder_code(it)}}
+
+
+def _trailing(it: TrailingOrder) -> Dict[str, Any]:
+    order = {"c": it.symbol, "b": it.side == "sell", "sz": it.size, "trb": it.trail_bps, "stb": it.step_bps}
+    bounds = _given(lim=it.limit, slippage=it.slippage)
+    return {"trl": {**order, "i": it.isolated, **bounds, **_builder_code(it)}}
+
+
+def _given(**fields: Any) -> Dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _builder_code(it: "AnyOrder") -> Dict[str, Any]:
     code = it.builder_code
     return {} if code is None else {"builderCode": {"to": code.to, "fee": code.fee}}
 
@@ -49,11 +76,16 @@ def _feeds(it: FeedPrices) -> Dict[str, Any]:
 _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     LimitOrder: _limit,
     MarketOrder: _market,
+    StopOrder: _stop,
+    RangeOrder: _range,
+    TrailingOrder: _trailing,
     ModifyOrder: lambda it: {"mod": {"oid": it.order_id, "symbol": it.symbol, "amount": it.size}},
     CancelOrder: lambda it: {"cx": {"c": it.symbol, "oid": it.order_id}},
     CancelAll: lambda it: {"cxa": {"c": it.symbols}},
     Faucet: lambda it: {"faucet": {"u": it.recipient, "amount": it.amount}},
     AgentWallet: lambda it: {"agentWalletCreation": {"a": it.agent, "d": it.remove}},
+    ApproveBuilder: lambda it: {"abc": {"to": it.builder, "fee": it.max_fee}},
+    RevokeBuilder: lambda it: {"rbc": {"to": it.builder}},
     Leverage: lambda it: {"updateUserSettings": {"m": it.settings}},
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},

@@ -1,3 +1,4 @@
+import type { ConditionalType } from 'openperp-client';
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -47,12 +48,12 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
     <tr data-test="order" data-order={props.order.orderId}>
       <OrderCells order={props.order} />
       <td data-label="Price" class="is-number">
-        <button type="button" class="edit-link" disabled={!trading()} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
+        <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
           {withSeparators(props.order.price.toString())}
         </button>
       </td>
       <td data-label="Size" class="is-number">
-        <button type="button" class="edit-link" disabled={!trading()} title="Change price or size" data-test="order-size" onClick={() => props.edit()}>
+        <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-size" onClick={() => props.edit()}>
           {withSeparators(props.order.originalSize.toString())}
         </button>
       </td>
@@ -61,7 +62,7 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
       </td>
       <td data-label="Kind">{kindOf(props.order)}</td>
       <td class="row-actions">
-        <button type="button" class="row-button" disabled={!trading()} data-test="order-edit" aria-label={`Change the ${nameOf(props.order)}`} onClick={() => props.edit()}>
+        <button type="button" class="row-button" disabled={!trading() || props.order.trigger != null} data-test="order-edit" aria-label={`Change the ${nameOf(props.order)}`} onClick={() => props.edit()}>
           Change
         </button>
         <button
@@ -100,8 +101,16 @@ export function nameOf(order: AccountOrder): string {
   return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
 }
 
+const CONDITIONAL: Readonly<Record<ConditionalType, string>> = {
+  stop: 'stop',
+  takeProfit: 'take profit',
+  range: 'range',
+  trailing: 'trailing stop',
+};
+
 /** Null: another program has just placed it, and its terms have not come yet. */
 function kindOf(order: AccountOrder): string {
+  if (order.trigger != null) return `${CONDITIONAL[order.orderType ?? 'stop']}, waits`;
   const words = [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : ''];
   return words.filter(Boolean).join(', ');
 }

@@ -97,6 +97,7 @@ export const FILLS: HistoryKind<Fill> = {
     number('size', 'Size', (each) => each.amount),
     { name: 'value', label: 'Value', isNumber: true, value: (each) => each.price.times(each.amount, 'floor'), show: (each) => fixed(each.price.times(each.amount, 'floor'), 2) },
     number('fee', 'Fee', (each) => each.fee, (amount) => fixed(amount, 4)),
+    { name: 'builderFee', value: (each) => each.builderFee ?? '' },
     profit('realizedProfit', 'Profit', (each) => each.realizedPnl),
     text('role', 'Role', (each) => (each.side === 'buy' ? each.isBuy : !each.isBuy) ? 'taker' : 'maker'),
     text('reason', 'Reason', (each) => each.reason),
@@ -144,6 +145,9 @@ const ACTIVITY_WORDS: Readonly<Record<Activity['kind'], string>> = {
   scheduleCancel: "Dead man's switch set",
   scheduledCancelDue: "Dead man's switch cancelled all orders",
   note: 'Note',
+  builderApproved: 'Builder approved',
+  builderRevoked: 'Builder revoked',
+  builderFees: 'Builder fees received',
 };
 
 export const ACTIVITY: HistoryKind<Activity> = {
@@ -158,7 +162,9 @@ export const ACTIVITY: HistoryKind<Activity> = {
 };
 
 export function detailOf(each: Activity): string {
+  if (each.payer !== null && each.amount !== null) return `${exact(each.amount)} USD of ${each.payer}`;
   if (each.amount !== null) return `${exact(each.amount)} USD`;
+  if (each.builder !== null) return each.maxFee === null ? each.builder : `${each.builder} up to ${each.maxFee} basis points`;
   if (each.symbol !== null && each.leverage !== null) return `${each.symbol} ${each.leverage}×`;
   if (each.due !== null) return each.due === 0 ? 'switched off' : `due ${dateTime(each.due)}`;
   return each.agent ?? each.text ?? '';

@@ -1,7 +1,11 @@
 import type { Frame } from './protocol.js';
 
-/** Between two frames at least: half of an animation frame, so that what is drawn is never older than one. */
-export const SHORTEST_PAUSE_MILLIS = 8;
+/** Between two frames at least: a page draws at most three times in an animation frame. */
+export const SHORTEST_PAUSE_MILLIS = 5;
+/** A transaction changes many levels, each in a message of its own: what follows a change so soon goes into its frame. */
+export const GAP_MILLIS = 1;
+/** For which it waits no longer than this. */
+export const LONGEST_WAIT_MILLIS = 4;
 
 export interface Clock {
   /** Milliseconds. */
@@ -10,13 +14,14 @@ export interface Clock {
 }
 
 /**
- * Decides when a frame is sent: at once after a change, but only when the page has drawn the one before and the shortest
+ * Decides when a frame is sent: after a burst of changes, but only when the page has drawn the one before and the shortest
  * pause is over. Everything that changes meanwhile goes into one frame, so a busy or hidden page gets few and short work.
  */
 export class Framing {
   private isWanted = false;
   private isScheduled = false;
   private changedAt: number | undefined;
+  private lastChangedAt = -Infinity;
   private sentAt = -Infinity;
 
   constructor(
@@ -26,7 +31,8 @@ export class Framing {
 
   /** Something is to be sent. */
   changed(): void {
-    this.changedAt ??= this.clock.now();
+    this.lastChangedAt = this.clock.now();
+    this.changedAt ??= this.lastChangedAt;
     this.trySending();
   }
 
@@ -38,7 +44,8 @@ export class Framing {
 
   private trySending(): void {
     if (!this.isWanted || this.changedAt === undefined || this.isScheduled) return;
-    const wait = this.sentAt + SHORTEST_PAUSE_MILLIS - this.clock.now();
+    const isWhole = Math.min(this.lastChangedAt + GAP_MILLIS, this.changedAt + LONGEST_WAIT_MILLIS);
+    const wait = Math.max(isWhole, this.sentAt + SHORTEST_PAUSE_MILLIS) - this.clock.now();
     if (wait > 0) {
       this.isScheduled = true;
       this.clock.after(wait, () => {

@@ -19,7 +19,8 @@ export function Dialog(props: {
       class={`dialog dialog-${props.name}`}
       aria-label={props.title}
       data-test={`dialog-${props.name}`}
-      onClose={() => props.close()}
+      // Comes in a later task than what Escape does, perhaps when another dialog is open already.
+      onClose={() => props.isOpen && props.close()}
       onClick={(event) => event.target === element && props.close()}
     >
       <Show when={props.isOpen}>

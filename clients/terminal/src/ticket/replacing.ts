@@ -14,7 +14,7 @@ export interface Replacement {
   readonly order: LimitOrder | null;
 }
 
-const TIME_IN_FORCE: Readonly<Record<Tif, TimeInForce>> = { gtc: 'GTC', ioc: 'IOC', alo: 'ALO' };
+const TIME_IN_FORCE: Readonly<Record<Tif, TimeInForce>> = { gtc: 'GTC', ioc: 'IOC', alo: 'ALO', postOnlySlide: 'ALO_SLIDE', postOnlyJoin: 'ALO_JOIN' };
 
 export function replacementOf(order: AccountOrder, change: OrderChange): Replacement {
   const { symbol, orderId, filledSize, originalSize } = order;

@@ -1,6 +1,7 @@
+import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import type { OrderStatus, Tif } from './words.js';
-import { decimal, flag, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
+import type { ConditionalType, OrderStatus, Tif } from './words.js';
+import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** An account's money. */
 export interface Margin {
@@ -22,6 +23,18 @@ export interface Margin {
   readonly maintenanceMargin: Decimal;
   /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin. */
   readonly survivalRequirement: Decimal;
+  /** As totalBalance, like the next five a later name of the published contract: null from an exchange of an earlier release. */
+  readonly totalMargin?: Decimal | null;
+  /** As availableBalance. */
+  readonly availableMargin?: Decimal | null;
+  /** What filling all open orders at their limit prices would do to equity, fees included: zero or negative. */
+  readonly executionImpact?: Decimal | null;
+  /** What the account could be without: totalBalance less the larger of marginUsed and survivalRequirement, never below zero. */
+  readonly transferableBalance?: Decimal | null;
+  /** What is held beyond marginUsed, as a share of it. */
+  readonly marginBufferRate?: Decimal | null;
+  /** marginUsed with that buffer. */
+  readonly bufferedMargin?: Decimal | null;
 }
 
 export const margin: Decoder<Margin> = object<Margin>({
@@ -35,6 +48,12 @@ export const margin: Decoder<Margin> = object<Margin>({
   funding: decimal,
   maintenanceMargin: decimal,
   survivalRequirement: decimal,
+  totalMargin: nullable(decimal),
+  availableMargin: nullable(decimal),
+  executionImpact: nullable(decimal),
+  transferableBalance: nullable(decimal),
+  marginBufferRate: nullable(decimal),
+  bufferedMargin: nullable(decimal),
 });
 
 /** An open position. */
@@ -84,7 +103,35 @@ export const position: Decoder<Position> = object<Position>({
   allocMargin: decimal,
 });
 
-/** A resting order. */
+/** What a conditional order waits for. */
+export interface Trigger {
+  /** True triggers at `px` or above, false at `px` or below. */
+  readonly isAbove: boolean;
+  /** Null of a trailing order. */
+  readonly px: Decimal | null;
+  /** Limit of the order it becomes; null: a market order. */
+  readonly lim: Decimal | null;
+  /** Of a range: a second trigger is `pxHi`, at it or above. */
+  readonly oco: boolean;
+  readonly pxHi: Decimal | null;
+  readonly limHi: Decimal | null;
+  /** Distance and step of a trailing order in basis points. */
+  readonly trb: number | null;
+  readonly stb: number | null;
+}
+
+export const trigger: Decoder<Trigger> = object<Trigger>({
+  isAbove: flag,
+  px: nullable(decimal),
+  lim: nullable(decimal),
+  oco: flag,
+  pxHi: nullable(decimal),
+  limHi: nullable(decimal),
+  trb: nullable(integer),
+  stb: nullable(integer),
+});
+
+/** A resting order, or a conditional one that waits. */
 export interface OpenOrder {
   readonly symbol: string;
   readonly orderId: string;
@@ -103,7 +150,15 @@ export interface OpenOrder {
   readonly status: OrderStatus;
   /** When it was placed, nanoseconds. */
   readonly timestamp: bigint;
+  /** Whom it pays a fee with each fill, in basis points; null: nobody. */
+  readonly builderCode: BuilderCode | null;
+  /** Of a conditional order. */
+  readonly orderType?: ConditionalType | null;
+  /** Of a conditional order that has not triggered. */
+  readonly trigger?: Trigger | null;
 }
+
+export const builderCode: Decoder<BuilderCode> = object<BuilderCode>({ to: text, fee: integer });
 
 export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   symbol: text,
@@ -119,6 +174,9 @@ export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   tif: word<Tif>(),
   status: word<OrderStatus>(),
   timestamp: nanos,
+  builderCode: nullable(builderCode),
+  orderType: nullable(word<ConditionalType>()),
+  trigger: nullable(trigger),
 });
 
 /** The leverage in force for an account in a market: what it has set, else the default of the market. */
@@ -130,6 +188,40 @@ export interface LeverageSetting {
 export const leverageSetting: Decoder<LeverageSetting> = object<LeverageSetting>({
   symbol: text,
   leverage: decimal,
+});
+
+/** A builder that orders of the account may name. */
+export interface BuilderApproval {
+  readonly recipient: string;
+  /** Highest fee of an order, in basis points. */
+  readonly maxFee: number;
+}
+
+const builderApproval: Decoder<BuilderApproval> = object<BuilderApproval>({ recipient: text, maxFee: integer });
+
+/** The fees of an account in a market. There is one tier: every account has the rates of the market. */
+export interface FeeTier {
+  readonly symbol: string;
+  /** Notional that the account has traded on the book in the window. */
+  readonly rollingVolume: Decimal;
+  readonly tierIndex: number;
+  /** Rolling volume that the tier begins at. */
+  readonly tierThreshold: Decimal;
+  /** Hundredths of a percent; negative: a rebate. */
+  readonly makerBps: Decimal;
+  readonly takerBps: Decimal;
+  /** UTC days, the present one included. */
+  readonly windowDays: number;
+}
+
+export const feeTier: Decoder<FeeTier> = object<FeeTier>({
+  symbol: text,
+  rollingVolume: decimal,
+  tierIndex: integer,
+  tierThreshold: decimal,
+  makerBps: decimal,
+  takerBps: decimal,
+  windowDays: integer,
 });
 
 /** Everything an account has now. */
@@ -145,6 +237,17 @@ export interface FullAccount {
   readonly known: boolean;
   /** When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off. */
   readonly scheduledCancelDue: number;
+  /** In the order of the bytes of their keys; null from an exchange of an earlier release. */
+  readonly builderCodeApprovals: readonly BuilderApproval[] | null;
+  /** `MasterEOA`: it belongs to a key of its own. Like what follows null from an exchange of an earlier release. */
+  readonly kind?: string | null;
+  /** The account it belongs to: none. */
+  readonly parent?: string | null;
+  readonly subAccounts?: readonly string[] | null;
+  readonly multisigAccounts?: readonly string[] | null;
+  readonly pendingOnFill?: readonly string[] | null;
+  /** One for every market, by symbol. */
+  readonly feeTiers?: readonly FeeTier[] | null;
 }
 
 export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
@@ -155,4 +258,11 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   authorizedAgentWallets: list(text),
   known: flag,
   scheduledCancelDue: integer,
+  builderCodeApprovals: nullable(list(builderApproval)),
+  kind: nullable(text),
+  parent: nullable(text),
+  subAccounts: nullable(list(text)),
+  multisigAccounts: nullable(list(text)),
+  pendingOnFill: nullable(list(text)),
+  feeTiers: nullable(list(feeTier)),
 });

@@ -1,5 +1,6 @@
-import type { Side } from '../actions.js';
+import type { BuilderCode, Side } from '../actions.js';
 import type { Decimal } from '../decimal.js';
+import { builderCode } from './accounts.js';
 import type { ActivityKind, FillReason, OrderKind, OrderStatus, Tif } from './words.js';
 import { decimal, flag, integer, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
@@ -21,12 +22,14 @@ export interface Fill {
   readonly timestamp: bigint;
   /** Of this account. */
   readonly side: Side;
-  /** Paid by this account, negative: a rebate; the fee of a liquidation included. */
+  /** Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
   readonly fee: Decimal;
   /** Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing. */
   readonly realizedPnl: Decimal;
   /** The slot, a colon and the number of the trade in its market; the same for both accounts. */
   readonly tradeId: string;
+  /** Part of `fee`: what the builder of this account's order was paid; null without one. */
+  readonly builderFee: Decimal | null;
 }
 
 export const fill: Decoder<Fill> = object<Fill>({
@@ -45,6 +48,7 @@ export const fill: Decoder<Fill> = object<Fill>({
   fee: decimal,
   realizedPnl: decimal,
   tradeId: text,
+  builderFee: nullable(decimal),
 });
 
 /** A position from flat to flat. */
@@ -131,6 +135,8 @@ export interface FinishedOrder {
   readonly slot: number;
   /** When it ended, nanoseconds. */
   readonly timestamp: bigint;
+  /** Whom it paid a fee with each fill; null: nobody. */
+  readonly builderCode: BuilderCode | null;
 }
 
 export const finishedOrder: Decoder<FinishedOrder> = object<FinishedOrder>({
@@ -148,6 +154,7 @@ export const finishedOrder: Decoder<FinishedOrder> = object<FinishedOrder>({
   reason: nullable(text),
   slot: integer,
   timestamp: nanos,
+  builderCode: nullable(builderCode),
 });
 
 /** The result of an order, as long as history is kept; also of one that was refused before it reached a market. */
@@ -217,6 +224,12 @@ export interface Activity {
   readonly due: number | null;
   /** Of a note. */
   readonly text: string | null;
+  /** That was approved or revoked. */
+  readonly builder: string | null;
+  /** That a builder was approved for, in basis points. */
+  readonly maxFee: number | null;
+  /** Who paid the account as a builder, with `amount` and `symbol`. */
+  readonly payer: string | null;
   /** Position in the command log of the account's shard. */
   readonly slot: number;
   /** Nanoseconds. */
@@ -231,6 +244,75 @@ export const activity: Decoder<Activity> = object<Activity>({
   leverage: nullable(decimal),
   due: nullable(integer),
   text: nullable(text),
+  builder: nullable(text),
+  maxFee: nullable(integer),
+  payer: nullable(text),
+  slot: integer,
+  timestamp: nanos,
+});
+
+/** Money that came to an account or left it. */
+export interface Transfer {
+  /** `deposit` today. */
+  readonly activityType: string;
+  readonly status: string;
+  /** Key of the account that paid; of a deposit 32 zero bytes in base58. */
+  readonly from: string;
+  readonly to: string;
+  /** Of the currency. */
+  readonly symbol: string;
+  readonly amount: Decimal;
+  /** Why it failed. */
+  readonly reason: string | null;
+  /** Position in the command log of the account's shard. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const transfer: Decoder<Transfer> = object<Transfer>({
+  activityType: text,
+  status: text,
+  from: text,
+  to: text,
+  symbol: text,
+  amount: decimal,
+  reason: nullable(text),
+  slot: integer,
+  timestamp: nanos,
+});
+
+/** A part of a position that was closed for want of margin. */
+export interface RiskEvent {
+  readonly owner: string;
+  readonly symbol: string;
+  /** Whether the account bought: a short was closed. */
+  readonly isBuy: boolean;
+  readonly amount: Decimal;
+  readonly price: Decimal;
+  /** `liquidation` or `adl`. */
+  readonly eventType: string;
+  /** Equity before the liquidation of this account that the event belongs to; null: it is not known. */
+  readonly marginPrior: Decimal | null;
+  /** Equity when that liquidation had ended. */
+  readonly marginAfter: Decimal | null;
+  readonly reason: string | null;
+  /** Position in the market's command log. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const riskEvent: Decoder<RiskEvent> = object<RiskEvent>({
+  owner: text,
+  symbol: text,
+  isBuy: flag,
+  amount: decimal,
+  price: decimal,
+  eventType: text,
+  marginPrior: nullable(decimal),
+  marginAfter: nullable(decimal),
+  reason: nullable(text),
   slot: integer,
   timestamp: nanos,
 });

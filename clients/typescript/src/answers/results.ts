@@ -78,6 +78,18 @@ export interface AgentChanged {
   readonly agent: string;
 }
 
+/** The builder was approved up to this fee in basis points. */
+export interface BuilderApproved {
+  readonly kind: 'approveBuilderCode';
+  readonly builder: string;
+  readonly maxFee: number;
+}
+
+export interface BuilderRevoked {
+  readonly kind: 'revokeBuilderCode';
+  readonly builder: string;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -133,6 +145,8 @@ export type ActionResult =
   | CancelAllRejectedResult
   | Deposited
   | AgentChanged
+  | BuilderApproved
+  | BuilderRevoked
   | LeverageSet
   | CancelScheduled
   | Done
@@ -197,6 +211,12 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, amount: object({ amount: decimal })(json).amount };
     case 'agentWallet':
       return { kind, agent: object({ agentWallet: text })(json).agentWallet };
+    case 'approveBuilderCode': {
+      const { to, fee } = object({ to: text, fee: integer })(json);
+      return { kind, builder: to, maxFee: fee };
+    }
+    case 'revokeBuilderCode':
+      return { kind, builder: object({ to: text })(json).to };
     case 'updateUserSettings':
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':

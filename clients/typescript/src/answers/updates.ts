@@ -1,8 +1,9 @@
+import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import { leverageSetting, margin, openOrder, position } from './accounts.js';
-import type { LeverageSetting, Margin, OpenOrder, Position } from './accounts.js';
+import { builderCode, leverageSetting, margin, openOrder, position, trigger } from './accounts.js';
+import type { LeverageSetting, Margin, OpenOrder, Position, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
-import type { OrderStatus } from './words.js';
+import type { ConditionalType, OrderStatus } from './words.js';
 
 /** The first message; replaces all earlier state. Open orders have the status `placed`. */
 export interface AccountSnapshot {
@@ -54,6 +55,12 @@ export interface OrderUpdate {
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
   readonly reason: string | null;
+  /** Whom it pays a fee with each fill; null: nobody. */
+  readonly builderCode: BuilderCode | null;
+  /** Of a conditional order. */
+  readonly orderType?: ConditionalType | null;
+  /** Of a conditional order that has not triggered. */
+  readonly trigger?: Trigger | null;
 }
 
 const orderUpdate = object<OrderUpdate>({
@@ -70,6 +77,9 @@ const orderUpdate = object<OrderUpdate>({
   maker: flag,
   timestamp: nanos,
   reason: nullable(text),
+  builderCode: nullable(builderCode),
+  orderType: nullable(word<ConditionalType>()),
+  trigger: nullable(trigger),
 });
 
 /** One execution of an order of this account. */
@@ -84,12 +94,14 @@ export interface AccountFill {
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
   readonly maker: boolean;
-  /** Paid by this account, negative: a rebate; the fee of a liquidation included. */
+  /** Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
   readonly fee: Decimal;
   /** Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing. */
   readonly realizedPnl: Decimal;
   /** Slot of the match, a colon and the number of the trade in its market; the same for both accounts. */
   readonly tradeId: string;
+  /** Part of `fee`: what the builder of the order was paid; null without one. */
+  readonly builderFee: Decimal | null;
 }
 
 const filled = object<AccountFill>({
@@ -104,6 +116,7 @@ const filled = object<AccountFill>({
   fee: decimal,
   realizedPnl: decimal,
   tradeId: text,
+  builderFee: nullable(decimal),
 });
 
 /** A liquidation closed some of this account's position, on the book or by a takeover. Follows its `fill`. */

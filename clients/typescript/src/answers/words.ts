@@ -13,7 +13,10 @@ export type OrderStatus =
   | 'rejectedCrossing'
   | 'rejectedDuplicate'
   | 'rejectedRiskLimit'
-  | 'rejectedInvalid';
+  | 'rejectedInvalid'
+  | 'triggered'
+  | 'siblingCancelled'
+  | 'triggerFailed';
 
 /** Whether an order in this state can still be filled. */
 export function isOpen(status: OrderStatus): boolean {
@@ -21,9 +24,11 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /** Time in force as answers spell it. `alo` is post-only. */
-export type Tif = 'gtc' | 'ioc' | 'alo';
+export type ConditionalType = 'stop' | 'takeProfit' | 'range' | 'trailing';
 
-export type OrderKind = 'limit' | 'market';
+export type Tif = 'gtc' | 'ioc' | 'alo' | 'postOnlySlide' | 'postOnlyJoin';
+
+export type OrderKind = 'limit' | 'market' | ConditionalType;
 
 /** Why a fill happened or a position closed. */
 export type FillReason = 'normal' | 'liquidation' | 'adl';
@@ -35,7 +40,10 @@ export type ActivityKind =
   | 'leverage'
   | 'scheduleCancel'
   | 'scheduledCancelDue'
-  | 'note';
+  | 'note'
+  | 'builderApproved'
+  | 'builderRevoked'
+  | 'builderFees';
 
 /** Which input determined a mark, or which band or limit bounded it. */
 export type MarkIngredient = 'biasedOracle' | 'localMedian' | 'localAverage' | 'markBand' | 'markSlew';

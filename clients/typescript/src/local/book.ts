@@ -24,6 +24,7 @@ export class LocalBook {
   timeMillis = 0;
 
   private subscription: Subscribed | undefined;
+  private readonly summed = { bids: '', asks: '', ofBids: crc32(''), ofBoth: crc32('|') };
 
   constructor(readonly symbol: string) {}
 
@@ -84,9 +85,16 @@ export class LocalBook {
     return this.bestBid === null || this.bestAsk === null ? null : this.bestBid.plus(this.bestAsk).times('0.5');
   }
 
-  /** CRC-32 of the best 25 levels of each side: `101290:1.5,101289.5:0.75|101291:2`. */
+  /** CRC-32 of the best 25 levels of each side: `101290:1.5,101289.5:0.75|101291:2`. Remembered of a side that has not changed. */
   checksum(): number {
-    return crc32(`${this.bidLevels.best(CHECKED_LEVELS)}|${this.askLevels.best(CHECKED_LEVELS)}`);
+    const [bids, asks] = [this.bidLevels.best(), this.askLevels.best()];
+    const { summed } = this;
+    const areBidsNew = bids !== summed.bids;
+    if (areBidsNew) summed.ofBids = crc32(bids);
+    if (areBidsNew || asks !== summed.asks) summed.ofBoth = crc32(`|${asks}`, summed.ofBids);
+    summed.bids = bids;
+    summed.asks = asks;
+    return summed.ofBoth;
   }
 }
 
@@ -94,12 +102,15 @@ export class LocalBook {
 class BookSide {
   readonly levels: Level[] = [];
   private readonly texts: string[] = [];
+  /** Of the levels that the checksum covers; undefined after a change of them. */
+  private bestText: string | undefined;
 
   /** @param direction 1 if lower prices are better, -1 if higher ones are */
   constructor(private readonly direction: 1 | -1) {}
 
   clear(): void {
     this.levels.length = this.texts.length = 0;
+    this.bestText = undefined;
   }
 
   put(level: Level): void {
@@ -112,11 +123,13 @@ class BookSide {
     }
   }
 
-  best(count: number): string {
-    return this.texts.slice(0, count).join(',');
+  /** The levels that the checksum covers. */
+  best(): string {
+    return (this.bestText ??= this.texts.slice(0, CHECKED_LEVELS).join(','));
   }
 
   private replace(at: number, count: number, ...levels: Level[]): void {
+    if (at < CHECKED_LEVELS) this.bestText = undefined;
     this.levels.splice(at, count, ...levels);
     this.texts.splice(at, count, ...levels.map((level) => `${level.price}:${level.size}`));
   }

@@ -10,7 +10,12 @@ export interface OrderExposure {
   readonly reduceOnly: boolean;
   /** Whether its fee counts at the taker rate: an order under test. */
   readonly isTaker?: boolean;
+  /** What its builder is paid of each fill, a fraction; none without it. */
+  readonly builderRate?: bigint;
 }
+
+/** The fee of a builder as a fraction, in units. */
+export const builderRateOf = (code: { readonly fee: number } | null | undefined): bigint => BigInt(code?.fee ?? 0) * 10_000n;
 
 /** What an account needs in one market. */
 export interface Requirement {
@@ -49,10 +54,11 @@ export function requirementOf(
   };
 }
 
-/** Fee of an order at its limit price: of a resting one at the maker rate, at least 0. */
+/** Fees of an order at its limit price: of a resting one at the maker rate, at least 0; with that of its builder. */
 export function feeAtLimit(market: MarketRates, order: OrderExposure): bigint {
   const rate = order.isTaker === true ? market.takerFee : market.makerFee;
-  return rate <= 0n ? 0n : mulCeil(mulCeil(order.price, order.size), rate);
+  const notional = mulCeil(order.price, order.size);
+  return (rate <= 0n ? 0n : mulCeil(notional, rate)) + mulCeil(notional, order.builderRate ?? 0n);
 }
 
 function sideRequirement(market: MarketRates, mark: bigint, leverage: bigint, side: Side, size: bigint) {

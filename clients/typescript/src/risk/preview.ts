@@ -1,6 +1,6 @@
-import type { Side } from '../actions.js';
+import type { BuilderCode, Side } from '../actions.js';
 import { Decimal, type DecimalInput } from '../decimal.js';
-import { feeAtLimit, type OrderExposure } from './exposure.js';
+import { builderRateOf, feeAtLimit, type OrderExposure } from './exposure.js';
 import { divCeil, max, min, mulCeil, mulFloor, ONE } from './fixed.js';
 import type { MarketRates } from './marketRates.js';
 import type { AccountFacts, AccountFigures, AccountTotals, RiskModel } from './valuation.js';
@@ -13,6 +13,8 @@ export interface PlannedOrder {
   /** Without it a market order. */
   readonly price?: DecimalInput;
   readonly reduceOnly?: boolean;
+  /** Whom it would pay a fee with each fill. */
+  readonly builderCode?: BuilderCode;
 }
 
 /** What an order would do to an account. */
@@ -91,7 +93,7 @@ function orderOf(model: RiskModel, facts: AccountFacts, market: MarketRates, pla
   const closable = max(0n, planned.side === 'buy' ? -held : held);
   const reduceOnly = planned.reduceOnly ?? false;
   const asked = Decimal.of(planned.size).units;
-  const order = { side: planned.side, size: reduceOnly ? min(asked, closable) : asked, reduceOnly, isTaker: true };
+  const order = { side: planned.side, size: reduceOnly ? min(asked, closable) : asked, reduceOnly, isTaker: true, builderRate: builderRateOf(planned.builderCode) };
   if (planned.price !== undefined) return { ...order, price: Decimal.of(planned.price).units };
   return { ...order, price: protectionPrice(model, facts, market, order, before.totalBalance.units) };
 }

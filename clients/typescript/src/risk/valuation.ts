@@ -1,7 +1,7 @@
 import type { Side } from '../actions.js';
 import type { LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
 import { Decimal } from '../decimal.js';
-import { requirementOf, type OrderExposure, type Requirement } from './exposure.js';
+import { builderRateOf, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
 import { abs, max, ONE, requiredNotional, valueOf } from './fixed.js';
 import { liquidationPrice } from './liquidationPrice.js';
 import { MarketRates, type MarketConditions } from './marketRates.js';
@@ -20,7 +20,8 @@ export interface AccountFacts {
 export interface AccountState {
   readonly margin: Margin;
   readonly positions: readonly Position[];
-  readonly openOrders: readonly Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly'>[];
+  readonly openOrders: readonly (Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly' | 'trigger'> &
+    Partial<Pick<OpenOrder, 'builderCode'>>)[];
   readonly leverageSettings: readonly LeverageSetting[];
 }
 
@@ -67,9 +68,11 @@ export function factsOf(account: AccountState): AccountFacts {
       ]),
   );
   const orders = new Map<string, OrderExposure[]>();
-  for (const { symbol, price, size, isBuy, reduceOnly } of account.openOrders) {
+  for (const { symbol, price, size, isBuy, reduceOnly, trigger, builderCode } of account.openOrders) {
+    if (trigger != null) continue; // it waits, and reserves nothing
     const side: Side = isBuy ? 'buy' : 'sell';
-    orders.set(symbol, [...(orders.get(symbol) ?? []), { side, price: price.units, size: size.units, reduceOnly }]);
+    const order = { side, price: price.units, size: size.units, reduceOnly, builderRate: builderRateOf(builderCode) };
+    orders.set(symbol, [...(orders.get(symbol) ?? []), order]);
   }
   return {
     balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,

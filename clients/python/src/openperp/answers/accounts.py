@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Tuple
+from typing import Optional, Tuple
 
+from ..actions import BuilderCode
 from .decoding import wire
-from .words import OrderStatus, Tif
+from .words import ConditionalKind, OrderStatus, Tif
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,18 @@ class Margin:
     """Of the whole portfolio at the mark; with equity below it liquidation threatens."""
     survival_requirement: Decimal
     """With at least this equity, no sequence of fills of the open orders ends below maintenance margin."""
+    total_margin: Optional[Decimal] = None
+    """As total_balance, like the next five a later name of the published contract: None from an exchange of an earlier release."""
+    available_margin: Optional[Decimal] = None
+    """As available_balance."""
+    execution_impact: Optional[Decimal] = None
+    """What filling all open orders at their limit prices would do to equity, fees included: zero or negative."""
+    transferable_balance: Optional[Decimal] = None
+    """What the account could be without: total_balance less the larger of margin_used and survival_requirement, never below zero."""
+    margin_buffer_rate: Optional[Decimal] = None
+    """What is held beyond margin_used, as a share of it."""
+    buffered_margin: Optional[Decimal] = None
+    """margin_used with that buffer."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +79,28 @@ class Position:
 
 
 @dataclass(frozen=True)
+class Trigger:
+    """What a conditional order waits for."""
+
+    is_above: bool
+    """Whether it triggers at its price or above; else at its price or below."""
+    px: Optional[Decimal]
+    """None of a trailing order."""
+    lim: Optional[Decimal]
+    """Limit of the order it becomes; None: a market order."""
+    oco: bool
+    """Of a range: a second trigger is ``px_hi``, at it or above."""
+    px_hi: Optional[Decimal]
+    lim_hi: Optional[Decimal]
+    trb: Optional[int]
+    """Distance of a trailing order in basis points."""
+    stb: Optional[int]
+    """Its step in basis points."""
+
+
+@dataclass(frozen=True)
 class OpenOrder:
-    """A resting order."""
+    """A resting order, or a conditional one that waits."""
 
     symbol: str
     order_id: str
@@ -86,6 +119,12 @@ class OpenOrder:
     status: OrderStatus
     timestamp: int
     """When it was placed, nanoseconds."""
+    builder_code: Optional[BuilderCode] = None
+    """Whom it pays a fee with each fill."""
+    order_type: Optional[ConditionalKind] = None
+    """Of a conditional order."""
+    trigger: Optional[Trigger] = None
+    """Of a conditional order that waits."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +133,32 @@ class LeverageSetting:
 
     symbol: str
     leverage: Decimal
+
+
+@dataclass(frozen=True)
+class BuilderApproval:
+    """A builder that orders of the account may name."""
+
+    recipient: str
+    max_fee: int
+    """Highest fee of an order, in basis points."""
+
+
+@dataclass(frozen=True)
+class FeeTier:
+    """The fees of an account in a market. There is one tier: every account has the rates of the market."""
+
+    symbol: str
+    rolling_volume: Decimal
+    """Notional that the account has traded on the book in the window."""
+    tier_index: int
+    tier_threshold: Decimal
+    """Rolling volume that the tier begins at."""
+    maker_bps: Decimal
+    """Hundredths of a percent; negative: a rebate."""
+    taker_bps: Decimal
+    window_days: int
+    """UTC days, the present one included."""
 
 
 @dataclass(frozen=True)
@@ -111,3 +176,14 @@ class FullAccount:
     """Whether the account was ever funded."""
     scheduled_cancel_due: int
     """When ``schedule_cancel`` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off."""
+    builder_code_approvals: Optional[Tuple[BuilderApproval, ...]] = None
+    """In the order of the bytes of their keys; None from an exchange of an earlier release."""
+    kind: Optional[str] = None
+    """``MasterEOA``: it belongs to a key of its own. Like what follows None from an exchange of an earlier release."""
+    parent: Optional[str] = None
+    """The account it belongs to: none."""
+    sub_accounts: Optional[Tuple[str, ...]] = None
+    multisig_accounts: Optional[Tuple[str, ...]] = None
+    pending_on_fill: Optional[Tuple[str, ...]] = None
+    fee_tiers: Optional[Tuple[FeeTier, ...]] = None
+    """One for every market, by symbol."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Optional
 
-from ..actions import Side
+from ..actions import BuilderCode, Side
+from .decoding import wire
 from .words import ActivityKind, FillReason, OrderKind, OrderStatus, Tif
 
 
@@ -31,11 +32,13 @@ class Fill:
     side: Side
     """Of this account."""
     fee: Decimal
-    """Paid by this account, negative: a rebate; the fee of a liquidation included."""
+    """Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included."""
     realized_pnl: Decimal
     """Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing."""
     trade_id: str
     """The slot, a colon and the number of the trade in its market; the same for both accounts."""
+    builder_fee: Optional[Decimal] = None
+    """Part of ``fee``: what the builder of this account's order was paid; None without one."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,8 @@ class FinishedOrder:
     """Position in the log of the commands that ended it."""
     timestamp: int
     """When it ended, nanoseconds."""
+    builder_code: Optional[BuilderCode] = None
+    """Whom it paid a fee with each fill."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +158,57 @@ class Activity:
     """When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off."""
     text: Optional[str]
     """Of a note."""
+    builder: Optional[str]
+    """That was approved or revoked."""
+    max_fee: Optional[int]
+    """That a builder was approved for, in basis points."""
+    payer: Optional[str]
+    """Who paid the account as a builder, with ``amount`` and ``symbol``."""
     slot: int
     """Position in the command log of the account's shard."""
+    timestamp: int
+    """Nanoseconds."""
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Money that came to an account or left it."""
+
+    activity_type: str
+    """``deposit`` today."""
+    status: str
+    from_account: str = field(metadata=wire("from"))
+    """Key of the account that paid; of a deposit 32 zero bytes in base58."""
+    to: str
+    symbol: str
+    """Of the currency."""
+    amount: Decimal
+    reason: Optional[str]
+    """Why it failed."""
+    slot: int
+    """Position in the command log of the account's shard."""
+    timestamp: int
+    """Nanoseconds."""
+
+
+@dataclass(frozen=True)
+class RiskEvent:
+    """A part of a position that was closed for want of margin."""
+
+    owner: str
+    symbol: str
+    is_buy: bool
+    """Whether the account bought: a short was closed."""
+    amount: Decimal
+    price: Decimal
+    event_type: str
+    """``liquidation`` or ``adl``."""
+    margin_prior: Optional[Decimal]
+    """Equity before the liquidation of this account that the event belongs to; None: it is not known."""
+    margin_after: Optional[Decimal]
+    """Equity when that liquidation had ended."""
+    reason: Optional[str]
+    slot: int
+    """Position in the market's command log."""
     timestamp: int
     """Nanoseconds."""

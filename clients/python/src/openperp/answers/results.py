@@ -105,6 +105,21 @@ class AgentChanged:
 
 
 @dataclass(frozen=True)
+class BuilderApproved:
+    """The builder was approved up to this fee in basis points."""
+
+    kind: Literal["approveBuilderCode"]
+    builder: str
+    max_fee: int
+
+
+@dataclass(frozen=True)
+class BuilderRevoked:
+    kind: Literal["revokeBuilderCode"]
+    builder: str
+
+
+@dataclass(frozen=True)
 class LeverageSet:
     kind: Literal["updateUserSettings"]
     leverage: Tuple[LeverageSetting, ...]
@@ -167,6 +182,8 @@ ActionResult = Union[
     CancelAllRefused,
     Deposited,
     AgentChanged,
+    BuilderApproved,
+    BuilderRevoked,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -259,6 +276,8 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "cancelAllRejected": lambda kind, f: CancelAllRefused(kind, text(field_of(f, "reason"))),
     "deposit": lambda kind, f: Deposited(kind, _decimal(f, "amount")),
     "agentWallet": lambda kind, f: AgentChanged(kind, text(field_of(f, "agentWallet"))),
+    "approveBuilderCode": lambda kind, f: BuilderApproved(kind, text(field_of(f, "to")), integer(field_of(f, "fee"))),
+    "revokeBuilderCode": lambda kind, f: BuilderRevoked(kind, text(field_of(f, "to"))),
     "updateUserSettings": lambda kind, f: LeverageSet(kind, _leverage(field_of(f, "leverage"))),
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
     "note": lambda kind, f: Done(kind),

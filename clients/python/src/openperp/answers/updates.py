@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
-from .accounts import LeverageSetting, Margin, OpenOrder, Position
+from ..actions import BuilderCode
+from .accounts import LeverageSetting, Margin, OpenOrder, Position, Trigger
 from .decoding import Decoder, decoder, field_of, text
-from .words import OrderStatus
+from .words import ConditionalKind, OrderStatus
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,12 @@ class OrderUpdate:
     timestamp: int
     """Nanoseconds since 1970."""
     reason: Optional[str]
+    builder_code: Optional[BuilderCode] = None
+    """Whom it pays a fee with each fill."""
+    order_type: Optional[ConditionalKind] = None
+    """Of a conditional order."""
+    trigger: Optional[Trigger] = None
+    """Of a conditional order that has not triggered."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +89,13 @@ class AccountFill:
     """Nanoseconds since 1970."""
     maker: bool
     fee: Decimal
-    """Paid by this account, negative: a rebate; the fee of a liquidation included."""
+    """Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included."""
     realized_pnl: Decimal
     """Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing."""
     trade_id: str
     """Slot of the match, a colon and the number of the trade in its market; the same for both accounts."""
+    builder_fee: Optional[Decimal] = None
+    """Part of ``fee``: what the builder of the order was paid; None without one."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,9 @@ OrderStatus = Literal[
     "rejectedDuplicate",
     "rejectedRiskLimit",
     "rejectedInvalid",
+    "triggered",
+    "siblingCancelled",
+    "triggerFailed",
 ]
 """The states of an order. The first three do not end; a resting order is called ``placed`` in the account stream."""
 
@@ -28,16 +31,27 @@ def is_open(status: str) -> bool:
     return status in ("placed", "resting", "working")
 
 
-Tif = Literal["gtc", "ioc", "alo"]
+Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
 """Time in force as answers spell it. ``alo`` is post-only."""
 
-OrderKind = Literal["limit", "market"]
+ConditionalKind = Literal["stop", "takeProfit", "range", "trailing"]
+
+OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trailing"]
 
 FillReason = Literal["normal", "liquidation", "adl"]
 """Why a fill happened or a position closed."""
 
 ActivityKind = Literal[
-    "deposit", "agentAdded", "agentRemoved", "leverage", "scheduleCancel", "scheduledCancelDue", "note"
+    "deposit",
+    "agentAdded",
+    "agentRemoved",
+    "leverage",
+    "scheduleCancel",
+    "scheduledCancelDue",
+    "note",
+    "builderApproved",
+    "builderRevoked",
+    "builderFees",
 ]
 
 MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Callable, Deque, Dict, List, Optional, Tuple, Union
 
-from ..actions import LimitOrder
-from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position
+from ..actions import BuilderCode, LimitOrder
+from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position, Trigger
 from ..answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -54,6 +54,10 @@ class LocalOrder:
     """Nanoseconds."""
     reduce_only: Optional[bool]
     """The stream does not say it of an order placed since it began: None, unless the transaction was remembered."""
+    builder_code: Optional[BuilderCode] = None
+    """Whom it pays a fee with each fill."""
+    trigger: Optional[Trigger] = None
+    """Of a conditional order that waits."""
 
 
 @dataclass(frozen=True)
@@ -259,4 +263,6 @@ def _local(order: Union[OpenOrder, OrderUpdate], reduce_only: Optional[bool] = N
         status=order.status,
         timestamp=order.timestamp,
         reduce_only=order.reduce_only if isinstance(order, OpenOrder) else reduce_only,
+        builder_code=order.builder_code,
+        trigger=order.trigger,
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, Sequence
+from typing import NamedTuple, Optional, Sequence
 
-from ..actions import Side
+from ..actions import BuilderCode, Side
 from .fixed import mul_ceil, mul_floor, required_notional, value_of
 from .market_rates import MarketRates
 
@@ -20,6 +20,8 @@ class OrderExposure:
     reduce_only: bool
     is_taker: bool = False
     """Whether its fee counts at the taker rate: an order under test."""
+    builder_rate: int = 0
+    """What its builder is paid of each fill, a fraction."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +78,15 @@ def requirement_of(
 
 
 def fee_at_limit(market: MarketRates, order: OrderExposure) -> int:
-    """Fee of an order at its limit price: of a resting one at the maker rate, at least 0."""
+    """Fees of an order at its limit price: of a resting one at the maker rate, at least 0; with that of its builder."""
     rate = market.taker_fee if order.is_taker else market.maker_fee
-    return 0 if rate <= 0 else mul_ceil(mul_ceil(order.price, order.size), rate)
+    notional = mul_ceil(order.price, order.size)
+    return (0 if rate <= 0 else mul_ceil(notional, rate)) + mul_ceil(notional, order.builder_rate)
+
+
+def builder_rate_of(code: Optional[BuilderCode]) -> int:
+    """The fee of a builder as a fraction, in units."""
+    return 0 if code is None else code.fee * 10_000
 
 
 def _side_requirement(market: MarketRates, mark: int, leverage: int, side: Side, size: int) -> _SideRequirement:

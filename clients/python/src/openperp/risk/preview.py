@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Optional
 
-from ..actions import Side
+from ..actions import BuilderCode, Side
 from ..decimals import DecimalInput, of_units, text_of, units_of
-from .exposure import OrderExposure, fee_at_limit
+from .exposure import OrderExposure, builder_rate_of, fee_at_limit
 from .fixed import ONE, div_ceil, mul_ceil, mul_floor, truncated
 from .market_rates import MarketRates
 from .valuation import AccountFacts, AccountFigures, Holding, RiskModel
@@ -24,6 +24,8 @@ class PlannedOrder:
     price: Optional[DecimalInput] = None
     """Without it a market order."""
     reduce_only: bool = False
+    builder_code: Optional[BuilderCode] = None
+    """Whom it would pay a fee with each fill."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,8 @@ def _order_of(
     closable = max(0, -held if planned.side == "buy" else held)
     asked = units_of(planned.size)
     size = min(asked, closable) if planned.reduce_only else asked
-    order = OrderExposure(planned.side, 0, size, planned.reduce_only, is_taker=True)
+    rate = builder_rate_of(planned.builder_code)
+    order = OrderExposure(planned.side, 0, size, planned.reduce_only, is_taker=True, builder_rate=rate)
     if planned.price is not None:
         return replace(order, price=units_of(planned.price))
     return replace(order, price=_protection_price(model, facts, market, order, units_of(before.total_balance)))

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple
 
 from ..actions import Side
-from ..answers.accounts import LeverageSetting, Margin, Position
+from ..answers.accounts import LeverageSetting, Margin, Position, Trigger
 from ..decimals import of_units, units_of
-from .exposure import OrderExposure, Requirement, requirement_of
+from .exposure import OrderExposure, Requirement, builder_rate_of, requirement_of
 from .fixed import ONE, required_notional, value_of
 from .liquidation_price import HeldRow, liquidation_price
 from .market_rates import MarketConditions, MarketRates
@@ -57,6 +57,10 @@ class OpenOrderState(Protocol):
 
     @property
     def reduce_only(self) -> Optional[bool]:
+        ...
+
+    @property
+    def trigger(self) -> Optional[Trigger]:
         ...
 
 
@@ -122,11 +126,14 @@ def facts_of(account: AccountState) -> AccountFacts:
             positions[each.symbol] = Holding(size, cost)
     orders: Dict[str, List[OrderExposure]] = {}
     for order in account.open_orders:
+        if order.trigger is not None:
+            continue  # it waits, and reserves nothing
         exposure = OrderExposure(
             side="buy" if order.is_buy else "sell",
             price=units_of(order.price),
             size=units_of(order.size),
             reduce_only=order.reduce_only or False,
+            builder_rate=builder_rate_of(getattr(order, "builder_code", None)),
         )
         orders.setdefault(order.symbol, []).append(exposure)
     return AccountFacts(

@@ -1,5 +1,6 @@
 package io.openperp.account;
 
+import io.openperp.exchange.Rules;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -33,7 +34,24 @@ public record AccountProperties(
         @DefaultValue("5000") @Min(1) @Max(5000) int resultLimit,
         @DefaultValue("4096") @Min(256) @Max(1_048_576) int bodyLimit,
         @DefaultValue("0") @NotNull DataSize answerMemory,
-        @DefaultValue @Valid Projection projection) {
+        @DefaultValue @Valid Projection projection,
+        @DefaultValue @Valid Check check) {
+
+    /**
+     * What checks of transactions have to know of the shards; as in matching-service.
+     *
+     * @param rulesVersion the rules that the shards follow
+     * @param openOrdersPerMarket most open orders of an account in a market
+     * @param agentsPerAccount most agents of an account
+     * @param bodyLimit bytes of a transaction to be checked
+     */
+    public record Check(
+            @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)
+            int rulesVersion,
+
+            @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
+            @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
+            @DefaultValue("65536") @Min(256) @Max(1_048_576) int bodyLimit) {}
 
     /**
      * Settings of the projection.

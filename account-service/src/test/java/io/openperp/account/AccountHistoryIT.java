@@ -26,6 +26,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -249,6 +250,7 @@ class AccountHistoryIT extends QueriesFixture {
                 service.ask("fills", bob).headers().firstValue("X-Next-Cursor").orElseThrow();
         HttpResponse<String> rest = page("fills", bob, "\"cursor\":\"" + next + "\"");
         assertThat(slots(rest)).hasSize(100).startsWith(100_099L).endsWith(100_000L);
+        assertThat(next(rest)).isNull();
         assertThat(rest.headers().firstValue("X-Next-Cursor")).isEmpty();
         assertThat(rest.headers().firstValue("Cache-Control")).hasValue("no-store");
         assertThat(slots(page("orderHistory", bob, "\"symbol\":\"BTC-USD\",\"limit\":3")))
@@ -273,19 +275,18 @@ class AccountHistoryIT extends QueriesFixture {
                 .containsExactly(4000L, 2000L);
         HttpResponse<String> first = page("orderHistory", alice, "\"symbol\":\"ETH-USD\",\"limit\":2");
         assertThat(slots(first)).containsExactly(6000L, 4000L);
-        String next = first.headers().firstValue("X-Next-Cursor").orElseThrow();
+        String next = next(first);
         HttpResponse<String> last =
                 page("orderHistory", alice, "\"symbol\":\"ETH-USD\",\"limit\":2,\"cursor\":\"" + next + "\"");
         assertThat(slots(last)).containsExactly(2000L);
-        assertThat(last.headers().firstValue("X-Next-Cursor")).isEmpty();
-        assertThat(page("orderHistory", alice, "\"limit\":6").headers().firstValue("X-Next-Cursor"))
-                .isEmpty();
+        assertThat(next(last)).isNull();
+        assertThat(next(page("orderHistory", alice, "\"limit\":6"))).isNull();
         for (String type : List.of("openOrders", "fills", "positions", "fundingHistory")) {
             assertThat(page(type, alice, between + ",\"symbol\":\"ETH-USD\",\"limit\":1")
                             .body())
-                    .isEqualTo("[]");
+                    .startsWith("{\"data\":[],\"page\":{\"nextCursor\":null,\"hasMore\":false,");
         }
-        assertThat(page("liquidations", alice, between + ",\"limit\":1").body()).isEqualTo("[]");
+        assertThat(page("liquidations", alice, between + ",\"limit\":1").body()).startsWith("{\"data\":[],");
     }
 
     @ParameterizedTest
@@ -299,13 +300,18 @@ class AccountHistoryIT extends QueriesFixture {
                 "\"startTime\":99999999999999999999",
                 "\"startTime\":2,\"endTime\":1",
                 "\"symbol\":7",
+                "\"startSlot\":-1",
+                "\"endSlot\":18446744073709551616",
+                "\"startSlot\":2,\"endSlot\":1",
                 "\"cursor\":7",
                 "\"cursor\":\"next\""
             })
     void badRangeIsRefusedWithWhatIsAccepted(String range) throws Exception {
         HttpResponse<String> refused = page("fills", alice, range);
         assertThat(refused.statusCode()).isEqualTo(400);
-        assertThat(refused.body()).containsAnyOf("is accepted", "is after endTime");
+        assertThat(refused.body())
+                .startsWith("{\"error\":{\"code\":\"INVALID_")
+                .containsAnyOf("is accepted", "is after endTime", "is after endSlot");
         assertThat(page("liquidations", alice, "\"symbol\":\"BTC-USD\"").statusCode())
                 .isEqualTo(400);
     }
@@ -330,9 +336,13 @@ class AccountHistoryIT extends QueriesFixture {
         return service.post("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"," + range + "}");
     }
 
+    private static @Nullable String next(HttpResponse<String> page) {
+        return ApiJson.mapper().readTree(page.body()).at("/page/nextCursor").stringValue(null);
+    }
+
     private static List<Long> slots(HttpResponse<String> page) {
         assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
-        return ApiJson.mapper().readTree(page.body()).findValues("slot").stream()
+        return ApiJson.mapper().readTree(page.body()).findValues("commandSlot").stream()
                 .map(JsonNode::asLong)
                 .toList();
     }

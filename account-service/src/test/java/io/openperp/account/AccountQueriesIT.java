@@ -29,6 +29,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What {@code POST /account} answers about an account as it is now, and what it refuses, from events appended by hand. */
 class AccountQueriesIT extends QueriesFixture {
 
+    /** The end of an account that has traded nothing. */
+    private static final String MASTER =
+            "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
+                    + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
+                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}]}}]";
+
     @Test
     void fullAccountOfALongPositionHasTheNumbersOfTheRuleBook() throws Exception { // R01
         Bytes32 oid = orderId(11);
@@ -45,12 +51,15 @@ class AccountQueriesIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice))
                 .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":10000,\"availableBalance\":0,"
                         + "\"marginUsed\":10000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":25,"
-                        + "\"funding\":0,\"maintenanceMargin\":500,\"survivalRequirement\":500},\"positions\":[{\"symbol\":\"BTC-USD\",\"size\":0.5,\"price\":100000,"
+                        + "\"funding\":0,\"maintenanceMargin\":500,\"survivalRequirement\":500,"
+                        + "\"totalMargin\":10000,\"availableMargin\":0,\"executionImpact\":0,\"transferableBalance\":0,"
+                        + "\"marginBufferRate\":0,\"bufferedMargin\":10000},\"positions\":[{\"symbol\":\"BTC-USD\",\"size\":0.5,\"price\":100000,"
                         + "\"fairPrice\":100000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,"
                         + "\"leverage\":5,\"liquidationPrice\":80808,\"fees\":25,\"funding\":0,"
                         + "\"maintenanceMargin\":500,\"lambda\":0.01,\"riskAllocation\":1,\"allocMargin\":500}],"
                         + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5}],"
-                        + "\"authorizedAgentWallets\":[],\"known\":true,\"scheduledCancelDue\":0}}]");
+                        + "\"authorizedAgentWallets\":[],\"known\":true,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
+                        + MASTER);
     }
 
     @Test
@@ -85,7 +94,9 @@ class AccountQueriesIT extends QueriesFixture {
                 .contains("\"marginUsed\":2000,")
                 // at 1.05 % 42 to hold the position; with both orders filled 210, and their maker fees of 1.188 and
                 // 1.99001
-                .contains("\"maintenanceMargin\":42,\"survivalRequirement\":213.17801}");
+                .contains("\"maintenanceMargin\":42,\"survivalRequirement\":213.17801,")
+                .contains("\"totalMargin\":10039.2,\"availableMargin\":8039.2,\"executionImpact\":-3.17801,"
+                        + "\"transferableBalance\":8039.2,\"marginBufferRate\":0,\"bufferedMargin\":2000}");
     }
 
     @Test
@@ -98,9 +109,9 @@ class AccountQueriesIT extends QueriesFixture {
     void fullAccountSaysWhenItsOrdersAreCancelled() throws Exception {
         append(deposited(alice, "1"), Facts.cancelScheduled(alice, 1772800020, false));
         append(Facts.cancelScheduled(alice, 1772800030, false));
-        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":1772800030000}");
+        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":1772800030000,");
         append(Facts.cancelScheduled(alice, 0, true));
-        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":0}");
+        assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":0,");
     }
 
     @Test
@@ -142,9 +153,11 @@ class AccountQueriesIT extends QueriesFixture {
         assertThat(ok("fullAccount", nobody))
                 .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                         + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
-                        + "\"maintenanceMargin\":0,\"survivalRequirement\":0},\"positions\":[],\"openOrders\":[],"
+                        + "\"maintenanceMargin\":0,\"survivalRequirement\":0,\"totalMargin\":0,\"availableMargin\":0,"
+                        + "\"executionImpact\":0,\"transferableBalance\":0,\"marginBufferRate\":0,\"bufferedMargin\":0},\"positions\":[],\"openOrders\":[],"
                         + "\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10}],"
-                        + "\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0}}]");
+                        + "\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
+                        + MASTER);
         for (String type :
                 List.of("openOrders", "fills", "positions", "fundingHistory", "orderHistory", "liquidations")) {
             assertThat(ok(type, nobody)).isEqualTo("[]");
@@ -171,7 +184,7 @@ class AccountQueriesIT extends QueriesFixture {
                 "{\"type\":null,\"user\":\"11111111111111111111111111111111\"}",
                 "{\"type\":[\"fullAccount\"],\"user\":\"11111111111111111111111111111111\"}",
                 "{\"type\":\"fullaccount\",\"user\":\"11111111111111111111111111111111\"}",
-                "{\"type\":\"riskHistory\",\"user\":\"11111111111111111111111111111111\"}",
+                "{\"type\":\"riskhistory\",\"user\":\"11111111111111111111111111111111\"}",
                 "{\"type\":\"fullAccount\",\"user\":\"11111111111111111111111111111111\"} x"
             })
     void badRequestIsRefusedWithWhatIsAccepted(String body) throws Exception {

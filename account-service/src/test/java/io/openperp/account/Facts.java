@@ -6,6 +6,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Deposited;
@@ -113,6 +114,15 @@ public final class Facts {
                 .setAccount(Keys.write(account))
                 .setAgentChanged(
                         AgentChanged.newBuilder().setAgent(Keys.write(agent)).setRemoved(removed))
+                .build();
+    }
+
+    public static AccountEvent builderApproved(Bytes32 account, Bytes32 builder, int maxFee) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setBuilderApprovalChanged(BuilderApprovalChanged.newBuilder()
+                        .setBuilder(Keys.write(builder))
+                        .setMaxFee(maxFee))
                 .build();
     }
 

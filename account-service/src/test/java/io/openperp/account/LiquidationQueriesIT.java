@@ -88,6 +88,27 @@ class LiquidationQueriesIT extends QueriesFixture {
         assertThat(ok("fills", fund))
                 .isEqualTo(
                         "[{\"fills\":{" + both + "\"normal\"" + when + "\"buy\",\"fee\":0,\"realizedPnl\":0" + trade);
+        assertThat(ok("riskHistory", fund)).startsWith("{\"data\":[],");
+        String event = "\"symbol\":\"BTC-USD\",\"isBuy\":false,\"amount\":0.1,\"price\":97000.5,"
+                + "\"eventType\":\"liquidation\",";
+        assertThat(ok("riskHistory", alice))
+                .startsWith("{\"data\":[{\"owner\":\"" + alice + "\"," + event + "\"slot\":");
+        append(explained(alice, explanation(3)));
+        append(positionMoved(
+                alice,
+                6,
+                totals("0", "299.95", "-299.95", "0"),
+                fill(9, false, true, "98000", "0.2", fund).toBuilder()
+                        .setReason(FillReason.ADL)
+                        .build(),
+                position("0", "0", "0")));
+        assertThat(ok("riskHistory", alice))
+                .startsWith("{\"data\":[{\"owner\":\"" + alice
+                        + "\",\"symbol\":\"BTC-USD\",\"isBuy\":false,\"amount\":0.2,\"price\":98000,\"eventType\":\"adl\","
+                        + "\"slot\":")
+                .contains("},{\"owner\":\"" + alice + "\"," + event
+                        + "\"marginPrior\":60,\"marginAfter\":0,\"reason\":\"equity 60 was below the maintenance margin"
+                        + " 97.1\",\"slot\":");
         assertThat(ok("positions", alice))
                 .contains("\"realizedPnl\":-299.95")
                 .contains("\"closeReason\":\"liquidation\"");

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.json.TransactionWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -64,6 +67,28 @@ class ForwardingIT {
         assertThat(answer.headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain"));
         assertThat(answer.body()).contains("# TYPE gateway_");
+    }
+
+    /** API-071: an unsigned one passes, a signature is verified first, what is no transaction goes no further. */
+    @Test
+    void checkOfATransactionPassesOnceItsFormAndSignatureAreGood() throws Exception {
+        SecretKey key = SecretKey.ofSeed(new byte[32]);
+        String account = key.publicKey().toString();
+        String unsigned = "{\"actions\":[{\"cxa\":{\"c\":[]}}],\"account\":\"" + account + "\"}";
+        String signed = TransactionWriter.toText(key.sign(List.of(new CancelAll(List.of())), 7));
+        int before = ASKED.size();
+        assertThat(gateway.post("/api/v1/order/check", unsigned).body())
+                .isEqualTo("POST /api/v1/order/check " + unsigned);
+        assertThat(gateway.post("/api/v1/order/check", signed).statusCode()).isEqualTo(200);
+        int passed = ASKED.size();
+
+        HttpResponse<String> forged = gateway.post("/api/v1/order/check", signed.replace("\"nonce\":7", "\"nonce\":8"));
+        assertThat(forged.statusCode()).isEqualTo(400);
+        assertThat(forged.body()).startsWith("{\"error\":\"bad signature");
+        HttpResponse<String> malformed = gateway.post("/api/v1/order/check", "{\"actions\":[]}");
+        assertThat(malformed.statusCode()).isEqualTo(400);
+        assertThat(malformed.body()).startsWith("{\"error\":\"");
+        assertThat(ASKED).hasSize(passed).hasSizeGreaterThanOrEqualTo(before);
     }
 
     @Test

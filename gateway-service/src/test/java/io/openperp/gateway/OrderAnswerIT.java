@@ -187,7 +187,9 @@ class OrderAnswerIT {
                         "o",
                         "error",
                         "scheduleCancel",
-                        "note");
+                        "note",
+                        "approveBuilderCode",
+                        "revokeBuilderCode");
     }
 
     @Test

@@ -8,6 +8,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
@@ -125,8 +126,14 @@ class RecordFuzzTest {
         return switch (action.getBodyCase()) {
             case PLACE_ORDER ->
                 isKey(action.getPlaceOrder().getOrderId())
+                        && isKeyOrNothing(action.getPlaceOrder().getBuilder())
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.UNRECOGNIZED
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.TIME_IN_FORCE_UNSPECIFIED;
+            case PLACE_CONDITIONAL ->
+                isKey(action.getPlaceConditional().getOrderId())
+                        && isKeyOrNothing(action.getPlaceConditional().getBuilder())
+                        && action.getPlaceConditional().getKind() != ConditionalKind.UNRECOGNIZED
+                        && action.getPlaceConditional().getKind() != ConditionalKind.CONDITIONAL_KIND_UNSPECIFIED;
             case MODIFY_ORDER -> isKey(action.getModifyOrder().getOrderId());
             case CANCEL_ORDER -> isKey(action.getCancelOrder().getOrderId());
             case CLAIM_FAUCET -> isKey(action.getClaimFaucet().getRecipient());
@@ -136,6 +143,10 @@ class RecordFuzzTest {
             case CANCEL_ALL_ORDERS, CHANGE_LEVERAGE, PUBLISH_PRICES, SCHEDULE_CANCEL -> true;
             case BODY_NOT_SET -> false;
         };
+    }
+
+    private static boolean isKeyOrNothing(ByteString bytes) {
+        return bytes.isEmpty() || isKey(bytes);
     }
 
     private static boolean isKey(ByteString bytes) {

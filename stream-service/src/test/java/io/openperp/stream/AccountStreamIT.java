@@ -51,7 +51,9 @@ class AccountStreamIT {
             assertThat(snapshot.get("data").toString())
                     .isEqualTo("{\"type\":\"accountSnapshot\",\"margin\":{\"totalBalance\":0,\"availableBalance\":0,"
                             + "\"marginUsed\":0,\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,"
-                            + "\"funding\":0,\"maintenanceMargin\":0,\"survivalRequirement\":0},\"positions\":[],"
+                            + "\"funding\":0,\"maintenanceMargin\":0,\"survivalRequirement\":0,"
+                            + "\"totalMargin\":0,\"availableMargin\":0,\"executionImpact\":0,\"transferableBalance\":0,"
+                            + "\"marginBufferRate\":0,\"bufferedMargin\":0},\"positions\":[],"
                             + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
                             + "{\"symbol\":\"ETH-USD\",\"leverage\":10}]}");
         }

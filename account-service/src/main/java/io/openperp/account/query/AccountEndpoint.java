@@ -5,15 +5,17 @@ import io.micrometer.core.instrument.Timer;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.freshness.ReadYourWrites;
+import io.openperp.account.query.history.RangeReader;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ApiJson;
+import io.openperp.api.HistoryRefusal;
 import io.openperp.servicekit.answer.Answers;
-import io.openperp.units.Bytes32;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -76,7 +78,7 @@ class AccountEndpoint {
             return Answers.refusal(413, "a request of at most " + bodyLimit + " bytes is accepted");
         }
         return switch (AccountRequest.read(ApiJson.mapper(), bytes)) {
-            case AccountRequest.Invalid invalid -> Answers.refusal(400, invalid.error());
+            case AccountRequest.Invalid invalid -> refusal(400, invalid.code(), invalid.error());
             case AccountRequest.Valid valid -> answer(valid, http);
         };
     }
@@ -85,33 +87,40 @@ class AccountEndpoint {
         Timer.Sample sample = Timer.start();
         String starting = tables.initialObstacle();
         if (!starting.isEmpty()) {
-            return notAvailable("accounts are not current yet: " + starting);
+            return notAvailable(request, "accounts are not current yet: " + starting);
         }
-        if (!readYourWrites.awaitCurrent(request.account())) {
+        OptionalInt partition = readYourWrites.awaitCurrent(request.account());
+        if (partition.isEmpty()) {
             String obstacle = tables.obstacle();
             return obstacle.isEmpty()
-                    ? Answers.refusal(
+                    ? refusal(
                             408,
+                            request.isPaged() ? "TIMEOUT" : null,
                             "the account's latest state was not available within " + patience + ", please ask again")
-                    : notAvailable("the account's latest state is not available: " + obstacle);
+                    : notAvailable(request, "the account's latest state is not available: " + obstacle);
         }
-        BoundedAnswers.Built answer = answers.build(
-                http,
-                mostRecords(request),
-                isWhole(request.type()),
-                limit -> queries.answer(
-                        request.type(),
-                        request.account().toByteArray(),
-                        bytes(request.orderId()),
-                        request.range().within(limit)));
+        try {
+            BoundedAnswers.Built answer = answers.build(
+                    http,
+                    mostRecords(request),
+                    isWhole(request.type()),
+                    limit -> queries.answer(request, partition.getAsInt(), limit));
+            return written(request, answer, sample);
+        } catch (RangeReader.Refused refused) {
+            return refusal(refused.status(), refused.code(), refused.sentence());
+        }
+    }
+
+    private ResponseEntity<byte[]> written(
+            AccountRequest.Valid request, BoundedAnswers.Built answer, Timer.Sample sample) {
         Timer timer = timers.get(request.type());
         if (timer != null) {
             sample.stop(timer);
         }
         HttpHeaders headers = new HttpHeaders();
         headers.setCacheControl(CacheControl.noStore());
-        if (answer.next() != null) {
-            headers.set(NEXT_CURSOR, Long.toString(answer.next()));
+        if (answer.next() != null && !request.isPaged()) {
+            headers.set(NEXT_CURSOR, answer.next());
         }
         return Answers.written(headers, answer.json());
     }
@@ -119,23 +128,37 @@ class AccountEndpoint {
     private int mostRecords(AccountRequest.Valid request) {
         return switch (request.type()) {
             case ORDER -> 1;
-            case FULL_ACCOUNT -> MOST_OPEN_ORDERS;
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY ->
-                Math.min(request.range().limit(), resultLimit);
+            case FULL_ACCOUNT, FEE_TIER -> MOST_OPEN_ORDERS;
+            case OPEN_ORDERS,
+                    FILLS,
+                    POSITIONS,
+                    FUNDING_HISTORY,
+                    ORDER_HISTORY,
+                    LIQUIDATIONS,
+                    ACTIVITY,
+                    ACTIVITY_HISTORY,
+                    RISK_HISTORY -> Math.min(request.range().limit(), resultLimit);
         };
     }
 
     private static boolean isWhole(AccountQueryType type) {
-        return type == AccountQueryType.ORDER || type == AccountQueryType.FULL_ACCOUNT;
+        return type == AccountQueryType.ORDER
+                || type == AccountQueryType.FULL_ACCOUNT
+                || type == AccountQueryType.FEE_TIER;
     }
 
-    private static byte @Nullable [] bytes(@Nullable Bytes32 orderId) {
-        return orderId == null ? null : orderId.toByteArray();
-    }
-
-    private static ResponseEntity<byte[]> notAvailable(String error) {
+    private static ResponseEntity<byte[]> notAvailable(AccountRequest.Valid request, String error) {
         HttpHeaders headers = new HttpHeaders();
         headers.set(HttpHeaders.RETRY_AFTER, "1");
-        return Answers.refusal(503, headers, error);
+        return request.isPaged()
+                ? Answers.refusal(503, headers, HistoryRefusal.of("UNAVAILABLE", error))
+                : Answers.refusal(503, headers, error);
+    }
+
+    /** @param code of a refused page; null: the request asks for none */
+    private static ResponseEntity<byte[]> refusal(int status, @Nullable String code, String error) {
+        return code == null
+                ? Answers.refusal(status, error)
+                : Answers.refusal(status, HttpHeaders.EMPTY, HistoryRefusal.of(code, error));
     }
 }

@@ -2,13 +2,19 @@ package io.openperp.account.query;
 
 import io.openperp.account.query.history.Histories;
 import io.openperp.account.query.history.History;
-import io.openperp.account.query.history.History.Page;
-import io.openperp.account.query.history.HistoryRange;
+import io.openperp.account.query.history.HistoryPages;
+import io.openperp.account.query.history.HistoryPages.Answer;
+import io.openperp.account.query.history.HistoryPages.Question;
+import io.openperp.account.query.history.RangeReader.Refused;
+import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
+import io.openperp.account.query.holding.HeldAccount;
 import io.openperp.api.AccountAnswer;
-import io.openperp.api.AccountQueryType;
+import io.openperp.api.FeeTier;
+import io.openperp.api.ScopedFeeTier;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -17,52 +23,81 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
-    private final Histories histories;
+    private final FeeTierQuery feeTiers;
+    private final HistoryPages histories;
     private final OrderQuery order;
 
-    AccountQueries(FullAccountQuery fullAccount, Histories histories, OrderQuery order) {
+    AccountQueries(FullAccountQuery fullAccount, FeeTierQuery feeTiers, Histories histories, OrderQuery order) {
         this.fullAccount = fullAccount;
-        this.histories = histories;
+        this.feeTiers = feeTiers;
+        this.histories = new HistoryPages(histories);
         this.order = order;
     }
 
-    /** @param orderId only of {@link AccountQueryType#ORDER}; @param range of lists */
+    /**
+     * @param partition of the account's events
+     * @param limit most records of a list
+     */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public Page<? extends AccountAnswer> answer(
-            AccountQueryType type, byte[] account, byte @Nullable [] orderId, HistoryRange range) {
-        return switch (type) {
+    public Answer answer(AccountRequest.Valid request, int partition, int limit) throws Refused {
+        byte[] account = request.account().toByteArray();
+        return switch (request.type()) {
             case FULL_ACCOUNT -> whole(List.of(new AccountAnswer.WholeAccount(fullAccount.of(account))));
-            case OPEN_ORDERS ->
-                histories
-                        .page(History.OPEN_ORDERS, account, range)
-                        .as(row -> new AccountAnswer.RestingOrder(row.toApi()));
-            case FILLS ->
-                histories.page(History.FILLS, account, range).as(row -> new AccountAnswer.Filled(row.toApi()));
-            case POSITIONS ->
-                histories
-                        .page(History.CLOSED_POSITIONS, account, range)
-                        .as(row -> new AccountAnswer.Closed(row.toApi()));
-            case FUNDING_HISTORY ->
-                histories
-                        .page(History.FUNDING_PAYMENTS, account, range)
-                        .as(row -> new AccountAnswer.Funded(row.toApi()));
-            case ORDER_HISTORY ->
-                histories
-                        .page(History.FINISHED_ORDERS, account, range)
-                        .as(row -> new AccountAnswer.Finished(row.toApi()));
-            case LIQUIDATIONS ->
-                histories
-                        .page(History.LIQUIDATIONS, account, range)
-                        .as(row -> new AccountAnswer.Liquidated(row.toApi()));
-            case ACTIVITY ->
-                histories.page(History.ACTIVITIES, account, range).as(row -> new AccountAnswer.Acted(row.toApi()));
             case ORDER ->
-                whole(order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
+                whole(order
+                        .of(account, Objects.requireNonNull(request.orderId()).toByteArray())
+                        .map(AccountAnswer.LookedUp::new)
+                        .stream()
                         .toList());
+            case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
+            case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
+            case FILLS -> list(History.FILLS, request, partition, limit);
+            case POSITIONS -> list(History.CLOSED_POSITIONS, request, partition, limit);
+            case FUNDING_HISTORY -> list(History.FUNDING_PAYMENTS, request, partition, limit);
+            case ORDER_HISTORY -> list(History.FINISHED_ORDERS, request, partition, limit);
+            case LIQUIDATIONS -> list(History.LIQUIDATIONS, request, partition, limit);
+            case ACTIVITY -> list(History.ACTIVITIES, request, partition, limit);
+            case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, partition, limit);
+            case RISK_HISTORY -> histories.riskEvents(question(request, partition, limit));
         };
     }
 
-    private static <T> Page<T> whole(List<T> records) {
-        return new Page<>(records, null);
+    /** What a check of a transaction needs, read in one snapshot of the database. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public HeldAccount held(byte[] account) {
+        return fullAccount.held(account);
+    }
+
+    /** @param symbol null: of all markets */
+    private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) throws Refused {
+        SortedMap<String, FeeTier> tiers = feeTiers.of(account);
+        if (symbol != null && !tiers.containsKey(symbol)) {
+            throw new Refused(
+                    400,
+                    null,
+                    "symbol \"" + AccountRequest.quoted(symbol) + "\" is unknown: one of "
+                            + String.join(", ", tiers.keySet()) + " is accepted");
+        }
+        return tiers.entrySet().stream()
+                .filter(tier -> symbol == null || tier.getKey().equals(symbol))
+                .map(tier -> new AccountAnswer.Tier(new ScopedFeeTier(tier.getKey(), tier.getValue())))
+                .toList();
+    }
+
+    private <R> Answer list(History<R> history, AccountRequest.Valid request, int partition, int limit) throws Refused {
+        Question question = question(request, partition, limit);
+        return request.isPaged() ? histories.page(history, question) : histories.list(history, question);
+    }
+
+    private static Question question(AccountRequest.Valid request, int partition, int limit) {
+        return new Question(
+                request.account().toByteArray(),
+                request.type().wireName(),
+                partition,
+                request.range().within(limit));
+    }
+
+    private static Answer whole(List<? extends AccountAnswer> elements) {
+        return new Answer(elements, null);
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.query.history.HistoryRange;
+import io.openperp.account.query.history.RangeReader;
 import io.openperp.api.AccountQueryType;
 import io.openperp.units.Bytes32;
 import java.util.Optional;
@@ -12,19 +13,30 @@ import tools.jackson.databind.json.JsonMapper;
 /** A query about an account, or the reason why the request is invalid. */
 public sealed interface AccountRequest {
 
-    /** @param orderId of {@link AccountQueryType#ORDER} only; @param range of lists only */
+    /**
+     * @param orderId of {@link AccountQueryType#ORDER} only
+     * @param range of lists only
+     * @param isPaged whether the answer is a page
+     */
     record Valid(
             AccountQueryType type,
             Bytes32 account,
             @Nullable Bytes32 orderId,
-            HistoryRange range) implements AccountRequest {
+            HistoryRange range,
+            boolean isPaged) implements AccountRequest {
 
         Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId) {
-            this(type, account, orderId, HistoryRange.NEWEST);
+            this(type, account, orderId, HistoryRange.NEWEST, false);
         }
     }
 
-    record Invalid(String error) implements AccountRequest {}
+    /** @param code of a refused page; null: the request asks for none */
+    record Invalid(String error, @Nullable String code) implements AccountRequest {
+
+        Invalid(String error) {
+            this(error, null);
+        }
+    }
 
     String EXPECTED = "expected a JSON object such as {\"type\":\"fullAccount\",\"user\":\"<account key, base58>\"}";
     int LONGEST_QUOTE = 64;
@@ -66,22 +78,50 @@ public sealed interface AccountRequest {
         }
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
+            case FEE_TIER -> feeTier(account, request);
             case FULL_ACCOUNT -> new Valid(type, account, null);
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY ->
-                list(type, account, request);
+            case OPEN_ORDERS,
+                    FILLS,
+                    POSITIONS,
+                    FUNDING_HISTORY,
+                    ORDER_HISTORY,
+                    LIQUIDATIONS,
+                    ACTIVITY,
+                    ACTIVITY_HISTORY,
+                    RISK_HISTORY -> list(type, account, request);
         };
     }
 
     private static AccountRequest list(AccountQueryType type, Bytes32 account, JsonNode request) {
+        RangeReader range = new RangeReader(request);
+        boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS
+                && type != AccountQueryType.ACTIVITY
+                && type != AccountQueryType.ACTIVITY_HISTORY;
+        if (!isOfMarkets && range.isGiven("symbol")) {
+            return new Invalid(
+                    "\"symbol\" is not accepted with " + type.wireName()
+                            + (type == AccountQueryType.LIQUIDATIONS ? ": they are" : ": it is")
+                            + " of a whole account",
+                    "INVALID_SYMBOL");
+        }
         try {
-            HistoryRange range = HistoryRange.read(request);
-            boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS && type != AccountQueryType.ACTIVITY;
-            return !isOfMarkets && range.symbol() != null
-                    ? new Invalid("\"symbol\" is not accepted with " + type.wireName()
-                            + (type == AccountQueryType.ACTIVITY ? ": it is" : ": they are") + " of a whole account")
-                    : new Valid(type, account, null, range);
-        } catch (IllegalArgumentException notAccepted) {
-            return new Invalid(String.valueOf(notAccepted.getMessage()));
+            return new Valid(
+                    type,
+                    account,
+                    null,
+                    range.read(account.toByteArray(), type.wireName()),
+                    type.isAlwaysPaged() || range.isPaged());
+        } catch (RangeReader.Refused refused) {
+            return new Invalid(refused.sentence(), refused.code());
+        }
+    }
+
+    private static AccountRequest feeTier(Bytes32 account, JsonNode request) {
+        try {
+            HistoryRange market = HistoryRange.ofMarket(new RangeReader(request).symbol());
+            return new Valid(AccountQueryType.FEE_TIER, account, null, market, false);
+        } catch (RangeReader.Refused refused) {
+            return new Invalid(refused.sentence(), refused.code());
         }
     }
 
@@ -97,7 +137,7 @@ public sealed interface AccountRequest {
         }
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
     }
 }

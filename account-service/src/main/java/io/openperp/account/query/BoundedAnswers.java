@@ -1,12 +1,11 @@
 package io.openperp.account.query;
 
-import io.openperp.account.query.history.History.Page;
-import io.openperp.api.AccountAnswer;
+import io.openperp.account.query.history.HistoryPages.Answer;
+import io.openperp.account.query.history.RangeReader.Refused;
 import io.openperp.reader.NetworkAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,7 +31,13 @@ final class BoundedAnswers {
     private static final String HELD = BoundedAnswers.class.getName();
 
     /** @param next the cursor of the next page; null: there is none */
-    record Built(byte[] json, @Nullable Long next) {}
+    record Built(byte[] json, @Nullable String next) {}
+
+    /** Answers with at most so many records. */
+    @FunctionalInterface
+    interface Bounded {
+        Answer within(int limit) throws Refused;
+    }
 
     private final JsonMapper json;
     private final AnswerMemory building;
@@ -60,8 +65,7 @@ final class BoundedAnswers {
      * @param isWhole the query answers the same whatever the limit
      * @param query takes the most records
      */
-    Built build(
-            HttpServletRequest request, int limit, boolean isWhole, IntFunction<Page<? extends AccountAnswer>> query) {
+    Built build(HttpServletRequest request, int limit, boolean isWhole, Bounded query) throws Refused {
         String address = address(request);
         if (!isWhole && limit > FEW_RECORDS) {
             Optional<Built> few = build(request, address, FEW_RECORDS, true, query);
@@ -86,12 +90,8 @@ final class BoundedAnswers {
     }
 
     /** @return empty: the query has more records than the limit, and {@code onlyAll} is set */
-    private Optional<Built> build(
-            HttpServletRequest request,
-            String address,
-            int limit,
-            boolean onlyAll,
-            IntFunction<Page<? extends AccountAnswer>> query) {
+    private Optional<Built> build(HttpServletRequest request, String address, int limit, boolean onlyAll, Bounded query)
+            throws Refused {
         long bytes = limit * RECORD_BYTES;
         switch (building.take(address, bytes, patience)) {
             case GRANTED -> {}
@@ -99,13 +99,13 @@ final class BoundedAnswers {
             case FULL -> throw NoRoomException.inAll("too many queries are being answered");
         }
         try {
-            Page<? extends AccountAnswer> page = query.apply(limit);
-            if (onlyAll && page.next() != null) {
+            Answer answer = query.within(limit);
+            if (onlyAll && answer.nextCursor() != null) {
                 return Optional.empty();
             }
-            byte[] written = json.writeValueAsBytes(page.records());
+            byte[] written = json.writeValueAsBytes(answer.body());
             hold(request, address, written.length);
-            return Optional.of(new Built(written, page.next()));
+            return Optional.of(new Built(written, answer.nextCursor()));
         } finally {
             building.giveBack(address, bytes);
         }

@@ -10,10 +10,13 @@ import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
+import io.openperp.account.query.holding.BuilderApprovalRows;
+import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.PositionRows;
+import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
@@ -22,6 +25,7 @@ import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.persistence.EntityManager;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -55,16 +59,33 @@ class QueryConfiguration {
             OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
+            BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
             EntityManager entities,
             AccountProperties properties) {
+        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC());
         return new AccountQueries(
-                new FullAccountQuery(accounts, positions, openOrders, leverages, agents, scheduledCancels, markets),
+                new FullAccountQuery(
+                        accounts,
+                        positions,
+                        openOrders,
+                        leverages,
+                        agents,
+                        builders,
+                        scheduledCancels,
+                        markets,
+                        feeTiers),
+                feeTiers,
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
+    }
+
+    @Bean
+    RiskSurfaceQuery riskSurfaceQuery(MarketRows markets) {
+        return new RiskSurfaceQuery(markets);
     }
 
     @Bean

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.query.AccountRequest.Invalid;
 import io.openperp.account.query.AccountRequest.Valid;
+import io.openperp.account.query.history.HistoryRange;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ApiJson;
 import io.openperp.units.Bytes32;
@@ -21,7 +22,12 @@ class AccountRequestTest {
     void everyTypeIsKnownByItsName(AccountQueryType type) {
         Bytes32 orderId = new Bytes32(5, 6, 7, 8);
         assertThat(read("{\"user\":\"" + user + "\",\"type\":\"" + type.wireName() + "\",\"oid\":\"" + orderId + "\"}"))
-                .isEqualTo(new Valid(type, user, type == AccountQueryType.ORDER ? orderId : null));
+                .isEqualTo(new Valid(
+                        type,
+                        user,
+                        type == AccountQueryType.ORDER ? orderId : null,
+                        HistoryRange.NEWEST,
+                        type.isAlwaysPaged()));
     }
 
     @Test
@@ -36,8 +42,10 @@ class AccountRequestTest {
     @Test
     void unknownTypeIsQuotedAndTheKnownOnesListed() {
         assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
-                .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                        + " fundingHistory, orderHistory, liquidations, activity, order is accepted"));
+                .isEqualTo(
+                        new Invalid(
+                                "type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
+                                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, feeTier, order is accepted"));
     }
 
     @Test

@@ -13,12 +13,16 @@ import io.openperp.api.FundingPayment;
 import io.openperp.api.Liquidation;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
+import io.openperp.api.RiskEvent;
+import io.openperp.api.Transfer;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before the
@@ -129,7 +133,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Filled>>() {},
-                AccountAnswer.Filled::fills);
+                AccountAnswer.Filled::fills,
+                Fill.class);
     }
 
     /** A page of {@link #closedPositions}. */
@@ -139,7 +144,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Closed>>() {},
-                AccountAnswer.Closed::positions);
+                AccountAnswer.Closed::positions,
+                ClosedPosition.class);
     }
 
     /** A page of {@link #fundingHistory}. */
@@ -149,7 +155,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Funded>>() {},
-                AccountAnswer.Funded::fundingPayment);
+                AccountAnswer.Funded::fundingPayment,
+                FundingPayment.class);
     }
 
     /** A page of {@link #orderHistory}: all orders that have ended can be read. */
@@ -159,7 +166,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Finished>>() {},
-                AccountAnswer.Finished::orderHistory);
+                AccountAnswer.Finished::orderHistory,
+                FinishedOrder.class);
     }
 
     /** A page of {@link #liquidations}. */
@@ -169,7 +177,8 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Liquidated>>() {},
-                AccountAnswer.Liquidated::liquidation);
+                AccountAnswer.Liquidated::liquidation,
+                Liquidation.class);
     }
 
     /** A page of {@link #activity}. */
@@ -179,7 +188,18 @@ public final class AccountQueries {
                 account,
                 range,
                 new TypeReference<List<AccountAnswer.Acted>>() {},
-                AccountAnswer.Acted::activity);
+                AccountAnswer.Acted::activity,
+                Activity.class);
+    }
+
+    /** A page of the money that came to an account or left it. */
+    public HistoryPage<Transfer> transfers(Bytes32 account, HistoryRange range) {
+        return rows(asked(AccountQueryType.ACTIVITY_HISTORY, account, range), Transfer.class);
+    }
+
+    /** A page of the parts of positions that were closed for want of margin. */
+    public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
+        return rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
     }
 
     private <A, T> HistoryPage<T> page(
@@ -187,7 +207,20 @@ public final class AccountQueries {
             Bytes32 account,
             HistoryRange range,
             TypeReference<List<A>> answer,
-            Function<A, T> content) {
+            Function<A, T> content,
+            Class<T> row) {
+        HttpResponse<String> response = asked(type, account, range);
+        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
+        if (!found.isArray()) {
+            return rows(response, row);
+        }
+        List<A> elements = ApiJson.mapper().convertValue(found, answer);
+        return new HistoryPage<>(
+                each(elements, content),
+                response.headers().firstValue("X-Next-Cursor").orElse(null));
+    }
+
+    private HttpResponse<String> asked(AccountQueryType type, Bytes32 account, HistoryRange range) {
         AccountQuery query = new AccountQuery(
                 type,
                 account.toString(),
@@ -196,12 +229,26 @@ public final class AccountQueries {
                 range.to() == null ? null : (Long) range.to().toEpochMilli(),
                 range.symbol(),
                 range.limit(),
-                range.cursor());
-        HttpResponse<String> response =
-                requests.post("/account", ApiJson.mapper().writeValueAsString(query));
-        List<T> records = each(HttpRequests.read(response, answer), content);
-        return new HistoryPage<>(
-                records, response.headers().firstValue("X-Next-Cursor").orElse(null));
+                range.cursor(),
+                null,
+                null);
+        return requests.post("/account", ApiJson.mapper().writeValueAsString(query));
+    }
+
+    private static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
+        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
+        found.path("data").forEach(AccountQueries::withSlotOfItsCommand);
+        List<T> rows = ApiJson.mapper()
+                .convertValue(
+                        found.path("data"), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
+        return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
+    }
+
+    /** The slot of a row is one of the page; records have that of their command. */
+    private static void withSlotOfItsCommand(JsonNode row) {
+        if (row.has("commandSlot")) {
+            ((ObjectNode) row).set("slot", row.get("commandSlot"));
+        }
     }
 
     private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {

@@ -2,6 +2,9 @@ package io.openperp.client;
 
 import io.openperp.api.MarketInfo;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
@@ -10,9 +13,12 @@ import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
@@ -21,6 +27,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the actions of transactions. Numbers are decimals as text, {@code "0.5"}, so that exactly these are signed; throws
@@ -67,6 +74,61 @@ public final class Actions {
     /** @param slippage how far from the mark it may go at most, in basis points; the rest is cancelled */
     public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly, String slippage) {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS, null, Quantity.of(slippage));
+    }
+
+    /**
+     * Closes a part of a position at a loss: a long when the mark is at the trigger or below, a short when it is at it or above.
+     *
+     * @param side of the closing order: SELL for a long
+     * @param limit null: a market order, no further from the mark than the market allows
+     */
+    public static StopOrder stop(Side side, String symbol, String size, String trigger, @Nullable String limit) {
+        return stop(StopOrder.Kind.STOP, side.isBuy(), symbol, size, trigger, limit);
+    }
+
+    /** As {@link #stop}, at a profit: a long when the mark is at the trigger or above, a short at it or below. */
+    public static StopOrder takeProfit(Side side, String symbol, String size, String trigger, @Nullable String limit) {
+        return stop(StopOrder.Kind.TAKE_PROFIT, !side.isBuy(), symbol, size, trigger, limit);
+    }
+
+    private static StopOrder stop(
+            StopOrder.Kind kind, boolean above, String symbol, String size, String trigger, @Nullable String limit) {
+        return new StopOrder(
+                kind,
+                symbol,
+                above,
+                Quantity.of(size),
+                Quantity.of(trigger),
+                limit == null ? null : Quantity.of(limit),
+                Routing.CROSS,
+                null,
+                null);
+    }
+
+    /** A stop and a take profit of one position, of which the first to trigger ends the other. Both become market orders. */
+    public static RangeOrder range(Side side, String symbol, String size, String low, String high) {
+        return new RangeOrder(
+                symbol,
+                !side.isBuy(),
+                Quantity.of(size),
+                Quantity.of(low),
+                Quantity.of(high),
+                null,
+                null,
+                Routing.CROSS,
+                null);
+    }
+
+    /**
+     * A stop that follows the mark and becomes a market order.
+     *
+     * @param side of the closing order: SELL for a long
+     * @param trailBps distance from the best mark, in basis points
+     * @param stepBps by how many basis points the mark gets better before the stop follows
+     */
+    public static TrailingOrder trail(Side side, String symbol, String size, int trailBps, int stepBps) {
+        return new TrailingOrder(
+                symbol, !side.isBuy(), Quantity.of(size), trailBps, stepBps, null, Routing.CROSS, null, null);
     }
 
     /** @param size the order's new total size, fills included */
@@ -122,6 +184,46 @@ public final class Actions {
 
     public static AgentWalletCreation removeAgent(Bytes32 agent) {
         return new AgentWalletCreation(agent, true);
+    }
+
+    /**
+     * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the account
+     * itself.
+     *
+     * @param maxFee basis points, 1 to 15
+     */
+    public static BuilderApproval approveBuilder(Bytes32 builder, int maxFee) {
+        return new BuilderApproval(builder, maxFee);
+    }
+
+    /** New orders cannot name the builder any more; open ones go on paying. */
+    public static BuilderRevocation revokeBuilder(Bytes32 builder) {
+        return new BuilderRevocation(builder);
+    }
+
+    /** The same order, which pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
+    public static LimitOrder paying(LimitOrder order, Bytes32 builder, int fee) {
+        return new LimitOrder(
+                order.symbol(),
+                order.side(),
+                order.price(),
+                order.size(),
+                order.timeInForce(),
+                order.reduceOnly(),
+                order.routing(),
+                new BuilderCode(builder, fee));
+    }
+
+    /** As {@link #paying(LimitOrder, Bytes32, int)}. */
+    public static MarketOrder paying(MarketOrder order, Bytes32 builder, int fee) {
+        return new MarketOrder(
+                order.symbol(),
+                order.side(),
+                order.size(),
+                order.reduceOnly(),
+                order.routing(),
+                new BuilderCode(builder, fee),
+                order.slippage());
     }
 
     public static UpdateUserSettings leverage(String symbol, String leverage) {

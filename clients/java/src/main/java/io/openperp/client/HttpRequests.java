@@ -1,7 +1,6 @@
 package io.openperp.client;
 
 import io.openperp.api.ApiJson;
-import io.openperp.api.ErrorAnswer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends requests to one base address and interprets their status codes. */
@@ -134,8 +134,9 @@ final class HttpRequests {
 
     private static String message(HttpResponse<String> response) {
         try {
-            ErrorAnswer answer = JSON.readValue(response.body(), ErrorAnswer.class);
-            return answer == null || answer.error() == null ? shortened(response) : answer.error();
+            JsonNode error = JSON.readTree(response.body()).path("error");
+            JsonNode sentence = error.isObject() ? error.path("message") : error;
+            return sentence.isString() ? sentence.stringValue() : shortened(response);
         } catch (JacksonException other) {
             return shortened(response);
         }

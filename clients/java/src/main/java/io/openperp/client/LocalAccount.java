@@ -152,7 +152,10 @@ public final class LocalAccount {
                     CANCELLED_IOC,
                     REJECTED_CROSSING,
                     REJECTED_RISK_LIMIT,
-                    REJECTED_INVALID -> orders.remove(Bytes32.parse(update.orderId()));
+                    REJECTED_INVALID,
+                    TRIGGERED, // its market says next what became of it
+                    SIBLING_CANCELLED,
+                    TRIGGER_FAILED -> orders.remove(Bytes32.parse(update.orderId()));
             // The refused order was never placed; an order with the same ID may rest.
             case REJECTED_DUPLICATE -> {}
         }

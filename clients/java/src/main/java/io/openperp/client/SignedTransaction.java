@@ -2,7 +2,7 @@ package io.openperp.client;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
@@ -16,12 +16,12 @@ import java.util.List;
  */
 public record SignedTransaction(Envelope envelope) {
 
-    /** The IDs that its new orders will have, in the order of the actions; known before it is sent. */
+    /** The IDs that its new orders, conditional ones among them, will have, in the order of the actions; known before it is sent. */
     public List<Bytes32> orderIds() {
         List<Bytes32> ids = new ArrayList<>();
         List<Action> actions = envelope.actions();
         for (int index = 0; index < actions.size(); index++) {
-            if (actions.get(index) instanceof NewOrder order) {
+            if (actions.get(index) instanceof OrderAction order) {
                 ids.add(SecretKey.orderId(index, order, envelope.nonce(), envelope.account()));
             }
         }

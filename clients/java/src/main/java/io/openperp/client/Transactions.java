@@ -3,6 +3,11 @@ package io.openperp.client;
 import io.openperp.api.ActionResult;
 import io.openperp.api.ApiJson;
 import io.openperp.api.OrderAnswer;
+import io.openperp.api.OrderCheck;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Signature;
+import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -10,10 +15,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** {@code POST /order}. */
+/** {@code POST /order} and {@code POST /order/check}. */
 public final class Transactions {
 
     private static final TypeReference<OrderAnswer> ANSWER = new TypeReference<>() {};
+    private static final TypeReference<OrderCheck> CHECK = new TypeReference<>() {};
     private static final String DUPLICATE = "duplicate nonce";
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
@@ -22,6 +28,19 @@ public final class Transactions {
 
     Transactions(HttpRequests requests) {
         this.requests = requests;
+    }
+
+    /**
+     * How a signed transaction would be admitted now, its signature included. Nothing happens, and its nonce stays good. Throws
+     * {@link RequestFailed}.
+     */
+    public OrderCheck check(SignedTransaction transaction) {
+        return HttpRequests.read(requests.post("/order/check", transaction.json()), CHECK);
+    }
+
+    /** How these actions of the account would be admitted now, signed by itself. Throws {@link RequestFailed}. */
+    public OrderCheck check(Bytes32 account, Action... actions) {
+        return check(new SignedTransaction(new Envelope(List.of(actions), 0, account, account, Signature.NONE)));
     }
 
     /** Sends a transaction once. An answer means that it is durable, matched, settled and published. */

@@ -1,8 +1,12 @@
 package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.openperp.api.Fill;
+import io.openperp.api.RiskEvent;
+import io.openperp.api.Transfer;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.time.Duration;
@@ -63,17 +67,48 @@ class QueriesTest {
 
     @Test
     void historyIsReadPageByPage() {
-        stub.replies(200, Map.of("X-Next-Cursor", "115"), "[]").replies(200, "[]");
+        stub.replies(200, """
+                        {"data":[{"maker":"a","taker":"b","orderIdMaker":"c","orderIdTaker":"d","isBuy":true,"symbol":"BTC-USD",
+                        "amount":0.1,"price":100000,"reason":"normal","slot":7,"timestamp":6000000,"side":"buy","fee":5,
+                        "realizedPnl":0,"tradeId":"41:3","makerFee":null,"takerFee":5,"reasonCode":0,"iso":false,
+                        "sequence":0,"commandSlot":41}],"page":{"nextCursor":"115","hasMore":true}}""")
+                .replies(200, "{\"data\":[],\"page\":{\"nextCursor\":null,\"hasMore\":false}}")
+                .replies(200, Map.of("X-Next-Cursor", "116"), "[]")
+                .replies(400, "{\"error\":{\"code\":\"INVALID_LIMIT\",\"message\":\"at most 5000\"}}");
         HistoryRange range = HistoryRange.ALL
                 .ofMarket("BTC-USD")
                 .between(Instant.ofEpochMilli(5), Instant.ofEpochMilli(9))
                 .atMost(100);
         HistoryPage<Fill> first = exchange.accounts().fills(ACCOUNT, range);
         assertThat(first.nextCursor()).isEqualTo("115");
+        assertThat(first.records()).extracting(Fill::slot, Fill::tradeId).containsExactly(tuple(41L, "41:3"));
         assertThat(exchange.accounts().fills(ACCOUNT, range.after("115")).nextCursor())
                 .isNull();
         assertThat(stub.requests().getLast())
                 .contains("\"startTime\":5,\"endTime\":9,\"symbol\":\"BTC-USD\",\"limit\":100,\"cursor\":\"115\"");
+        assertThat(exchange.accounts().fills(ACCOUNT, HistoryRange.ALL).nextCursor())
+                .isEqualTo("116");
+        assertThatThrownBy(() -> exchange.accounts().fills(ACCOUNT, range)).hasMessage("at most 5000");
+    }
+
+    @Test
+    void transfersAndRiskEventsSayWhatIsKnownOfThem() {
+        String common =
+                "\"symbol\":\"BTC-USD\",\"amount\":0.1,\"slot\":9,\"timestamp\":1,\"commandSlot\":5}],\"page\":{}}";
+        stub.replies(
+                        200,
+                        "{\"data\":[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"0\",\"to\":\"A\","
+                                + common)
+                .replies(
+                        200,
+                        "{\"data\":[{\"owner\":\"A\",\"isBuy\":false,\"price\":97000.5,\"eventType\":\"adl\","
+                                + common);
+        assertThat(exchange.accounts().transfers(ACCOUNT, HistoryRange.ALL).records())
+                .extracting(Transfer::from, Transfer::slot)
+                .containsExactly(tuple("0", 5L));
+        assertThat(exchange.accounts().riskEvents(ACCOUNT, HistoryRange.ALL).records())
+                .extracting(RiskEvent::eventType, RiskEvent::marginPrior)
+                .containsExactly(tuple(RiskEvent.Kind.ADL, null));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.openperp.gateway.forwarding;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.submission.CheckedSignatures;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
@@ -21,13 +22,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST /account} goes to account-service; statistics and market data go to stats-service. */
+/** {@code POST /account} and risk surfaces go to account-service; statistics and market data go to stats-service. */
 @RestController
 class ForwardingEndpoint implements AutoCloseable {
 
@@ -49,6 +51,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private final GatewaySettings settings;
     private final MeterRegistry meters;
     private final BodyMemory memory;
+    private final CheckedSignatures checkedSignatures;
     private final HttpClient client;
     private final Upstream accountService;
     private final Upstream statsService;
@@ -57,7 +60,9 @@ class ForwardingEndpoint implements AutoCloseable {
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
-    ForwardingEndpoint(GatewaySettings settings, MeterRegistry meters, BodyMemory memory) {
+    ForwardingEndpoint(
+            GatewaySettings settings, MeterRegistry meters, BodyMemory memory, CheckedSignatures checkedSignatures) {
+        this.checkedSignatures = checkedSignatures;
         this.settings = settings;
         this.meters = meters;
         this.memory = memory;
@@ -71,9 +76,20 @@ class ForwardingEndpoint implements AutoCloseable {
         statsService = new Upstream("stats-service", to.statsService(), client, to.timeout());
     }
 
+    @GetMapping("/api/v1/riskSurfaces")
+    void riskSurfaces(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        forward(accountService, request, response);
+    }
+
     @PostMapping("/api/v1/account")
     void account(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response);
+    }
+
+    /** Not before its form and its signature were found good. */
+    @PostMapping("/api/v1/order/check")
+    void orderCheck(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        forward(accountService, request, response, checkedSignatures);
     }
 
     @GetMapping({
@@ -97,23 +113,48 @@ class ForwardingEndpoint implements AutoCloseable {
 
     private void forward(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        forward(upstream, request, response, null);
+    }
+
+    private void forward(
+            Upstream upstream,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            @Nullable CheckedSignatures first)
+            throws IOException {
         Timer.Sample started = Timer.start(meters);
         String outcome = "broken";
         try {
-            outcome = forwarded(upstream, request, response);
+            outcome = forwarded(upstream, request, response, first);
         } finally {
             started.stop(meters.timer("gateway.forwarded", "upstream", upstream.name(), "outcome", outcome));
         }
     }
 
     /** Returns the outcome, the label value of the metric. */
-    private String forwarded(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
+    private String forwarded(
+            Upstream upstream,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            @Nullable CheckedSignatures first)
             throws IOException {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
         return switch (RequestBody.read(request, limit, settings.bodyTimeout(), memory)) {
             case RequestBody.Refused refused -> write(refused.answer(), response);
-            case RequestBody.Complete body -> ask(upstream, request, body.bytes(), response);
+            case RequestBody.Complete body -> {
+                Answer refusal = first == null ? null : refusal(first, body.bytes());
+                yield refusal != null ? write(refusal, response) : ask(upstream, request, body.bytes(), response);
+            }
         };
+    }
+
+    private static @Nullable Answer refusal(CheckedSignatures checks, byte[] body) {
+        try {
+            return checks.refusal(body);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return Answer.error(503, "stopping", "the gateway is shutting down");
+        }
     }
 
     private String ask(Upstream upstream, HttpServletRequest request, byte[] body, HttpServletResponse response)

@@ -6,11 +6,12 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Base58;
 import io.openperp.units.Decimals;
+import io.openperp.views.ActionResults;
 import java.nio.charset.StandardCharsets;
 
 /**
  * The answer to an executed transaction, letter for letter as the records of the API are written. The statuses of orders,
- * which hold nothing but an ID and numbers, are written directly; any other is left to {@link Results}.
+ * which hold nothing but an ID and numbers, are written directly; any other is left to {@link ActionResults}.
  */
 final class OrderAnswerText {
 
@@ -33,7 +34,7 @@ final class OrderAnswerText {
                 return text.append(END).toString().getBytes(StandardCharsets.ISO_8859_1);
             }
         }
-        return ApiJson.mapper().writeValueAsBytes(Results.answerOf(completed));
+        return ApiJson.mapper().writeValueAsBytes(ActionResults.answerOf(completed));
     }
 
     /** False: it has more than these fields. */

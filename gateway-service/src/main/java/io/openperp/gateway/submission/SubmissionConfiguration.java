@@ -63,8 +63,24 @@ class SubmissionConfiguration {
     }
 
     @Bean
+    SignatureChecks signatureChecks(GatewaySettings settings, MeterRegistry meters) {
+        SignatureVerifier verifier = SignatureVerifier.fastest();
+        LOG.info("signatures are verified by {}, {} at once", verifier.name(), settings.concurrentVerifications());
+        return new SignatureChecks(
+                new Verification(verifier, settings.signatures().tolerance()),
+                settings.concurrentVerifications(),
+                meters.timer("gateway.verification"));
+    }
+
+    @Bean
+    CheckedSignatures checkedSignatures(GatewaySettings settings, SignatureChecks signatures) {
+        return new CheckedSignatures(settings, signatures);
+    }
+
+    @Bean
     Submissions submissions(
             GatewaySettings settings,
+            SignatureChecks signatures,
             DefaultKafkaProducerFactory<byte[], byte[]> commandProducers,
             RateLimits limits,
             CompletionReader tail,
@@ -72,12 +88,6 @@ class SubmissionConfiguration {
             RunningShards shards,
             MeterRegistry meters,
             Tracing tracing) {
-        SignatureVerifier verifier = SignatureVerifier.fastest();
-        LOG.info("signatures are verified by {}, {} at once", verifier.name(), settings.concurrentVerifications());
-        SignatureChecks signatures = new SignatureChecks(
-                new Verification(verifier, settings.signatures().tolerance()),
-                settings.concurrentVerifications(),
-                meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
         CommandLog log = new CommandLog(
                 KafkaClients.oneAtATime(commandProducers),

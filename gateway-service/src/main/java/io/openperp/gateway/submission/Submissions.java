@@ -24,7 +24,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.ModifyOrder;
-import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
@@ -240,7 +240,7 @@ final class Submissions {
 
     private static @Nullable String orderedSymbol(Action action) {
         return switch (action) {
-            case NewOrder order -> order.symbol();
+            case OrderAction order -> order.symbol();
             case ModifyOrder order -> order.symbol();
             default -> null;
         };
@@ -316,7 +316,7 @@ final class Submissions {
                         why.triedLayouts().isEmpty() ? null : why.triedLayouts())));
     }
 
-    private static Answer busy() {
+    static Answer busy() {
         return Answer.error(503, "busy", "no processor was free to verify the signature; nothing was done, try again")
                 .retryAfter(1);
     }

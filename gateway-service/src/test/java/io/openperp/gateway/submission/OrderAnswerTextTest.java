@@ -8,6 +8,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
+import io.openperp.views.ActionResults;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
@@ -64,6 +65,6 @@ class OrderAnswerTextTest {
 
     private static void assertSame(TransactionCompleted completed) {
         assertThat(new String(OrderAnswerText.of(completed), StandardCharsets.UTF_8))
-                .isEqualTo(ApiJson.mapper().writeValueAsString(Results.answerOf(completed)));
+                .isEqualTo(ApiJson.mapper().writeValueAsString(ActionResults.answerOf(completed)));
     }
 }

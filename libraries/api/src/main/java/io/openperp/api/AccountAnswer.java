@@ -19,5 +19,7 @@ public sealed interface AccountAnswer {
 
     record Acted(Activity activity) implements AccountAnswer {}
 
+    record Tier(ScopedFeeTier feeTier) implements AccountAnswer {}
+
     record LookedUp(OrderOutcome order) implements AccountAnswer {}
 }

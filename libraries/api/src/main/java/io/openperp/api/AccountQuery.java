@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param endTime milliseconds: no record of a list from after it
  * @param symbol only records of this market
  * @param limit most records, 1 to 5000
- * @param cursor of the header {@code X-Next-Cursor} of the page before
+ * @param cursor {@code nextCursor} of the page before
+ * @param startSlot no record of a list from before this position in the events of the account's shard
+ * @param endSlot no record of a list from after it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AccountQuery(
@@ -22,13 +24,15 @@ public record AccountQuery(
         @Nullable Long endTime,
         @Nullable String symbol,
         @Nullable Integer limit,
-        @Nullable String cursor) {
+        @Nullable String cursor,
+        @Nullable Long startSlot,
+        @Nullable Long endSlot) {
 
     public AccountQuery(AccountQueryType type, String user) {
         this(type, user, null);
     }
 
     public AccountQuery(AccountQueryType type, String user, @Nullable String oid) {
-        this(type, user, oid, null, null, null, null, null);
+        this(type, user, oid, null, null, null, null, null, null, null);
     }
 }

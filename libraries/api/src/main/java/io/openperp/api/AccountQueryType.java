@@ -17,6 +17,12 @@ public enum AccountQueryType {
     LIQUIDATIONS("liquidations"),
     /** What the account did beside trading. An addition to the published contract. */
     ACTIVITY("activity"),
+    /** Money that came or left. Always answered with pages. */
+    ACTIVITY_HISTORY("activityHistory"),
+    /** Liquidations and deleveraging. Always answered with pages. */
+    RISK_HISTORY("riskHistory"),
+    /** Fees, and the volume that they may depend on. */
+    FEE_TIER("feeTier"),
     /** One order by its ID. An addition to the published contract. */
     ORDER("order");
 
@@ -36,6 +42,11 @@ public enum AccountQueryType {
     /** All names, for a refusal: {@code fullAccount, openOrders, …}. */
     public static String accepted() {
         return Arrays.stream(values()).map(AccountQueryType::wireName).collect(Collectors.joining(", "));
+    }
+
+    /** Whether every answer is a page: the query is younger than arrays without pages. */
+    public boolean isAlwaysPaged() {
+        return this == ACTIVITY_HISTORY || this == RISK_HISTORY;
     }
 
     @JsonValue

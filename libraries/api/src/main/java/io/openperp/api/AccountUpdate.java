@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -33,7 +34,13 @@ public sealed interface AccountUpdate {
 
     record PositionUpdate(@JsonUnwrapped Position position) implements AccountUpdate {}
 
-    /** Every change of an order's state. */
+    /**
+     * Every change of an order's state.
+     *
+     * @param builderCode whom it pays a fee with each fill; absent: nobody
+     * @param orderType of conditional orders only
+     * @param trigger of conditional orders until they have triggered
+     */
     record OrderUpdate(
             OrderStatus status,
             String symbol,
@@ -46,17 +53,27 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             boolean maker,
             long timestamp,
-            @Nullable String reason)
+            @Nullable String reason,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            BuilderCode builderCode,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            OrderKind orderType,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Trigger trigger)
             implements AccountUpdate {}
 
     /**
      * One execution of an order of this account.
      *
      * @param isBuy true: this account bought
-     * @param fee paid by this account, negative: a rebate; the fee of a liquidation included
+     * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
      * @param realizedPnl profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed
      *     nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
+     * @param builderFee part of {@code fee}: what the builder of the order was paid; absent without one
      */
     record Filled(
             String symbol,
@@ -68,7 +85,10 @@ public sealed interface AccountUpdate {
             boolean maker,
             Decimal fee,
             Decimal realizedPnl,
-            String tradeId)
+            String tradeId,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Decimal builderFee)
             implements AccountUpdate {}
 
     /**

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.RejectedDuplicate.class, name = "rejectedDuplicate"),
     @Type(value = ActionResult.RejectedRiskLimit.class, name = "rejectedRiskLimit"),
     @Type(value = ActionResult.RejectedInvalid.class, name = "rejectedInvalid"),
+    @Type(value = ActionResult.Triggered.class, name = "triggered"),
+    @Type(value = ActionResult.SiblingCancelled.class, name = "siblingCancelled"),
+    @Type(value = ActionResult.TriggerFailed.class, name = "triggerFailed"),
     @Type(value = ActionResult.Deposit.class, name = "deposit"),
     @Type(value = ActionResult.DepositFailed.class, name = "depositFailed"),
     @Type(value = ActionResult.AgentWallet.class, name = "agentWallet"),
@@ -33,6 +36,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = ActionResult.CancelAllRejected.class, name = "cancelAllRejected"),
     @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
+    @Type(value = ActionResult.ApproveBuilderCode.class, name = "approveBuilderCode"),
+    @Type(value = ActionResult.RevokeBuilderCode.class, name = "revokeBuilderCode"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
@@ -78,6 +83,14 @@ public sealed interface ActionResult {
     record RejectedInvalid(
             String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
+    /** A conditional order is on its way to its market. */
+    record Triggered(String oid) implements ActionResult {}
+
+    record SiblingCancelled(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record TriggerFailed(String oid, @Nullable String reason) implements ActionResult {}
+
     record Deposit(Decimal amount) implements ActionResult {}
 
     record DepositFailed(String message) implements ActionResult {}
@@ -92,6 +105,11 @@ public sealed interface ActionResult {
     record CancelAllRejected(String reason) implements ActionResult {}
 
     record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
+
+    /** @param fee highest fee of an order in basis points, from now on */
+    record ApproveBuilderCode(String to, int fee) implements ActionResult {}
+
+    record RevokeBuilderCode(String to) implements ActionResult {}
 
     record WhitelistFaucet() implements ActionResult {}
 

@@ -7,12 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an account did beside trading. Only the fields of its kind are there.
  *
- * @param amount of a deposit
+ * @param amount of a deposit, or earned as a builder
  * @param agent that was added or removed, in base58
- * @param symbol of a leverage setting
+ * @param symbol of a leverage setting, or of the fills that paid a builder
  * @param leverage of a leverage setting
  * @param due when all open orders will be cancelled, in milliseconds of exchange time; 0: switched off
  * @param text of a note
+ * @param builder that was approved or revoked, in base58
+ * @param maxFee that a builder was approved for, in basis points
+ * @param payer who paid the account as a builder, in base58
  * @param slot position in the command log of the account's shard
  * @param timestamp nanoseconds
  */
@@ -25,6 +28,9 @@ public record Activity(
         @Nullable Decimal leverage,
         @Nullable Long due,
         @Nullable String text,
+        @Nullable String builder,
+        @Nullable Integer maxFee,
+        @Nullable String payer,
         long slot,
         long timestamp) {
 
@@ -38,7 +44,11 @@ public record Activity(
         SCHEDULE_CANCEL("scheduleCancel"),
         /** A scheduled cancel was due: all open orders were cancelled. */
         SCHEDULED_CANCEL_DUE("scheduledCancelDue"),
-        NOTE("note");
+        NOTE("note"),
+        BUILDER_APPROVED("builderApproved"),
+        BUILDER_REVOKED("builderRevoked"),
+        /** The account was paid as a builder. */
+        BUILDER_FEES("builderFees");
 
         private final String wireName;
 
@@ -53,24 +63,36 @@ public record Activity(
     }
 
     public static Activity deposit(Decimal amount, long slot, long timestamp) {
-        return new Activity(Kind.DEPOSIT, amount, null, null, null, null, null, slot, timestamp);
+        return new Activity(Kind.DEPOSIT, amount, null, null, null, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param kind {@link Kind#AGENT_ADDED} or {@link Kind#AGENT_REMOVED} */
     public static Activity agent(Kind kind, String agent, long slot, long timestamp) {
-        return new Activity(kind, null, agent, null, null, null, null, slot, timestamp);
+        return new Activity(kind, null, agent, null, null, null, null, null, null, null, slot, timestamp);
     }
 
     public static Activity leverage(String symbol, Decimal leverage, long slot, long timestamp) {
-        return new Activity(Kind.LEVERAGE, null, null, symbol, leverage, null, null, slot, timestamp);
+        return new Activity(Kind.LEVERAGE, null, null, symbol, leverage, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param kind {@link Kind#SCHEDULE_CANCEL} or {@link Kind#SCHEDULED_CANCEL_DUE} */
     public static Activity scheduledCancel(Kind kind, long due, long slot, long timestamp) {
-        return new Activity(kind, null, null, null, null, due, null, slot, timestamp);
+        return new Activity(kind, null, null, null, null, due, null, null, null, null, slot, timestamp);
     }
 
     public static Activity note(String text, long slot, long timestamp) {
-        return new Activity(Kind.NOTE, null, null, null, null, null, text, slot, timestamp);
+        return new Activity(Kind.NOTE, null, null, null, null, null, text, null, null, null, slot, timestamp);
+    }
+
+    /** @param maxFee 0: its approval was revoked */
+    public static Activity builder(String builder, int maxFee, long slot, long timestamp) {
+        Kind kind = maxFee == 0 ? Kind.BUILDER_REVOKED : Kind.BUILDER_APPROVED;
+        Integer approved = maxFee == 0 ? null : maxFee;
+        return new Activity(kind, null, null, null, null, null, null, builder, approved, null, slot, timestamp);
+    }
+
+    public static Activity builderFees(Decimal amount, String payer, String symbol, long slot, long timestamp) {
+        return new Activity(
+                Kind.BUILDER_FEES, amount, null, symbol, null, null, null, null, null, payer, slot, timestamp);
     }
 }

@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param vwap average price of what filled; 0 without fills
  * @param slot position in the log of the commands that ended it
  * @param timestamp when it ended, nanoseconds
+ * @param builderCode whom it paid a fee with each fill; absent: nobody
+ * @param trigger of a conditional order; else absent
  */
 public record FinishedOrder(
         String orderId,
@@ -24,4 +27,6 @@ public record FinishedOrder(
         OrderStatus status,
         @Nullable String reason,
         long slot,
-        long timestamp) {}
+        long timestamp,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger) {}

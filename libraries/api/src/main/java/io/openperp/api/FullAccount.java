@@ -1,6 +1,7 @@
 package io.openperp.api;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything an account has now.
@@ -10,6 +11,12 @@ import java.util.List;
  * @param known whether the account was ever funded
  * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in milliseconds of
  *     exchange time; 0: it is off
+ * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
+ * @param kind {@code MasterEOA}: every account belongs to a key of its own
+ * @param parent null: there are no accounts under accounts
+ * @param subAccounts empty; likewise {@code multisigAccounts}
+ * @param pendingOnFill empty: there are no orders that wait for a fill
+ * @param feeTiers one for every market, by symbol
  */
 public record FullAccount(
         Margin margin,
@@ -18,4 +25,15 @@ public record FullAccount(
         List<LeverageSetting> leverageSettings,
         List<String> authorizedAgentWallets,
         boolean known,
-        long scheduledCancelDue) {}
+        long scheduledCancelDue,
+        List<BuilderApproval> builderCodeApprovals,
+        String kind,
+        @Nullable String parent,
+        List<String> subAccounts,
+        List<String> multisigAccounts,
+        List<String> pendingOnFill,
+        List<MarketFeeTier> feeTiers) {
+
+    /** Of an account that belongs to a key of its own. */
+    public static final String MASTER = "MasterEOA";
+}

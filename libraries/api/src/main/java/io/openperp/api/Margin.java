@@ -11,6 +11,14 @@ package io.openperp.api;
  * @param funding positive: received
  * @param maintenanceMargin of the whole portfolio at the mark; with equity below it liquidation threatens
  * @param survivalRequirement with at least this equity, no sequence of fills of the open orders ends below maintenance margin
+ * @param totalMargin as totalBalance; the later name of the published contract
+ * @param availableMargin as availableBalance; the later name of the published contract
+ * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or
+ *     negative
+ * @param transferableBalance what the account could be without: totalBalance less the larger of marginUsed and
+ *     survivalRequirement, never below zero
+ * @param marginBufferRate what is held beyond marginUsed, as a share of it: zero
+ * @param bufferedMargin marginUsed with that buffer
  */
 public record Margin(
         Decimal totalBalance,
@@ -22,10 +30,22 @@ public record Margin(
         Decimal fees,
         Decimal funding,
         Decimal maintenanceMargin,
-        Decimal survivalRequirement) {
+        Decimal survivalRequirement,
+        Decimal totalMargin,
+        Decimal availableMargin,
+        Decimal executionImpact,
+        Decimal transferableBalance,
+        Decimal marginBufferRate,
+        Decimal bufferedMargin) {
 
     /** The margin of an account that was never funded. */
     public static final Margin NONE = new Margin(
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
             Decimal.ZERO,
             Decimal.ZERO,
             Decimal.ZERO,

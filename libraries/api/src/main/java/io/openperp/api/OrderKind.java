@@ -2,10 +2,18 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** {@code orderType} of the order history. */
+/** {@code orderType} of orders. */
 public enum OrderKind {
     @JsonProperty("limit")
     LIMIT,
     @JsonProperty("market")
-    MARKET
+    MARKET,
+    @JsonProperty("stop")
+    STOP,
+    @JsonProperty("takeProfit")
+    TAKE_PROFIT,
+    @JsonProperty("range")
+    RANGE,
+    @JsonProperty("trailing")
+    TRAILING
 }

@@ -18,7 +18,13 @@ public enum OrderStatus {
     REJECTED_CROSSING("rejectedCrossing"),
     REJECTED_DUPLICATE("rejectedDuplicate"),
     REJECTED_RISK_LIMIT("rejectedRiskLimit"),
-    REJECTED_INVALID("rejectedInvalid");
+    REJECTED_INVALID("rejectedInvalid"),
+    /** Of a conditional order: it is on its way to its market. Not terminal either. */
+    TRIGGERED("triggered"),
+    /** Another conditional order has closed the position of this one. */
+    SIBLING_CANCELLED("siblingCancelled"),
+    /** It triggered and its order was refused. */
+    TRIGGER_FAILED("triggerFailed");
 
     private final String wireName;
 

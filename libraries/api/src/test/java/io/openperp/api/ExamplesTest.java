@@ -27,11 +27,16 @@ class ExamplesTest {
     static Stream<Arguments> examples() {
         return Stream.of(
                 example("order-ok", OrderAnswer.class),
+                example("order-check", OrderCheck.class),
                 example("order-error", OrderAnswer.class),
                 example("error", ErrorAnswer.class),
                 example("account-query", AccountQuery.class),
                 example("account-query-order", AccountQuery.class),
                 example("account-query-page", AccountQuery.class),
+                Arguments.of(
+                        "account-page",
+                        MAPPER.getTypeFactory().constructParametricType(HistoryPage.class, HistoryRow.OfFill.class)),
+                example("account-page-refused", HistoryRefusal.class),
                 elements("account-fullAccount", AccountAnswer.WholeAccount.class),
                 elements("account-openOrders", AccountAnswer.RestingOrder.class),
                 elements("account-fills", AccountAnswer.Filled.class),
@@ -40,6 +45,7 @@ class ExamplesTest {
                 elements("account-orderHistory", AccountAnswer.Finished.class),
                 elements("account-liquidations", AccountAnswer.Liquidated.class),
                 elements("account-activity", AccountAnswer.Acted.class),
+                elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),
                 example("verify", PublishedHashes.class),
@@ -120,13 +126,28 @@ class ExamplesTest {
     void listOfDifferentElementsKeepsTheirKeys() {
         List<AccountAnswer> none = MAPPER.readValue("[]", new TypeReference<>() {});
         assertThat(MAPPER.writeValueAsString(none)).isEqualTo("[]");
-        assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(
-                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0))))
+        assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(new FullAccount(
+                        Margin.NONE,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        false,
+                        0,
+                        List.of(),
+                        FullAccount.MASTER,
+                        null,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of()))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                                 + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
-                                + "\"maintenanceMargin\":0,\"survivalRequirement\":0},"
-                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0}}");
+                                + "\"maintenanceMargin\":0,\"survivalRequirement\":0,\"totalMargin\":0,\"availableMargin\":0,"
+                                + "\"executionImpact\":0,\"transferableBalance\":0,\"marginBufferRate\":0,\"bufferedMargin\":0},"
+                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
+                                + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],\"pendingOnFill\":[],\"feeTiers\":[]}}");
     }
 
     private static Arguments example(String name, Class<?> type) {

@@ -70,7 +70,7 @@ public final class OrderBook {
         long left = lots;
         boolean crosses = wouldCross(side, priceTicks);
         if (crosses) {
-            if (timeInForce == TimeInForce.ALO) {
+            if (timeInForce.isPostOnly()) {
                 return WOULD_CROSS;
             }
             left = match(owner, side, priceTicks, lots, listener);
@@ -93,6 +93,24 @@ public final class OrderBook {
     public boolean wouldCross(Side side, long priceTicks) {
         int level = levels.best(side.opposite());
         return level != NONE && isWithin(side, priceTicks, level);
+    }
+
+    /** The price nearest to {@code limitTicks} at which an order would not meet a resting one; 0 or less: there is none. */
+    public long slide(Side side, long limitTicks) {
+        int level = levels.best(side.opposite());
+        if (level == NONE || !isWithin(side, limitTicks, level)) {
+            return limitTicks;
+        }
+        return levels.price(level) - side.signed(1);
+    }
+
+    /** The best price of the order's own side, but none that is worse than its limit; as {@link #slide} where the side is empty. */
+    public long join(Side side, long limitTicks) {
+        int level = levels.best(side);
+        if (level == NONE) {
+            return slide(side, limitTicks);
+        }
+        return side.isBuy() ? Math.min(limitTicks, levels.price(level)) : Math.max(limitTicks, levels.price(level));
     }
 
     /** Takes an order off the book. */
@@ -215,7 +233,12 @@ public final class OrderBook {
     }
 
     public TimeInForce timeInForce(int order) {
-        return orders.is(order, Orders.ALO) ? TimeInForce.ALO : TimeInForce.GTC;
+        if (!orders.is(order, Orders.ALO)) {
+            return TimeInForce.GTC;
+        }
+        return orders.is(order, Orders.SLIDE)
+                ? TimeInForce.ALO_SLIDE
+                : orders.is(order, Orders.JOIN) ? TimeInForce.ALO_JOIN : TimeInForce.ALO;
     }
 
     /** Larger than that of every order that came to its place earlier. */
@@ -387,7 +410,9 @@ public final class OrderBook {
 
     private static int flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
         return (side == Side.SELL ? Orders.SELL : 0)
-                | (timeInForce == TimeInForce.ALO ? Orders.ALO : 0)
+                | (timeInForce.isPostOnly() ? Orders.ALO : 0)
+                | (timeInForce == TimeInForce.ALO_SLIDE ? Orders.SLIDE : 0)
+                | (timeInForce == TimeInForce.ALO_JOIN ? Orders.JOIN : 0)
                 | (reduceOnly ? Orders.REDUCE_ONLY : 0);
     }
 

@@ -20,6 +20,11 @@ final class Orders {
     /** It has a history: fills, or less remains than was requested. */
     private static final int WORKED = 1 << 4;
 
+    /** Beside {@link #ALO}, how it came to its price. */
+    static final int SLIDE = 1 << 5;
+
+    static final int JOIN = 1 << 6;
+
     private static final int LINK_BITS = 2;
     private static final int NEXT = 0;
     private static final int PREVIOUS = 1;
@@ -36,7 +41,7 @@ final class Orders {
     /** Attributes are, from the lowest bit on, the owner, the flags and the level. */
     private static final int FLAGS_SHIFT = 31;
 
-    private static final int LEVEL_SHIFT = 36;
+    private static final int LEVEL_SHIFT = 38;
 
     private static final int HISTORY_BITS = 2;
     private static final int FILLED = 0;
@@ -108,7 +113,7 @@ final class Orders {
 
     /** The flags an order was allocated with. */
     int flags(int order) {
-        return (int) (words[at(order, ATTRIBUTES)] >>> FLAGS_SHIFT) & (SELL | REDUCE_ONLY | ALO);
+        return (int) (words[at(order, ATTRIBUTES)] >>> FLAGS_SHIFT) & (SELL | REDUCE_ONLY | ALO | SLIDE | JOIN);
     }
 
     int owner(int order) {

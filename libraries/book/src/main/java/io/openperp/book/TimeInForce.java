@@ -7,5 +7,14 @@ public enum TimeInForce {
     /** Immediate or cancel: what does not match is dropped. A market order is one with a protection price. */
     IOC,
     /** Add liquidity only (post-only): rests whole, or is refused when it would match. */
-    ALO
+    ALO,
+    /** As {@link #ALO}, placed at {@link OrderBook#slide}. */
+    ALO_SLIDE,
+    /** As {@link #ALO}, placed at {@link OrderBook#join}. */
+    ALO_JOIN;
+
+    /** Whether it is refused when it would match. */
+    public boolean isPostOnly() {
+        return this == ALO || this == ALO_SLIDE || this == ALO_JOIN;
+    }
 }

@@ -48,6 +48,46 @@ class PostOnlyTest {
         assertThat(book.book.wouldCross(Side.SELL, 90)).isTrue();
     }
 
+    @Test
+    void slidesToOneTickBehindTheBestPriceOfTheOtherSide() {
+        book.sell("a", ALICE, 1, 100);
+        book.buy("b", BOB, 1, 90);
+        assertThat(book.book.slide(Side.BUY, 105)).isEqualTo(99);
+        assertThat(book.book.slide(Side.BUY, 100)).isEqualTo(99);
+        assertThat(book.book.slide(Side.BUY, 98)).isEqualTo(98);
+        assertThat(book.book.slide(Side.SELL, 80)).isEqualTo(91);
+        assertThat(new OrderBook(1).slide(Side.BUY, 105)).isEqualTo(105);
+    }
+
+    @Test
+    void findsNoPriceBehindTheLowestOne() {
+        book.sell("a", ALICE, 1, 1);
+        assertThat(book.book.slide(Side.BUY, 5)).isZero();
+    }
+
+    @Test
+    void joinsTheBestPriceOfItsSideWithinItsLimit() {
+        book.sell("a", ALICE, 1, 100);
+        book.buy("b", BOB, 1, 90);
+        assertThat(book.book.join(Side.BUY, 105)).isEqualTo(90);
+        assertThat(book.book.join(Side.BUY, 85)).isEqualTo(85);
+        assertThat(book.book.join(Side.SELL, 80)).isEqualTo(100);
+        assertThat(book.book.join(Side.SELL, 120)).isEqualTo(120);
+        book.cancel("b");
+        assertThat(book.book.join(Side.BUY, 105)).isEqualTo(99);
+    }
+
+    @Test
+    void ordersRememberHowTheyCameToTheirPrice() {
+        for (TimeInForce each : new TimeInForce[] {TimeInForce.ALO_SLIDE, TimeInForce.ALO_JOIN, TimeInForce.ALO}) {
+            int order = book.place(each.name(), BOB, Side.SELL, 1, 99, each, true);
+            assertThat(book.book.timeInForce(order)).isEqualTo(each);
+            assertThat(book.book.isReduceOnly(order)).isTrue();
+            assertThat(book.place(each + "!", BOB, Side.BUY, 1, 99, each, false))
+                    .isEqualTo(OrderBook.WOULD_CROSS);
+        }
+    }
+
     private int alo(String name, int owner, long price) {
         return book.place(name, owner, Side.BUY, 1, price, TimeInForce.ALO, false);
     }

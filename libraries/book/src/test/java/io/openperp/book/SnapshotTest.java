@@ -19,7 +19,7 @@ class SnapshotTest {
     void everyFieldAndTheNextSequenceSurvive() {
         RecordedBook book = new RecordedBook();
         book.buy("a", ALICE, 5, 100);
-        book.book.place(book.id("b"), BOB, Side.SELL, 120, 7, TimeInForce.ALO, true, -5, book);
+        book.book.place(book.id("b"), BOB, Side.SELL, 120, 7, TimeInForce.ALO_SLIDE, true, -5, book);
         book.sell("c", CAROL, 2, 100);
         book.book.addNotional(book.order("a"), -200);
         book.trim(BOB, Side.SELL, 4);
@@ -30,7 +30,7 @@ class SnapshotTest {
         assertThat(restored.book.notional(a)).isEqualTo(-200);
         int b = restored.order("b");
         assertThat(restored.book.isReduceOnly(b)).isTrue();
-        assertThat(restored.book.timeInForce(b)).isEqualTo(TimeInForce.ALO);
+        assertThat(restored.book.timeInForce(b)).isEqualTo(TimeInForce.ALO_SLIDE);
         assertThat(restored.book.placedAtNanos(b)).isEqualTo(-5);
         assertThat(restored.book.remainingLots(b)).isEqualTo(4);
         assertThat(restored.book.originalLots(b)).isEqualTo(7);

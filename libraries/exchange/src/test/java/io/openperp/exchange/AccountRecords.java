@@ -69,6 +69,8 @@ final class AccountRecords {
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,
                     NOTED,
+                    BUILDER_APPROVAL_CHANGED,
+                    BUILDER_FEES_RECEIVED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,
@@ -120,6 +122,11 @@ final class AccountRecords {
         return orders.values().stream().filter(AccountRecords::isOpen).toList();
     }
 
+    /** A conditional order that has not triggered: it reserves nothing. */
+    static boolean waits(OrderState order) {
+        return order.hasConditional() && !order.getTriggered();
+    }
+
     private static boolean isOpen(OrderState order) {
         return order.getStatus() == StatusKind.RESTING || order.getStatus() == StatusKind.WORKING;
     }
@@ -127,12 +134,16 @@ final class AccountRecords {
     AccountFacts facts() {
         TreeMap<String, List<OpenOrder>> open = new TreeMap<>();
         for (OrderState order : openOrders()) {
+            if (waits(order)) {
+                continue;
+            }
             open.computeIfAbsent(order.getSymbol(), symbol -> new ArrayList<>())
                     .add(new OpenOrder(
                             Side.of(order.getIsBuy()),
                             order.getPrice(),
                             order.getRemainingSize(),
-                            order.getReduceOnly()));
+                            order.getReduceOnly(),
+                            OpenOrder.builderRate(order.getBuilderFee())));
         }
         return new AccountFacts(
                 totals.getBalance(),

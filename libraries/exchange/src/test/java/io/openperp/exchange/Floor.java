@@ -165,6 +165,18 @@ final class Floor {
                 .build();
     }
 
+    /** The command that {@link #askInSignedBytes} would submit next. */
+    AccountCommand nextInSignedBytes(Bytes32 account, Bytes32 signer, List<io.openperp.transaction.Action> actions) {
+        long nonce = nonces.getOrDefault(account, 0L) + 1;
+        return signedBytes(account, signer, nonce, actions.toArray(io.openperp.transaction.Action[]::new));
+    }
+
+    /** Submits the signed bytes without waiting for the answer. */
+    void sendInSignedBytes(String trader, io.openperp.transaction.Action... actions) {
+        Bytes32 account = named(trader);
+        exchange.submit(account, signedBytes(account, account, nonces.merge(account, 1L, Long::sum), actions));
+    }
+
     /** Submits the signed bytes, lets everything settle, and returns the answer. */
     TransactionCompleted askInSignedBytes(Bytes32 account, Bytes32 signer, io.openperp.transaction.Action... actions) {
         read = exchange.accountEvents.size();

@@ -137,6 +137,9 @@ final class InMemoryVenue implements Venue {
         if (wish instanceof Wish.PlaceOrder order) {
             names.put(Floor.named(order.order()), order.order());
         }
+        if (wish instanceof Wish.PlaceConditional order) {
+            names.put(Floor.named(order.order()), order.order());
+        }
         return WishActions.action(wish, lastTimestamp++);
     }
 
@@ -170,6 +173,9 @@ final class InMemoryVenue implements Venue {
     }
 
     private String text(OrderState order) {
+        if (AccountRecords.waits(order)) {
+            return names.get(Keys.read(order.getOrderId())) + " " + ConditionalWords.of(order.getConditional());
+        }
         return names.get(Keys.read(order.getOrderId())) + (order.getIsBuy() ? " buy " : " sell ")
                 + Decimals.format(order.getRemainingSize()) + " @ " + Decimals.format(order.getPrice())
                 + (order.getReduceOnly() ? " reduce-only" : "");

@@ -26,6 +26,7 @@ sealed interface ReferenceMove {
                             + Decimals.format(o.size()) + " " + o.symbol()
                             + (o.price() == null ? "" : " @ " + Decimals.format(o.price()) + " " + o.timeInForce())
                             + (o.reduceOnly() ? " reduce-only" : "") + " as " + o.order();
+                case Wish.PlaceConditional c -> c.toString();
                 case Wish.CancelOrder c -> "cancel " + c.order();
                 case Wish.CancelAll c -> "cancel-all " + String.join(" ", c.symbols());
                 case Wish.ModifyOrder m -> "modify " + m.order() + " to " + Decimals.format(m.size());

@@ -8,7 +8,9 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ChangeAgent;
 import io.openperp.journal.ChangeFaucetWhitelist;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.ScheduleCancel;
@@ -16,20 +18,25 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022): every action and every kind of signer, on an account of another and on
- * its own. What is refused changes nothing: an exchange that had nothing instead, or for A and N, whose nonce is used up
+ * its own. What is refused changes nothing: an exchange that had nothing instead, or for A, B and N, whose nonce is used up
  * (NON-006), a transaction without actions, has the same state.
  *
  * <pre>
@@ -37,74 +44,77 @@ import org.junit.jupiter.api.TestFactory;
  * U  the transaction is refused: unauthorized signer
  * F  the transaction is refused: account not found: fund it first
  * A  the action fails: only the account itself may add or remove agents
+ * B  the action fails: only the account itself may approve builders
  * N  the action fails: not authorized
  * </pre>
  */
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +    +    +       +       +       +     +      +         +         +        N     N N    +
-            agent          +    +    +       +       +       +     +      A         A         +        N     N N    +
-            removedAgent   U    U    U       U       U       U     U      U         U         U        U     U U    U
-            bob            U    U    U       U       U       U     U      U         U         U        U     U U    U
-            bobsAgent      U    U    U       U       U       U     U      U         U         U        U     U U    U
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
-            admin          U    U    U       U       U       U     U      U         U         U        U     U U    U
-            oracle         U    U    U       U       U       U     U      U         U         U        U     U U    U
-            fees           U    U    U       U       U       U     U      U         U         U        U     U U    U
-            insurance      U    U    U       U       U       U     U      U         U         U        U     U U    U
-            agentsAgent    U    U    U       U       U       U     U      U         U         U        U     U U    U
-            adminAgent     +    +    +       +       +       +     +      A         A         +        +     N N    +
-            oracleAgent    +    +    +       +       +       +     +      A         A         +        N     + +    +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F    F    F       F       F       +     F      F         F         F        F     F F    F
-            removedAgent   F    F    F       F       F       +     F      F         F         F        F     F F    F
-            stranger       F    F    F       F       F       +     F      F         F         F        F     F F    F
-            admin          F    F    F       F       F       +     F      F         F         F        +     F F    F
-            oracle         F    F    F       F       F       +     F      F         F         F        F     + +    F
-            insurance      U    U    U       U       U       U     U      U         U         U        U     U U    U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +    +    +       +       +       +     +      +         +         +        +     N N    +
-            agentOfAdmin   +    +    +       +       +       +     +      A         A         +        N     N N    +
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +    +    +       +       +       +     +      +         +         +        N     + +    +
-            agentOfOracle  +    +    +       +       +       +     +      A         A         +        N     N N    +
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +    +    +       +       +       +     +      +         +         +        N     N N    +
-            agent          +    +    +       +       +       +     +      +         +         +        N     N N    +
-            removedAgent   +    +    +       +       +       +     +      +         +         +        N     N N    +
-            bobsAgent      +    +    +       +       +       +     +      +         +         +        N     N N    +
-            stranger       +    +    +       +       +       +     +      +         +         +        N     N N    +
-            fees           +    +    +       +       +       +     +      +         +         +        N     N N    +
-            admin          +    +    +       +       +       +     +      +         +         +        +     N N    +
-            oracle         +    +    +       +       +       +     +      +         +         +        N     + +    +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +
             """;
 
-    private static final Map<StatusKind, String> CARRIED_OUT = Map.of(
-            StatusKind.RESTING, "+",
-            StatusKind.CANCELLED, "+",
-            StatusKind.SCHEDULE_CANCEL, "+",
-            StatusKind.DEPOSIT, "+",
-            StatusKind.AGENT_WALLET, "+",
-            StatusKind.UPDATE_USER_SETTINGS, "+",
-            StatusKind.WHITELIST_FAUCET, "+",
-            StatusKind.NOTE, "+",
-            StatusKind.PX, "+",
-            StatusKind.O, "+");
+    private static final Set<StatusKind> CARRIED_OUT = Set.of(
+            StatusKind.RESTING,
+            StatusKind.CANCELLED,
+            StatusKind.SCHEDULE_CANCEL,
+            StatusKind.DEPOSIT,
+            StatusKind.AGENT_WALLET,
+            StatusKind.UPDATE_USER_SETTINGS,
+            StatusKind.WHITELIST_FAUCET,
+            StatusKind.NOTE,
+            StatusKind.APPROVE_BUILDER_CODE,
+            StatusKind.REVOKE_BUILDER_CODE,
+            StatusKind.PX,
+            StatusKind.O);
 
     @Test
     void everyKindOfActionHasAColumn() {
@@ -112,22 +122,25 @@ class RightsTest {
                 .containsAll(kindsOf(io.openperp.transaction.Action.class).toList());
     }
 
-    /** Limit and market orders are admitted alike. */
+    /** Limit and market orders are admitted alike, and so are all conditional ones. */
     private static Class<?> kind(String name) {
-        if (name.equals("note")) {
-            return Note.class;
+        io.openperp.transaction.Action signed = signed(name);
+        if (signed != null) {
+            return signed.getClass();
         }
         Bytes32 alice = Floor.named("alice");
         AccountCommand command = Floor.transaction(alice, alice, 1, ByteString.EMPTY, action(name, "alice", "alice"));
         RequestedAction requested =
                 TransactionRecords.of(command).orElseThrow().actions().getFirst();
-        return requested.action() instanceof NewOrder
-                ? NewOrder.class
-                : requested.action().getClass();
+        return switch (requested.action()) {
+            case NewOrder order -> NewOrder.class;
+            case ConditionalOrder order -> ConditionalOrder.class;
+            default -> requested.action().getClass();
+        };
     }
 
     private static Stream<Class<?>> kindsOf(Class<?> type) {
-        return type.isSealed() && type != NewOrder.class
+        return type.isSealed() && type != NewOrder.class && type != ConditionalOrder.class
                 ? Stream.of(type.getPermittedSubclasses()).flatMap(RightsTest::kindsOf)
                 : Stream.of(type);
     }
@@ -177,8 +190,9 @@ class RightsTest {
 
     private static String outcome(String signer, String account, boolean funded, String action) {
         Floor floor = opened(account, funded);
-        TransactionCompleted completed = action.equals("note")
-                ? floor.askInSignedBytes(Floor.named(account), Floor.named(signer), new Note("hello"))
+        TransactionCompleted completed = signed(action) != null
+                ? floor.askInSignedBytes(
+                        Floor.named(account), Floor.named(signer), Objects.requireNonNull(signed(action)))
                 : floor.ask(Floor.named(account), Floor.named(signer), action(action, account, signer));
         floor.exchange.checkInvariants();
         String outcome = completed.getError().isEmpty()
@@ -187,7 +201,7 @@ class RightsTest {
                         ? "F"
                         : completed.getError().replaceFirst("^unauthorized signer$", "U");
         Floor other = opened(account, funded);
-        if (outcome.equals("A") || outcome.equals("N")) {
+        if (outcome.equals("A") || outcome.equals("B") || outcome.equals("N")) {
             other.ask(Floor.named(account), Floor.named(signer));
         } else {
             other.exchange.letPass(Floor.named(account));
@@ -205,6 +219,7 @@ class RightsTest {
         if (funded && !account.equals("alice")) {
             floor.fund(account, "5000");
             floor.ask(account, rest(account), agent("former", false), agent(agentOf(account), false));
+            approveFormerBuilder(floor, account);
         }
         return floor;
     }
@@ -226,6 +241,7 @@ class RightsTest {
         floor.ask("alice", rest("alice"), agent("agent", false), agent("removedAgent", false), agent("former", false));
         floor.ask("alice", agent("removedAgent", true), agent("adminAgent", false), agent("oracleAgent", false));
         floor.ask("alice", agent("richAgent", false));
+        approveFormerBuilder(floor, "alice");
         floor.ask("richAgent", agent("agentsAgent", false));
         floor.ask("bob", agent("bobsAgent", false));
         for (String recipient :
@@ -238,6 +254,15 @@ class RightsTest {
     private static Action action(String name, String account, String signer) {
         return switch (name) {
             case "place" -> Floor.buy("placed by " + signer, "BTC-USD", "0.01", "98000");
+            case "stop" ->
+                Action.newBuilder()
+                        .setPlaceConditional(PlaceConditional.newBuilder()
+                                .setOrderId(Keys.write(Floor.named("stop of " + signer)))
+                                .setSymbol("BTC-USD")
+                                .setKind(ConditionalKind.STOP)
+                                .setSize(Decimals.parse("0.01"))
+                                .setLow(Decimals.parse("90000")))
+                        .build();
             case "mod" -> Floor.modify("order of " + account, "BTC-USD", "0.02");
             case "cancel" -> Floor.cancel("order of " + account, "BTC-USD");
             case "cancelAll" -> Floor.cancelAll();
@@ -254,6 +279,21 @@ class RightsTest {
             case "px", "o" -> price(name.equals("o"), 2);
             default -> throw new AssertionError(name);
         };
+    }
+
+    /** Of an action that has no message of its own, null of the others. */
+    private static io.openperp.transaction.@Nullable Action signed(String name) {
+        return switch (name) {
+            case "note" -> new Note("hello");
+            case "abc" -> new BuilderApproval(Floor.named("one more builder"), 5);
+            case "rbc" -> new BuilderRevocation(Floor.named("former builder"));
+            default -> null;
+        };
+    }
+
+    private static void approveFormerBuilder(Floor floor, String account) {
+        Bytes32 key = Floor.named(account);
+        floor.askInSignedBytes(key, key, new BuilderApproval(Floor.named("former builder"), 15));
     }
 
     private static Action rest(String account) {
@@ -295,8 +335,9 @@ class RightsTest {
     private static String letter(ActionStatus status) {
         return switch (status.getReason()) {
             case "only the account itself may add or remove agents" -> "A";
+            case "only the account itself may approve builders" -> "B";
             case "not authorized" -> "N";
-            default -> CARRIED_OUT.getOrDefault(status.getKind(), status.toString());
+            default -> CARRIED_OUT.contains(status.getKind()) ? "+" : status.toString();
         };
     }
 }

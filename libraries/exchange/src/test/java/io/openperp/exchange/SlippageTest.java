@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How far market orders go that say it themselves (ORD-064), and orders with builder codes (ORD-065). */
+/** How far market orders go that say it themselves (ORD-064), and orders with builder codes (BLD-005). */
 class SlippageTest {
 
     private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
@@ -80,7 +80,8 @@ class SlippageTest {
         BuilderCode code = new BuilderCode(Floor.named("builder"), 5);
         ActionStatus refused = ask("alice", market(Side.BUY, "0.1", "25", code));
         assertThat(refused.getKind()).isEqualTo(StatusKind.REJECTED_INVALID);
-        assertThat(refused.getReason()).isEqualTo("builder codes are not offered: send the order without builderCode");
+        assertThat(refused.getReason())
+                .isEqualTo("builder " + Floor.named("builder") + " is not approved: approve it with abc first");
         assertThat(ask("alice", market(Side.BUY, "0.1", null, new BuilderCode(Floor.named("builder"), 16)))
                         .getReason())
                 .isEqualTo("builderCode fee is 16 basis points, accepted are 1 to 15");

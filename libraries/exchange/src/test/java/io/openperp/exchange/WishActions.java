@@ -9,9 +9,11 @@ import io.openperp.journal.ChangeAgent;
 import io.openperp.journal.ChangeFaucetWhitelist;
 import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
@@ -27,6 +29,7 @@ final class WishActions {
         Action.Builder action = Action.newBuilder();
         switch (wish) {
             case Wish.PlaceOrder order -> action.setPlaceOrder(place(order));
+            case Wish.PlaceConditional order -> action.setPlaceConditional(conditional(order));
             case Wish.ModifyOrder modify ->
                 action.setModifyOrder(ModifyOrder.newBuilder()
                         .setOrderId(key(modify.order()))
@@ -76,6 +79,35 @@ final class WishActions {
                 .setSize(order.size())
                 .setTimeInForce(TimeInForce.valueOf(order.timeInForce()))
                 .setReduceOnly(order.reduceOnly());
+    }
+
+    private static PlaceConditional.Builder conditional(Wish.PlaceConditional order) {
+        PlaceConditional.Builder message = PlaceConditional.newBuilder()
+                .setOrderId(key(order.order()))
+                .setSymbol(order.symbol())
+                .setKind(
+                        switch (order.kind()) {
+                            case "stop" -> ConditionalKind.STOP;
+                            case "take-profit" -> ConditionalKind.TAKE_PROFIT;
+                            case "range" -> ConditionalKind.RANGE;
+                            default -> ConditionalKind.TRAILING;
+                        })
+                .setIsBuy(order.side().isBuy())
+                .setSize(order.size())
+                .setTrailBps(order.trailBps())
+                .setStepBps(order.stepBps());
+        Long low = order.low();
+        Long high = order.high();
+        Long limit = order.limit();
+        Long slippage = order.slippage();
+        message.setLow(low == null ? 0 : low).setHigh(high == null ? 0 : high);
+        boolean triggersBelow = low != null || high == null && !order.side().isBuy();
+        if (limit != null && triggersBelow) {
+            message.setHasLowLimit(true).setLowLimit(limit);
+        } else if (limit != null) {
+            message.setHasHighLimit(true).setHighLimit(limit);
+        }
+        return slippage == null ? message : message.setHasSlippage(true).setSlippage(slippage);
     }
 
     private static ClaimFaucet.Builder claim(Wish.Faucet faucet) {

@@ -21,6 +21,19 @@ public interface Shard {
      */
     void apply(Arrival arrival, ByteString body, Outbox outbox);
 
+    /**
+     * Computes what a command needs that does not depend on the state, so any thread may call it at any time, ahead of
+     * {@link #apply(Arrival, PreparedCommand, Outbox)}. Throws for an unreadable command.
+     */
+    default PreparedCommand prepare(ByteString body) {
+        return () -> body;
+    }
+
+    /** Applies a command as {@link #apply(Arrival, ByteString, Outbox)} does. */
+    default void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
+        apply(arrival, command.body(), outbox);
+    }
+
     /** Version of the rules it follows; 0 for a shard without rules versions. */
     default int rulesVersion() {
         return 0;

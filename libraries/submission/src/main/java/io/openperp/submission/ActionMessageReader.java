@@ -48,15 +48,23 @@ final class ActionMessageReader {
      * @param layout in which the transaction was signed
      */
     static RequestedAction read(io.openperp.journal.Action message, Layout layout) {
-        Bytes32 orderId =
-                message.hasPlaceOrder() ? Keys.read(message.getPlaceOrder().getOrderId()) : null;
-        return new RequestedAction(action(message, layout), orderId, message.getRefusal());
+        return new RequestedAction(action(message, layout), orderId(message), message.getRefusal());
+    }
+
+    private static @Nullable Bytes32 orderId(io.openperp.journal.Action message) {
+        return switch (message.getBodyCase()) {
+            case PLACE_ORDER -> Keys.read(message.getPlaceOrder().getOrderId());
+            case PLACE_CONDITIONAL -> Keys.read(message.getPlaceConditional().getOrderId());
+            default -> null;
+        };
     }
 
     private static Action action(io.openperp.journal.Action action, Layout layout) {
         Numbers numbers = new Numbers(action.getSignedList());
         return switch (action.getBodyCase()) {
             case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout), numbers);
+            case PLACE_CONDITIONAL ->
+                ConditionalMessages.read(action.getPlaceConditional(), routing(layout), numbers::next);
             case MODIFY_ORDER ->
                 new ModifyOrder(
                         Keys.read(action.getModifyOrder().getOrderId()),
@@ -131,6 +139,8 @@ final class ActionMessageReader {
             case GTC -> TimeInForce.GTC;
             case IOC -> TimeInForce.IOC;
             case ALO -> TimeInForce.ALO;
+            case ALO_SLIDE -> TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> TimeInForce.ALO_JOIN;
             case TIME_IN_FORCE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a limit order without a time in force");
         };

@@ -15,6 +15,7 @@ import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.LimitOrder;
@@ -49,6 +50,8 @@ public final class ActionMessages {
         io.openperp.journal.Action.Builder record = io.openperp.journal.Action.newBuilder();
         switch (action) {
             case NewOrder order -> record.setPlaceOrder(placeOrder(order, orderId));
+            case ConditionalOrder order ->
+                record.setPlaceConditional(ConditionalMessages.placeConditional(order, orderId));
             case ModifyOrder modify -> record.setModifyOrder(modifyOrder(modify));
             case CancelOrder cancel -> record.setCancelOrder(cancelOrder(cancel));
             case CancelAll cancel ->
@@ -168,7 +171,7 @@ public final class ActionMessages {
     }
 
     /** Zero where there is no exact value; the flaw of the action then refuses it. */
-    private static long units(Quantity quantity) {
+    static long units(Quantity quantity) {
         return quantity.isExact() ? quantity.exactUnits() : 0;
     }
 
@@ -177,6 +180,8 @@ public final class ActionMessages {
             case GTC -> io.openperp.journal.TimeInForce.GTC;
             case IOC -> io.openperp.journal.TimeInForce.IOC;
             case ALO -> io.openperp.journal.TimeInForce.ALO;
+            case ALO_SLIDE -> io.openperp.journal.TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> io.openperp.journal.TimeInForce.ALO_JOIN;
         };
     }
 }

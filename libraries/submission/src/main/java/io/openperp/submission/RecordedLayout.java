@@ -1,7 +1,7 @@
 package io.openperp.submission;
 
 import io.openperp.transaction.Layout;
-import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.verification.Verified;
 
@@ -21,6 +21,8 @@ final class RecordedLayout {
                 hasDomain ? io.openperp.journal.Layout.FRAME_02_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_02;
             case FRAME_03 ->
                 hasDomain ? io.openperp.journal.Layout.FRAME_03_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_03;
+            case FRAME_04 ->
+                hasDomain ? io.openperp.journal.Layout.FRAME_04_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_04;
             case CURRENT_WITH_BUILDER ->
                 hasDomain
                         ? io.openperp.journal.Layout.CURRENT_WITH_BUILDER_AND_DOMAIN
@@ -37,6 +39,7 @@ final class RecordedLayout {
             case MARCH_SEED -> Layout.MARCH_SEED;
             case FRAME_02, FRAME_02_WITH_DOMAIN -> Layout.FRAME_02;
             case FRAME_03, FRAME_03_WITH_DOMAIN -> Layout.FRAME_03;
+            case FRAME_04, FRAME_04_WITH_DOMAIN -> Layout.FRAME_04;
             case CURRENT_WITH_BUILDER, CURRENT_WITH_BUILDER_AND_DOMAIN -> Layout.CURRENT_WITH_BUILDER;
             case LAYOUT_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a transaction in no known layout of signed bytes");
@@ -46,8 +49,11 @@ final class RecordedLayout {
     /** Whether the message ends with the byte of a network. */
     static boolean hasDomain(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
-            case CURRENT_WITH_DOMAIN, FRAME_02_WITH_DOMAIN, FRAME_03_WITH_DOMAIN, CURRENT_WITH_BUILDER_AND_DOMAIN ->
-                true;
+            case CURRENT_WITH_DOMAIN,
+                    FRAME_02_WITH_DOMAIN,
+                    FRAME_03_WITH_DOMAIN,
+                    FRAME_04_WITH_DOMAIN,
+                    CURRENT_WITH_BUILDER_AND_DOMAIN -> true;
             default -> false;
         };
     }
@@ -57,7 +63,7 @@ final class RecordedLayout {
             return io.openperp.journal.Layout.CURRENT_WITH_DOMAIN;
         }
         boolean routingStated = verified.actions().stream()
-                .anyMatch(action -> action instanceof NewOrder order && order.routing() != Routing.UNSTATED);
+                .anyMatch(action -> action instanceof OrderAction order && order.routing() != Routing.UNSTATED);
         return routingStated ? io.openperp.journal.Layout.CURRENT : io.openperp.journal.Layout.CURRENT_WITHOUT_I;
     }
 }

@@ -8,8 +8,9 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;
@@ -84,6 +85,9 @@ public final class TransactionRecords {
     }
 
     private static void requireKnownToEarlierReleases(Action action) {
+        if (action instanceof ConditionalOrder) {
+            throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
+        }
         if (!io.openperp.transaction.Layout.CURRENT.holds(action)) {
             throw new IllegalArgumentException(
                     "slippage or builderCode of " + action.tag() + " is not known to earlier releases");
@@ -177,7 +181,7 @@ public final class TransactionRecords {
 
     private static List<Integer> withBuilderCode(List<Action> actions) {
         return IntStream.range(0, actions.size())
-                .filter(i -> actions.get(i) instanceof NewOrder order && order.builderCode() != null)
+                .filter(i -> actions.get(i) instanceof OrderAction order && order.builderCode() != null)
                 .boxed()
                 .toList();
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One request of a transaction: the actions of release 1.0.12 of the published API, and our own. */
+/** One request of a transaction: the actions of the published API that are offered, and our own. */
 public sealed interface Action
-        permits NewOrder,
+        permits OrderAction,
                 ModifyOrder,
                 CancelOrder,
                 CancelAll,
@@ -14,13 +14,16 @@ public sealed interface Action
                 AgentWalletCreation,
                 UpdateUserSettings,
                 WhitelistFaucet,
+                BuilderApproval,
+                BuilderRevocation,
                 OwnAction,
                 OraclePrice,
                 FeedPrices {
 
     /** All tags, for refusals. */
     static String tags() {
-        return "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
+        return "l, m, mod, cx, cxa, st, tp, rng, trl, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
+                + "abc, rbc, "
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }
 

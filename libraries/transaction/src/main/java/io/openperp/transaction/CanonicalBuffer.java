@@ -114,4 +114,23 @@ final class CanonicalBuffer {
             bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), bytes.length * 2));
         }
     }
+
+    /** 01 and the number as fixed, or 00. */
+    void option(String field, @Nullable Quantity number) {
+        field(field);
+        bool(number != null);
+        if (number != null) {
+            u64(number.fixed());
+        }
+    }
+
+    /** 01 and the code, or 00. */
+    void option(@Nullable BuilderCode code) {
+        field("builderCode");
+        bool(code != null);
+        if (code != null) {
+            raw(code.to());
+            u8((byte) code.fee());
+        }
+    }
 }

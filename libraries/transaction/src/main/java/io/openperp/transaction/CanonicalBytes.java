@@ -69,22 +69,28 @@ public final class CanonicalBytes {
      * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). The action
      * is without its builder code, and ends with its slippage if it has one.
      */
-    public Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account, Layout in) {
+    public Bytes32 orderId(int index, OrderAction order, long nonce, Bytes32 account, Layout in) {
         out.clear(false);
         layout = in;
         out.u32(index);
         if (order instanceof MarketOrder market) {
             marketTerms(market);
-            Quantity slippage = market.slippage();
-            if (slippage != null) {
-                out.u64(slippage.fixed());
-            }
+            unmarked(market.slippage());
+        } else if (order instanceof ConditionalOrder conditional) {
+            new ConditionalBytes(out, layout).terms(conditional);
+            unmarked(conditional.slippage());
         } else {
             limitTerms((LimitOrder) order);
         }
         out.raw(account);
         out.u64(nonce);
         return Sha256.of(out.bytes(), 0, out.length());
+    }
+
+    private void unmarked(@Nullable Quantity number) {
+        if (number != null) {
+            out.u64(number.fixed());
+        }
     }
 
     /** The internal buffer, not a copy; valid up to {@link #length} and until the next message. */
@@ -117,6 +123,8 @@ public final class CanonicalBytes {
             market(order);
         } else if (action instanceof LimitOrder order) {
             limit(order);
+        } else if (action instanceof ConditionalOrder conditional) {
+            new ConditionalBytes(out, layout).write(conditional);
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {
@@ -135,6 +143,14 @@ public final class CanonicalBytes {
             settings(settings);
         } else if (action instanceof WhitelistFaucet whitelist) {
             whitelistFaucet(whitelist);
+        } else if (action instanceof BuilderApproval approval) {
+            tag(40);
+            key("to", approval.to());
+            out.field("fee");
+            out.u8((byte) approval.maxFee());
+        } else if (action instanceof BuilderRevocation revocation) {
+            tag(41);
+            key("to", revocation.to());
         } else if (action instanceof OwnAction own) {
             own(own);
         } else {
@@ -146,12 +162,7 @@ public final class CanonicalBytes {
         marketTerms(order);
         builderCode(order.builderCode());
         if (layout.frame > 0) {
-            out.field("slippage");
-            Quantity slippage = order.slippage();
-            out.bool(slippage != null);
-            if (slippage != null) {
-                out.u64(slippage.fixed());
-            }
+            out.option("slippage", order.slippage());
         }
     }
 
@@ -189,17 +200,9 @@ public final class CanonicalBytes {
     }
 
     private void builderCode(@Nullable BuilderCode code) {
-        if (code == null) {
-            if (layout.builder == Layout.Builder.OPTION) {
-                out.field("builderCode");
-                out.bool(false);
-            }
-            return;
+        if (code != null || layout.builder == Layout.Builder.OPTION) {
+            out.option(code);
         }
-        out.field("builderCode");
-        out.bool(true);
-        out.raw(code.to());
-        out.u8((byte) code.fee());
     }
 
     private void modify(ModifyOrder modify) {

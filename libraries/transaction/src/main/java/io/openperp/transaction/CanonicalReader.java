@@ -90,11 +90,79 @@ final class CanonicalReader {
             case 2 -> new ModifyOrder(key(), string(), f64());
             case 3 -> new CancelOrder(string(), key());
             case 4 -> cancelAll();
+            case 40 -> new BuilderApproval(key(), Byte.toUnsignedInt(u8("the fee of a builder")));
+            case 41 -> new BuilderRevocation(key());
+            case 5, 6, ConditionalBytes.RANGE, ConditionalBytes.TRAILING ->
+                layout.lowDiscriminants ? ofLow(discriminant) : conditional(discriminant);
             default -> {
                 OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);
                 yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
             }
         };
+    }
+
+    private Action conditional(int discriminant) {
+        if (!layout.routingByte) {
+            throw unknown(discriminant);
+        }
+        return switch (discriminant) {
+            case ConditionalBytes.RANGE -> range();
+            case ConditionalBytes.TRAILING ->
+                new TrailingOrder(
+                        string(),
+                        bool("the position"),
+                        fixed(),
+                        Integer.toUnsignedLong(u32("a distance")),
+                        Integer.toUnsignedLong(u32("a step")),
+                        optionalFixed("a limit"),
+                        routing(),
+                        builderCodeOfConditional(),
+                        slippageOfConditional());
+            default ->
+                new StopOrder(
+                        discriminant == StopOrder.Kind.STOP.discriminant
+                                ? StopOrder.Kind.STOP
+                                : StopOrder.Kind.TAKE_PROFIT,
+                        string(),
+                        bool("the direction"),
+                        fixed(),
+                        fixed(),
+                        optionalFixed("a limit"),
+                        routing(),
+                        builderCodeOfConditional(),
+                        slippageOfConditional());
+        };
+    }
+
+    private Action range() {
+        RangeOrder range = new RangeOrder(
+                string(),
+                bool("the position"),
+                fixed(),
+                fixed(),
+                fixed(),
+                optionalFixed("a limit"),
+                optionalFixed("a limit"),
+                routing(),
+                builderCodeOfConditional());
+        Quantity atLow = slippageOfConditional();
+        Quantity atHigh = slippageOfConditional();
+        if (atLow != null || atHigh != null) {
+            throw wrong("the slippage of a range");
+        }
+        return range;
+    }
+
+    private @Nullable BuilderCode builderCodeOfConditional() {
+        return layout.frame >= Layout.FIRST_WITH_BUILDER_OF_CONDITIONALS ? builderCode() : null;
+    }
+
+    private @Nullable Quantity slippageOfConditional() {
+        return layout.frame >= Layout.FIRST_WITH_SLIPPAGE_OF_CONDITIONALS ? optionalFixed("a slippage") : null;
+    }
+
+    private @Nullable Quantity optionalFixed(String what) {
+        return bool("whether there is " + what) ? fixed() : null;
     }
 
     private @Nullable BuilderCode builderCode() {
@@ -113,7 +181,7 @@ final class CanonicalReader {
     }
 
     private @Nullable Quantity slippage() {
-        return layout.frame > 0 && bool("whether there is a slippage") ? fixed() : null;
+        return layout.frame > 0 ? optionalFixed("a slippage") : null;
     }
 
     private Action own(OwnAction.Kind kind) {

@@ -19,6 +19,8 @@ public enum Layout {
     FRAME_02(true, false, false, 2, Builder.OPTION),
     /** As {@link #FRAME_02}, where some order has a builder code. */
     FRAME_03(true, false, false, 3, Builder.OPTION),
+    /** As {@link #FRAME_03}, and conditional orders say whether they have a slippage: some order is conditional. */
+    FRAME_04(true, false, false, 4, Builder.OPTION),
     /** An earlier revision: no frame, and after {@code i} the builder code of an order that has one. */
     CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN);
 
@@ -30,6 +32,9 @@ public enum Layout {
         /** 01 and the code, or 00. */
         OPTION
     }
+
+    static final int FIRST_WITH_BUILDER_OF_CONDITIONALS = 2;
+    static final int FIRST_WITH_SLIPPAGE_OF_CONDITIONALS = 4;
 
     final boolean routingByte;
     final boolean lowDiscriminants;
@@ -47,6 +52,9 @@ public enum Layout {
 
     /** The layout in which clients of today sign these actions. */
     public static Layout newestFor(List<Action> actions) {
+        if (actions.stream().anyMatch(ConditionalOrder.class::isInstance)) {
+            return FRAME_04;
+        }
         if (actions.stream().anyMatch(Layout::hasBuilderCode)) {
             return FRAME_03;
         }
@@ -54,7 +62,7 @@ public enum Layout {
     }
 
     static boolean hasBuilderCode(Action action) {
-        return action instanceof NewOrder order && order.builderCode() != null;
+        return action instanceof OrderAction order && order.builderCode() != null;
     }
 
     static boolean hasSlippage(Action action) {
@@ -63,6 +71,11 @@ public enum Layout {
 
     /** Whether the bytes of this layout hold all that the action says. */
     public boolean holds(Action action) {
+        if (action instanceof ConditionalOrder order) {
+            return routingByte
+                    && (order.builderCode() == null || frame >= FIRST_WITH_BUILDER_OF_CONDITIONALS)
+                    && (order.slippage() == null || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
+        }
         return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
     }
 }

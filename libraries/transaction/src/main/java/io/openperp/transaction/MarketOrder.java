@@ -1,6 +1,5 @@
 package io.openperp.transaction;
 
-import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +19,6 @@ public record MarketOrder(
         @Nullable Quantity slippage)
         implements NewOrder {
 
-    /** Most slippage: the whole price, 10,000 basis points in units of 1e-8. */
-    private static final long MOST_SLIPPAGE = 10_000L * 100_000_000L;
-
     /** Without builder code and slippage. */
     public MarketOrder(String symbol, Side side, Quantity size, boolean reduceOnly, Routing routing) {
         this(symbol, side, size, reduceOnly, routing, null, null);
@@ -41,17 +37,8 @@ public record MarketOrder(
     @Override
     public @Nullable String flaw() {
         String flaw = size.flaw("sz");
-        flaw = flaw != null ? flaw : slippageFlaw(slippage);
+        flaw = flaw != null ? flaw : Flaws.slippage(slippage);
         flaw = flaw != null ? flaw : BuilderCode.flaw(builderCode);
         return flaw != null ? flaw : NewOrder.isolationFlaw(routing);
-    }
-
-    private static @Nullable String slippageFlaw(@Nullable Quantity slippage) {
-        if (slippage == null || !slippage.isExact()) {
-            return slippage == null ? null : slippage.flaw("slippage");
-        }
-        return slippage.units() >= 0 && slippage.units() <= MOST_SLIPPAGE
-                ? null
-                : "slippage is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
     }
 }

@@ -27,7 +27,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
 
     /** A number given in units. */
     public static Quantity of(long units) {
-        return new Quantity(nearest(units, Decimals.format(units)), units, null);
+        return new Quantity(nearest(units), units, null);
     }
 
     /** A number given as a decimal, {@code "0.5"}. Throws {@link NumberFormatException} if it has no exact value. */
@@ -73,7 +73,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
 
     /** A number read from signed bytes as {@code fixed}; null if no double gives it. */
     static @Nullable Quantity ofFixed(long signed) {
-        double near = signed >= 0 ? nearest(signed, Decimals.format(signed)) : ((signed >>> 1) * 2.0) / 1e8;
+        double near = signed >= 0 ? nearest(signed) : ((signed >>> 1) * 2.0) / 1e8;
         double wire = near;
         for (int step = 0; fixed(wire) != signed; step++) {
             if (step == NEIGHBOURS) {
@@ -145,11 +145,15 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return flaw == null ? null : field + " " + flaw;
     }
 
-    /** Both operands are exact in the short case, so the quotient is the double nearest to the decimal. */
     private static double nearest(long units, String text) {
         if (units == 0) {
             return text.startsWith("-") ? -0.0 : 0.0;
         }
-        return Math.abs(units) <= EXACT_IN_DOUBLE ? units / 1e8 : Double.parseDouble(text);
+        return nearest(units);
+    }
+
+    /** Both operands are exact in the short case, so the quotient is the double nearest to the decimal. */
+    private static double nearest(long units) {
+        return Math.abs(units) <= EXACT_IN_DOUBLE ? units / 1e8 : Double.parseDouble(Decimals.format(units));
     }
 }

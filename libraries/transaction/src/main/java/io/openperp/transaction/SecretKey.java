@@ -82,7 +82,7 @@ public final class SecretKey {
     }
 
     /** The order ID that {@code order} gets at {@code index} of a transaction signed by {@link #sign}. */
-    public static Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account) {
+    public static Bytes32 orderId(int index, OrderAction order, long nonce, Bytes32 account) {
         return new CanonicalBytes().orderId(index, order, nonce, account, Layout.CURRENT);
     }
 

@@ -8,6 +8,9 @@ public record Signature(Bytes32 r, Bytes32 s) {
 
     public static final int LENGTH = 64;
 
+    /** In the place of a signature that was not given. */
+    public static final Signature NONE = new Signature(Bytes32.ZERO, Bytes32.ZERO);
+
     /** Throws {@link IllegalArgumentException} for any other length. */
     public static Signature of(byte[] bytes) {
         if (bytes.length != LENGTH) {

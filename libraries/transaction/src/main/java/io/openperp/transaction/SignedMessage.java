@@ -60,7 +60,7 @@ public final class SignedMessage {
 
     /** The order ID of the action at {@code index}, or null where the action is not a new order (TXN-013). */
     public @Nullable Bytes32 orderId(int index) {
-        if (!(actions.get(index) instanceof NewOrder order)) {
+        if (!(actions.get(index) instanceof OrderAction order)) {
             return null;
         }
         if (layout.builder != Layout.Builder.NEVER) {

@@ -9,13 +9,22 @@ public enum TimeInForce {
     /** Fills at once, the rest is cancelled. */
     IOC(1),
     /** Post-only: refused if it would match. */
-    ALO(2);
+    ALO(2),
+    /** Post-only: one that would match rests one tick behind the best price of the other side instead. */
+    ALO_SLIDE(3),
+    /** Post-only: rests at the best price of its own side, never at a worse one than its limit. */
+    ALO_JOIN(4);
 
     /** Its number in the signed bytes. */
     final int wireNumber;
 
     TimeInForce(int wireNumber) {
         this.wireNumber = wireNumber;
+    }
+
+    /** All names, for refusals. */
+    public static String names() {
+        return "GTC, IOC, ALO, ALO_SLIDE or ALO_JOIN";
     }
 
     /** By its name in any letter case, or null. */

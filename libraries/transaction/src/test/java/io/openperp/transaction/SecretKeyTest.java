@@ -68,16 +68,40 @@ class SecretKeyTest {
                         Quantity.of("0.123"),
                         TimeInForce.ALO,
                         true,
-                        Routing.UNSTATED),
+                        Routing.CROSS),
                 new MarketOrder("ETH-USD", Side.SELL, Quantity.of(123L), false, Routing.CROSS),
                 new ModifyOrder(account, "BTC-USD", Quantity.of("0.5")),
                 new CancelOrder("BTC-USD", account),
                 new CancelAll(List.of("BTC-USD", "ETH-USD")),
+                new StopOrder(
+                        StopOrder.Kind.TAKE_PROFIT,
+                        "BTC-USD",
+                        true,
+                        Quantity.of("0.5"),
+                        Quantity.of("110000"),
+                        null,
+                        Routing.CROSS,
+                        null,
+                        Quantity.of("25")),
+                new RangeOrder(
+                        "BTC-USD",
+                        false,
+                        Quantity.of("0.5"),
+                        Quantity.of("90000"),
+                        Quantity.of("110000"),
+                        Quantity.of("89000"),
+                        null,
+                        Routing.CROSS,
+                        new BuilderCode(account, 5)),
+                new TrailingOrder(
+                        "BTC-USD", true, Quantity.of("0.5"), 200, 50, Quantity.of("90000"), Routing.CROSS, null, null),
                 new Faucet(account, null),
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),
                 new Note("Größe \"ok\""),
                 new AgentWalletCreation(account, true),
+                new BuilderApproval(account, 15),
+                new BuilderRevocation(account),
                 new UpdateUserSettings(List.of(
                         new LeverageSetting("B", Quantity.of("2.5")), new LeverageSetting("A", Quantity.of("3")))),
                 new WhitelistFaucet(account, true),
@@ -90,7 +114,7 @@ class SecretKeyTest {
         Envelope read = new TransactionReader().read(TransactionWriter.toJson(signed));
         assertThat(read).isEqualTo(signed);
         Verified verified = VERIFICATION.verify(read).orElseThrow();
-        assertThat(verified.layout()).isEqualTo(Layout.CURRENT);
+        assertThat(verified.layout()).isEqualTo(Layout.FRAME_04);
         assertThat(verified.envelope().signer()).isEqualTo(key.publicKey());
         LimitOrder first = (LimitOrder) actions.getFirst();
         assertThat(verified.orderId(0)).isEqualTo(SecretKey.orderId(0, first, 42, account));

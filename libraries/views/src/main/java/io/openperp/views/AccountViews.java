@@ -25,7 +25,18 @@ public final class AccountViews {
                 Decimal.of(figures.fees()),
                 Decimal.of(figures.funding()),
                 Decimal.of(figures.maintenance()),
-                Decimal.of(figures.survival()));
+                Decimal.of(figures.survival()),
+                Decimal.of(figures.totalBalance()),
+                Decimal.of(figures.availableBalance()),
+                Decimal.of(-figures.losses()),
+                Decimal.of(transferable(figures)),
+                Decimal.ZERO,
+                Decimal.of(figures.marginUsed()));
+    }
+
+    private static long transferable(AccountFigures figures) {
+        long required = Math.max(figures.marginUsed(), figures.survival());
+        return figures.totalBalance() <= required ? 0 : figures.totalBalance() - required;
     }
 
     public static List<Position> positions(List<PositionFigures> figures) {

@@ -4,6 +4,8 @@ import io.openperp.api.Activity;
 import io.openperp.api.Decimal;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.BuilderApprovalChanged;
+import io.openperp.journal.BuilderFeesReceived;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.units.Base58;
@@ -23,6 +25,8 @@ public final class ActivityViews {
             case AGENT_CHANGED -> Optional.of(agent(event.getAgentChanged(), slot, timeNanos));
             case LEVERAGE_CHANGED -> Optional.of(leverage(event.getLeverageChanged(), slot, timeNanos));
             case CANCEL_SCHEDULED -> Optional.of(scheduledCancel(event.getCancelScheduled(), slot, timeNanos));
+            case BUILDER_APPROVAL_CHANGED -> Optional.of(builder(event.getBuilderApprovalChanged(), slot, timeNanos));
+            case BUILDER_FEES_RECEIVED -> Optional.of(builderFees(event.getBuilderFeesReceived(), slot, timeNanos));
             case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
             // Orders, fills, funding and liquidations have histories; what the fee account and the fund receive has
             // none.
@@ -42,6 +46,20 @@ public final class ActivityViews {
     private static Activity agent(AgentChanged changed, long slot, long timeNanos) {
         Activity.Kind kind = changed.getRemoved() ? Activity.Kind.AGENT_REMOVED : Activity.Kind.AGENT_ADDED;
         return Activity.agent(kind, Base58.encode(changed.getAgent().toByteArray()), slot, timeNanos);
+    }
+
+    private static Activity builder(BuilderApprovalChanged changed, long slot, long timeNanos) {
+        return Activity.builder(
+                Base58.encode(changed.getBuilder().toByteArray()), changed.getMaxFee(), slot, timeNanos);
+    }
+
+    private static Activity builderFees(BuilderFeesReceived received, long slot, long timeNanos) {
+        return Activity.builderFees(
+                Decimal.of(received.getAmount()),
+                Base58.encode(received.getPayer().toByteArray()),
+                received.getSymbol(),
+                slot,
+                timeNanos);
     }
 
     private static Activity leverage(LeverageChanged changed, long slot, long timeNanos) {

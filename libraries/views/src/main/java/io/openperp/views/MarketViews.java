@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class MarketViews {
 
     private static final String QUOTE_ASSET = "USDC";
-    private static final List<String> ORDER_TYPES = List.of("LIMIT", "MARKET");
-    private static final List<String> TIME_IN_FORCES = List.of("GTC", "IOC", "ALO");
+    private static final List<String> ORDER_TYPES =
+            List.of("LIMIT", "MARKET", "STOP", "TAKE_PROFIT", "RANGE", "TRAILING");
+    private static final List<String> TIME_IN_FORCES = List.of("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN");
 
     private MarketViews() {}
 

@@ -23,7 +23,10 @@ public final class OrderNames {
             case GTC -> Tif.GTC;
             case IOC, TIME_IN_FORCE_UNSPECIFIED -> Tif.IOC;
             case ALO -> Tif.ALO;
-            case UNRECOGNIZED -> throw new IllegalStateException("time in force is not one of GTC, IOC, ALO");
+            case ALO_SLIDE -> Tif.ALO_SLIDE;
+            case ALO_JOIN -> Tif.ALO_JOIN;
+            case UNRECOGNIZED ->
+                throw new IllegalStateException("time in force is not one of GTC, IOC, ALO, ALO_SLIDE, ALO_JOIN");
         };
     }
 

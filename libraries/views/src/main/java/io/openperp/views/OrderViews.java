@@ -2,6 +2,7 @@ package io.openperp.views;
 
 import com.google.protobuf.ByteString;
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
 import io.openperp.journal.CancelRejected;
@@ -12,6 +13,7 @@ import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Orders and fills as the account stream shows them. Times are nanoseconds since 1970. */
 public final class OrderViews {
@@ -32,7 +34,10 @@ public final class OrderViews {
                 order.getReduceOnly(),
                 OrderNames.tif(order.getTimeInForce()),
                 OrderNames.streamed(order.getStatus()),
-                order.getPlacedAtNanos());
+                order.getPlacedAtNanos(),
+                builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
+                ConditionalViews.kind(order),
+                ConditionalViews.waits(order) ? ConditionalViews.trigger(order) : null);
     }
 
     public static AccountUpdate orderUpdate(OrderState order, boolean maker, long timeNanos) {
@@ -48,7 +53,10 @@ public final class OrderViews {
                 order.getIsBuy(),
                 maker,
                 timeNanos,
-                order.getReason().isEmpty() ? null : order.getReason());
+                order.getReason().isEmpty() ? null : order.getReason(),
+                builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
+                ConditionalViews.kind(order),
+                order.getTriggered() ? null : ConditionalViews.trigger(order));
     }
 
     public static AccountUpdate filled(
@@ -63,7 +71,8 @@ public final class OrderViews {
                 !fill.getIsTaker(),
                 Decimal.of(fill.getFee()),
                 Decimal.of(fill.getRealizedPnl()),
-                tradeId(slot, fill.getTrade()));
+                tradeId(slot, fill.getTrade()),
+                builderFee(fill.getBuilderFee()));
     }
 
     public static AccountUpdate liquidated(String symbol, boolean isBuy, Fill fill, long timeNanos) {
@@ -99,6 +108,16 @@ public final class OrderViews {
         return rejected.getOrderId().isEmpty()
                 ? new AccountUpdate.CancelAllRejected(symbol, reason, timeNanos)
                 : new AccountUpdate.CancelOneRejected(symbol, base58(rejected.getOrderId()), reason, timeNanos);
+    }
+
+    /** Null for an order without a builder. */
+    public static @Nullable BuilderCode builderCode(byte @Nullable [] builder, int fee) {
+        return builder == null || builder.length == 0 ? null : new BuilderCode(Base58.encode(builder), fee);
+    }
+
+    /** Null for a fill that paid no builder. */
+    public static @Nullable Decimal builderFee(long fee) {
+        return fee == 0 ? null : Decimal.of(fee);
     }
 
     /** Rounded half up; 0 without fills. */

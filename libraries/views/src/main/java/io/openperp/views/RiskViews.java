@@ -2,11 +2,13 @@ package io.openperp.views;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.MarketRisk;
+import io.openperp.api.RiskSurfaces;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** The maintenance rates of a market and how it moves with others. */
 public final class RiskViews {
@@ -28,8 +30,35 @@ public final class RiskViews {
                 correlations);
     }
 
+    /** The market's surfaces, in one regime. */
+    public static RiskSurfaces.Surface surface(MarketConditions market, int regime) {
+        RiskSurface buy = market.surface(Side.BUY);
+        return new RiskSurfaces.Surface(
+                regime,
+                decimals(buy.leverageKnots()),
+                decimals(buy.notionalKnots()),
+                rows(buy),
+                rows(market.surface(Side.SELL)));
+    }
+
+    /** With each of the others. If only one market of a pair names the correlation, its value counts. */
+    public static List<MarketRisk.Correlation> correlations(
+            MarketConditions market, List<String> symbols, Function<String, MarketConditions> markets) {
+        List<MarketRisk.Correlation> pairs = new ArrayList<>();
+        for (String other : symbols) {
+            Long value = market.parameters().correlations().get(other);
+            if (value == null) {
+                value = markets.apply(other).parameters().correlations().get(market.symbol());
+            }
+            if (value != null && !other.equals(market.symbol())) {
+                pairs.add(correlation(market.symbol(), other, value));
+            }
+        }
+        return pairs;
+    }
+
     /** Named by the base assets of both markets, the first by symbol first. */
-    public static MarketRisk.Correlation correlation(String one, String other, long value) {
+    private static MarketRisk.Correlation correlation(String one, String other, long value) {
         boolean isFirst = one.compareTo(other) < 0;
         return new MarketRisk.Correlation(isFirst ? pair(one, other) : pair(other, one), Decimal.of(value));
     }

@@ -3,6 +3,7 @@ package io.openperp.matching.shard;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -55,7 +56,17 @@ final class WatchedShard<S extends Shard, F> implements Shard {
 
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
-        shard.apply(arrival, body, outbox);
+        apply(arrival, prepare(body), outbox);
+    }
+
+    @Override
+    public PreparedCommand prepare(ByteString body) {
+        return shard.prepare(body);
+    }
+
+    @Override
+    public void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
+        shard.apply(arrival, command, outbox);
         behindNanos = arrival.behindNanos();
         if (arrival.timeNanos() / SECOND != second) {
             second = arrival.timeNanos() / SECOND;

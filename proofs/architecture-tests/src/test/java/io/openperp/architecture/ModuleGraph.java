@@ -55,7 +55,8 @@ final class ModuleGraph {
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("servicekit", Set.of("api", "reader")),
             Map.entry(
-                    "gateway", Set.of("units", "transaction", "journal", "submission", "reader", "servicekit", "api")),
+                    "gateway",
+                    Set.of("units", "transaction", "journal", "submission", "reader", "servicekit", "api", "views")),
             Map.entry(
                     "matching",
                     Set.of(
@@ -67,7 +68,20 @@ final class ModuleGraph {
                             "reader",
                             "servicekit",
                             "journal")),
-            Map.entry("account", Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
+            Map.entry(
+                    "account",
+                    Set.of(
+                            "units",
+                            "transaction",
+                            "journal",
+                            "submission",
+                            "exchange",
+                            "reader",
+                            "servicekit",
+                            "api",
+                            "views",
+                            "risk",
+                            "listing")),
             Map.entry("stats", Set.of("units", "journal", "reader", "servicekit", "api", "views")),
             Map.entry("stream", Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
             Map.entry("oracle", Set.of("units", "transaction", "api", "client")),

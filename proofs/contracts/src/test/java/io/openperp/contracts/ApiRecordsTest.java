@@ -35,7 +35,8 @@ class ApiRecordsTest {
         JsonNode json = Document.json(text);
         return switch (name) {
             case "order-ok", "order-error" -> HTTP.violations("POST", "/order", 200, text);
-            case "error" -> HTTP.violations("POST", "/account", 400, text);
+            case "order-check" -> HTTP.violations("POST", "/order/check", 200, text);
+            case "error", "account-page-refused" -> HTTP.violations("POST", "/account", 400, text);
             case "account-query", "account-query-order", "account-query-page" ->
                 HTTP.requestViolations("POST", "/account", json);
             case "stats", "klines", "l2book", "recentTrades", "fundingRateHistory", "time", "verify", "status" ->

@@ -2,6 +2,7 @@ package io.openperp.servicekit.answer;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.api.HistoryRefusal;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.HttpHeaders;
@@ -32,6 +33,11 @@ public final class Answers {
 
     public static ResponseEntity<byte[]> refusal(int status, HttpHeaders headers, String sentence) {
         return json(status, headers, new ErrorAnswer(sentence));
+    }
+
+    /** For what has a body of its own for refusals. */
+    public static ResponseEntity<byte[]> refusal(int status, HttpHeaders headers, HistoryRefusal refusal) {
+        return json(status, headers, refusal);
     }
 
     /** The same where no endpoint answers: in filters, and in what Tomcat refuses by itself. */

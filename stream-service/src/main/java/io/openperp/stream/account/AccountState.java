@@ -17,6 +17,7 @@ import io.openperp.risk.position.Position;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import io.openperp.views.ConditionalViews;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -94,9 +95,14 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, CANCEL_SCHEDULED, NOTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case AGENT_CHANGED,
+                    BUILDER_APPROVAL_CHANGED,
+                    CANCEL_SCHEDULED,
+                    NOTED,
+                    TRANSACTION_COMPLETED,
+                    BODY_NOT_SET -> {}
         }
     }
 
@@ -178,12 +184,16 @@ final class AccountState {
     private static SortedMap<String, List<OpenOrder>> riskOrders(Collection<OrderState> orders) {
         SortedMap<String, List<OpenOrder>> bySymbol = new TreeMap<>();
         for (OrderState order : orders) {
+            if (ConditionalViews.waits(order)) {
+                continue;
+            }
             bySymbol.computeIfAbsent(order.getSymbol(), symbol -> new ArrayList<>())
                     .add(new OpenOrder(
                             Side.of(order.getIsBuy()),
                             order.getPrice(),
                             order.getRemainingSize(),
-                            order.getReduceOnly()));
+                            order.getReduceOnly(),
+                            OpenOrder.builderRate(order.getBuilderFee())));
         }
         return bySymbol;
     }

@@ -15,9 +15,7 @@ import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.views.RiskViews;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -115,22 +113,11 @@ final class RiskStream implements Stream {
 
     private MarketRisk risk(String symbol, long millis) {
         MarketConditions market = market(symbol);
-        return RiskViews.market(market, millis, regimes.getOrDefault(symbol, 0), correlations(market));
-    }
-
-    /** If only one market of a pair names the correlation, its value counts. */
-    private List<MarketRisk.Correlation> correlations(MarketConditions market) {
-        List<MarketRisk.Correlation> pairs = new ArrayList<>();
-        for (String other : markets.symbols()) {
-            Long value = market.parameters().correlations().get(other);
-            if (value == null) {
-                value = market(other).parameters().correlations().get(market.symbol());
-            }
-            if (value != null && !other.equals(market.symbol())) {
-                pairs.add(RiskViews.correlation(market.symbol(), other, value));
-            }
-        }
-        return pairs;
+        return RiskViews.market(
+                market,
+                millis,
+                regimes.getOrDefault(symbol, 0),
+                RiskViews.correlations(market, markets.symbols(), this::market));
     }
 
     private MarketConditions market(String symbol) {

@@ -124,6 +124,23 @@ final class ExchangeFaults {
                                 Law.NO_UNEXPECTED_STOP)
                         .within(60),
                 Fault.of(
+                        "a builder is not paid what orders were charged for it",
+                        "exchange.account.builder.BuilderFees",
+                        Bytecode.withoutCalls("pay", "send"),
+                        Law.MONEY,
+                        Law.NAIVE_LEDGER),
+                Fault.of(
+                        "only the exchange is paid for a fill",
+                        "exchange.account.settlement.FillLedger",
+                        Bytecode.replaced(
+                                "chargeBuilder", code -> code.lconst_0().lreturn()),
+                        Law.NAIVE_LEDGER),
+                Fault.of(
+                        "an order may name a builder that is not approved for its fee",
+                        "exchange.account.state.Account",
+                        Bytecode.returning("maxBuilderFee", 15),
+                        Law.EXPECTED_ANSWER),
+                Fault.of(
                                 "the fee of a liquidation does not reach the fund",
                                 "exchange.account.settlement.FillLedger",
                                 Bytecode.withoutCalls("charge", "pay"),
@@ -255,7 +272,7 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(149)
+                        .from(695)
                         .within(180));
     }
 

@@ -15,7 +15,8 @@ class MutantsTest {
 
     @Test
     void everyMutantIsCaught() {
-        List<Fault> faults = Stream.concat(ExchangeFaults.all().stream(), HostFaults.all().stream())
+        List<Fault> faults = Stream.of(ExchangeFaults.all(), ConditionalFaults.all(), HostFaults.all())
+                .flatMap(List::stream)
                 .toList();
         List<String> escaped = faults.parallelStream()
                 .map(MutantsTest::escape)

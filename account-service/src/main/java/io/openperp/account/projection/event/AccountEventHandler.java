@@ -6,16 +6,19 @@ import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.Changes.AccountMarket;
 import io.openperp.account.projection.table.Changes.Acted;
 import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.Builder;
 import io.openperp.account.projection.table.Changes.Closed;
 import io.openperp.account.projection.table.Changes.Filled;
 import io.openperp.account.projection.table.Changes.Funded;
 import io.openperp.account.projection.table.Changes.Liquidated;
 import io.openperp.account.projection.table.Changes.SentOrder;
+import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.account.projection.table.Fact;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
@@ -50,6 +53,7 @@ public final class AccountEventHandler implements EventHandler {
             case ORDER_CHANGED -> order(fact, event.getOrderChanged().getOrder(), changes);
             case ORDER_FILLED -> filled(fact, event.getOrderFilled(), changes);
             case AGENT_CHANGED -> agent(fact, event.getAgentChanged(), changes);
+            case BUILDER_APPROVAL_CHANGED -> builder(fact, event.getBuilderApprovalChanged(), changes);
             case LEVERAGE_CHANGED ->
                 changes.leverages.put(
                         new AccountMarket(
@@ -63,8 +67,11 @@ public final class AccountEventHandler implements EventHandler {
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
-            // Deposits and notes are activities; of fees and of what the fund receives only the totals are kept.
-            case DEPOSITED, NOTED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            case DEPOSITED ->
+                changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount()));
+            // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
+            // kept.
+            case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
 
@@ -87,6 +94,11 @@ public final class AccountEventHandler implements EventHandler {
                 Fact.key(filled.getOrder().getOrderId()),
                 Fact.key(filled.getFill().getCounterpartyOrderId()),
                 filled.getFill()));
+        changes.traded(
+                fact,
+                filled.getOrder().getSymbol(),
+                filled.getFill().getPrice(),
+                filled.getFill().getSize());
         order(fact, filled.getOrder(), changes);
         position(fact, filled.getPosition(), changes);
         if (filled.hasClosed()) {
@@ -122,12 +134,24 @@ public final class AccountEventHandler implements EventHandler {
                     CANCELLED_RISK_LIMIT,
                     CANCELLED_SELF_CROSSING,
                     CANCELLED_REDUCE_ONLY,
-                    CANCELLED_IOC -> changes.orderEnded(fact, order);
-            case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID ->
-                changes.orderRefused(fact, order);
+                    CANCELLED_IOC,
+                    SIBLING_CANCELLED,
+                    TRIGGER_FAILED -> changes.orderEnded(fact, order);
+            case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID -> {
+                if (order.getTriggered()) {
+                    changes.orderEnded(fact, order); // it has waited until now
+                } else {
+                    changes.orderRefused(fact, order);
+                }
+            }
+            case TRIGGERED -> {} // what its market makes of it follows
             // Also every status of actions: a status of orders added later needs its case here.
             default -> throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }
+    }
+
+    private static void builder(Fact fact, BuilderApprovalChanged changed, Changes changes) {
+        changes.builders.put(new Builder(fact.account(), Fact.key(changed.getBuilder())), changed.getMaxFee());
     }
 
     private static void agent(Fact fact, AgentChanged changed, Changes changes) {

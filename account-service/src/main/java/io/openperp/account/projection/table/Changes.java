@@ -11,12 +11,14 @@ import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.units.Bytes32;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,8 @@ public final class Changes {
     public record AccountMarket(Bytes32 account, int market) {}
 
     public record Agent(Bytes32 account, Bytes32 agent) {}
+
+    public record Builder(Bytes32 account, Bytes32 builder) {}
 
     /** @param sequence of the fact that placed it; @param fact the last */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
@@ -46,6 +50,12 @@ public final class Changes {
 
     public record Acted(Fact fact, AccountEvent event) {}
 
+    /** @param day of UTC, numbered from 1970 */
+    public record TradingDay(Bytes32 account, int day, String symbol) {}
+
+    /** A deposit. */
+    public record Transferred(Fact fact, long amount) {}
+
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -53,6 +63,9 @@ public final class Changes {
     public final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
     /** True: added, false: removed. */
     public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
+
+    /** Highest fee in basis points; 0: no longer approved. */
+    public final Map<Builder, Integer> builders = new LinkedHashMap<>();
 
     /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
@@ -65,8 +78,18 @@ public final class Changes {
     public final List<Closed> closedPositions = new ArrayList<>();
     public final List<Funded> fundingPayments = new ArrayList<>();
     public final List<Acted> activities = new ArrayList<>();
+    /** What was traded on the book: price times size. */
+    public final Map<TradingDay, BigInteger> volumes = new LinkedHashMap<>();
+
+    public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
+
+    public void traded(Fact fact, String symbol, long price, long size) {
+        int day = Math.toIntExact(TimeUnit.NANOSECONDS.toDays(fact.timeNanos()));
+        BigInteger volume = BigInteger.valueOf(price).multiply(BigInteger.valueOf(size));
+        volumes.merge(new TradingDay(fact.account(), day, symbol), volume, BigInteger::add);
+    }
 
     public void orderIsOpen(Fact fact, OrderState state) {
         Bytes32 orderId = Fact.key(state.getOrderId());

@@ -1,12 +1,16 @@
 package io.openperp.account.projection.table;
 
 import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.Builder;
 import io.openperp.account.projection.table.Changes.OpenOrder;
+import io.openperp.account.projection.table.Changes.TradingDay;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.units.Bytes32;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -30,6 +34,15 @@ public final class CurrentTables {
             "INSERT INTO account.agents (account, agent) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
     private static final String REMOVE_AGENT = "DELETE FROM account.agents WHERE account = ? AND agent = ?";
+
+    private static final String APPROVE_BUILDER = """
+            INSERT INTO account.builder_approvals (account, builder, max_fee)
+            VALUES (?, ?, ?)
+            ON CONFLICT (account, builder) DO UPDATE SET max_fee = EXCLUDED.max_fee
+            """;
+
+    private static final String REVOKE_BUILDER =
+            "DELETE FROM account.builder_approvals WHERE account = ? AND builder = ?";
 
     private static final String LEVERAGE = """
             INSERT INTO account.leverage_settings (account, market, symbol, leverage)
@@ -63,12 +76,20 @@ public final class CurrentTables {
     private static final String OPEN_ORDERS = """
             INSERT INTO account.open_orders
                 (order_id, account, sequence, market, symbol, is_buy, tif, price, original_size, remaining_size,
-                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at, builder, builder_fee,
+                 conditional, triggered)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (order_id) DO UPDATE SET
                 price = EXCLUDED.price, original_size = EXCLUDED.original_size,
                 remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
-                filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at
+                filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at,
+                tif = EXCLUDED.tif, triggered = EXCLUDED.triggered
+            """;
+
+    private static final String VOLUMES = """
+            INSERT INTO account.traded_volumes AS sums (account, day, symbol, volume)
+            VALUES (?, ?, ?, ?)
+            ON CONFLICT (account, day, symbol) DO UPDATE SET volume = sums.volume + EXCLUDED.volume
             """;
 
     private static final String ORDERS_ENDED = "DELETE FROM account.open_orders WHERE order_id = ANY (?)";
@@ -85,8 +106,10 @@ public final class CurrentTables {
         each(ACCOUNTS, changes.totals.entrySet(), CurrentTables::totals);
         each(LEVERAGE, changes.leverages.entrySet(), CurrentTables::leverage);
         agents(changes.agents);
+        builders(changes.builders);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
+        each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);
         ordersEnded(changes.endedOrders);
         each(OPEN_ORDERS, changes.openOrders.values(), CurrentTables::openOrder);
     }
@@ -94,6 +117,25 @@ public final class CurrentTables {
     private void agents(Map<Agent, Boolean> agents) {
         each(ADD_AGENT, keys(agents, true), CurrentTables::agent);
         each(REMOVE_AGENT, keys(agents, false), CurrentTables::agent);
+    }
+
+    private void builders(Map<Builder, Integer> builders) {
+        var approved = builders.entrySet().stream()
+                .filter(approval -> approval.getValue() != 0)
+                .toList();
+        var revoked = builders.entrySet().stream()
+                .filter(approval -> approval.getValue() == 0)
+                .toList();
+        each(APPROVE_BUILDER, approved, (row, approval) -> {
+            builder(row, approval.getKey());
+            row.setInt(3, approval.getValue());
+        });
+        each(REVOKE_BUILDER, revoked, (row, approval) -> builder(row, approval.getKey()));
+    }
+
+    private static void builder(PreparedStatement row, Builder builder) throws SQLException {
+        row.setBytes(1, builder.account().toByteArray());
+        row.setBytes(2, builder.builder().toByteArray());
     }
 
     private void scheduledCancels(Map<Bytes32, Long> dueSeconds) {
@@ -157,6 +199,13 @@ public final class CurrentTables {
         row.setLong(6, totals.getFunding());
     }
 
+    private static void volume(PreparedStatement row, Map.Entry<TradingDay, BigInteger> traded) throws SQLException {
+        row.setBytes(1, traded.getKey().account().toByteArray());
+        row.setInt(2, traded.getKey().day());
+        row.setString(3, traded.getKey().symbol());
+        row.setBigDecimal(4, new BigDecimal(traded.getValue()));
+    }
+
     private static void agent(PreparedStatement row, Agent agent) throws SQLException {
         row.setBytes(1, agent.account().toByteArray());
         row.setBytes(2, agent.agent().toByteArray());
@@ -208,5 +257,10 @@ public final class CurrentTables {
         row.setLong(14, state.getPlacedAtNanos());
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
+        row.setBytes(
+                17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
+        row.setInt(18, state.getBuilderFee());
+        row.setBytes(19, OrderStatusNames.conditional(state));
+        row.setBoolean(20, state.getTriggered());
     }
 }

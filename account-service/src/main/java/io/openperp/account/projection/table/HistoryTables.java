@@ -7,12 +7,14 @@ import io.openperp.account.projection.table.Changes.FinishedOrder;
 import io.openperp.account.projection.table.Changes.Funded;
 import io.openperp.account.projection.table.Changes.Liquidated;
 import io.openperp.account.projection.table.Changes.SentOrder;
+import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
+import io.openperp.units.Bytes32;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -25,8 +27,8 @@ public final class HistoryTables {
     private static final String ORDER_HISTORY = """
             INSERT INTO account.order_history
                 (account, sequence, order_id, symbol, is_buy, is_market, tif, price, original_size, filled_size,
-                 filled_notional, reduce_only, status, reason, slot, ended_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_notional, reduce_only, status, reason, slot, ended_at, builder, builder_fee, conditional)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     /** An order ID never recurs; if one did, the first would count. */
@@ -40,8 +42,9 @@ public final class HistoryTables {
     private static final String FILLS = """
             INSERT INTO account.fills
                 (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
-                 counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at,
+                 builder_fee)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String CLOSED_POSITIONS = """
@@ -67,6 +70,11 @@ public final class HistoryTables {
             VALUES (?, ?, ?, ?, ?)
             """;
 
+    private static final String TRANSFERS = """
+            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at)
+            VALUES (?, ?, 'DEPOSIT', ?, ?, ?, ?, ?)
+            """;
+
     private static final int ROWS_PER_STATEMENT = 1000;
 
     private final JdbcTemplate jdbc;
@@ -82,6 +90,7 @@ public final class HistoryTables {
         each(CLOSED_POSITIONS, changes.closedPositions, HistoryTables::closed);
         each(FUNDING_PAYMENTS, changes.fundingPayments, HistoryTables::funded);
         each(LIQUIDATIONS, changes.liquidations, HistoryTables::liquidated);
+        each(TRANSFERS, changes.transfers, HistoryTables::transferred);
         each(ACTIVITIES, changes.activities, HistoryTables::acted);
     }
 
@@ -89,6 +98,17 @@ public final class HistoryTables {
         if (!rows.isEmpty()) {
             jdbc.batchUpdate(sql, rows, ROWS_PER_STATEMENT, columns);
         }
+    }
+
+    private static void transferred(PreparedStatement row, Transferred transfer) throws SQLException {
+        byte[] account = transfer.fact().account().toByteArray();
+        row.setBytes(1, account);
+        row.setLong(2, transfer.fact().sequence());
+        row.setBytes(3, Bytes32.ZERO.toByteArray());
+        row.setBytes(4, account);
+        row.setLong(5, transfer.amount());
+        row.setLong(6, transfer.fact().slot());
+        row.setLong(7, transfer.fact().timeNanos());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {
@@ -130,6 +150,10 @@ public final class HistoryTables {
         row.setString(14, state.getReason().isEmpty() ? null : OrderStatusNames.text(state.getReason()));
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
+        row.setBytes(
+                17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
+        row.setInt(18, state.getBuilderFee());
+        row.setBytes(19, OrderStatusNames.conditional(state));
     }
 
     private static void filled(PreparedStatement row, Filled filled) throws SQLException {
@@ -150,6 +174,7 @@ public final class HistoryTables {
         row.setString(14, OrderStatusNames.reason(fill.getReason()));
         row.setLong(15, filled.fact().slot());
         row.setLong(16, filled.fact().timeNanos());
+        row.setLong(17, fill.getBuilderFee());
     }
 
     private static void closed(PreparedStatement row, Closed closed) throws SQLException {

@@ -1,9 +1,11 @@
 package io.openperp.account.projection.table;
 
 import io.openperp.journal.FillReason;
+import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.views.OrderNames;
+import org.jspecify.annotations.Nullable;
 
 /** What columns of the tables hold: the names of the API's constants. */
 final class OrderStatusNames {
@@ -20,6 +22,11 @@ final class OrderStatusNames {
 
     static String status(StatusKind status) {
         return OrderNames.answered(status).name();
+    }
+
+    /** The terms of a conditional order, in Protobuf; null of another one. */
+    static byte @Nullable [] conditional(OrderState order) {
+        return order.hasConditional() ? order.getConditional().toByteArray() : null;
     }
 
     /** PostgreSQL's text cannot hold the character zero; symbol and reason of a refused order may quote a client. */

@@ -7,6 +7,7 @@ import io.openperp.account.projection.ProjectionProgress;
 import io.openperp.reader.RareWarning;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,8 +39,8 @@ public class ReadYourWrites {
                 .register(registry);
     }
 
-    /** False: it took too long, and an answer now could be stale. */
-    public boolean awaitCurrent(Bytes32 account) {
+    /** The partition of the account's events. Empty: it took too long, and an answer now could be stale. */
+    public OptionalInt awaitCurrent(Bytes32 account) {
         long startNanos = System.nanoTime();
         var end = endOffsets.of(account);
         try {
@@ -47,7 +48,7 @@ public class ReadYourWrites {
             Duration left = patience.minusNanos(System.nanoTime() - startNanos);
             progress.awaitReached(asOfNow.partition(), asOfNow.offset(), left);
             waits.record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
-            return true;
+            return OptionalInt.of(asOfNow.partition());
         } catch (TimeoutException e) {
             return timedOut();
         } catch (ExecutionException e) {
@@ -61,8 +62,8 @@ public class ReadYourWrites {
         }
     }
 
-    private boolean timedOut() {
+    private OptionalInt timedOut() {
         timeouts.increment();
-        return false;
+        return OptionalInt.empty();
     }
 }

@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.Activity;
+import io.openperp.api.HistoryRow;
 import io.openperp.journal.AccountEvent;
 import io.openperp.views.ActivityViews;
 import jakarta.persistence.Column;
@@ -33,8 +34,17 @@ public class ActivityRow {
     protected ActivityRow() {}
 
     public Activity toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.Of<Activity> inPage() {
+        return new HistoryRow.Of<>(
+                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private Activity toApi(long shownSlot) {
         try {
-            return ActivityViews.activity(AccountEvent.parseFrom(event), slot, doneAt)
+            return ActivityViews.activity(AccountEvent.parseFrom(event), shownSlot, doneAt)
                     .orElseThrow();
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("an activity in the database cannot be read", e);

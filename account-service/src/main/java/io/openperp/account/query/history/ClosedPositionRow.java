@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import io.openperp.api.ClosedPosition;
 import io.openperp.api.Decimal;
+import io.openperp.api.HistoryRow;
 import io.openperp.api.Reason;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
@@ -55,6 +56,11 @@ public class ClosedPositionRow {
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected ClosedPositionRow() {}
+
+    HistoryRow.OfClosedPosition inPage() {
+        return new HistoryRow.OfClosedPosition(
+                toApi(), false, HistoryRange.slotOf(sequence), HistoryRange.placeInSlot(sequence));
+    }
 
     public ClosedPosition toApi() {
         return new ClosedPosition(

@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
+import io.openperp.api.HistoryRow;
 import io.openperp.api.OrderSide;
 import io.openperp.api.Reason;
 import io.openperp.units.Base58;
@@ -50,6 +51,9 @@ public class FillRow {
 
     long fee;
 
+    @Column(name = "builder_fee")
+    long builderFee;
+
     @Column(name = "realized_pnl")
     long realizedPnl;
 
@@ -64,7 +68,20 @@ public class FillRow {
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FillRow() {}
 
+    String owner() {
+        return Base58.encode(account);
+    }
+
     public Fill toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.OfFill inPage() {
+        return HistoryRow.OfFill.of(
+                toApi(HistoryRange.slotOf(sequence)), isTaker, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private Fill toApi(long shownSlot) {
         String own = Base58.encode(account);
         String other = Base58.encode(counterparty);
         String ownOrder = Base58.encode(orderId);
@@ -79,11 +96,12 @@ public class FillRow {
                 Decimal.of(size),
                 Decimal.of(price),
                 reason,
-                slot,
+                shownSlot,
                 filledAt,
                 OrderSide.of(isTaker == takerIsBuy),
                 Decimal.of(fee),
                 Decimal.of(realizedPnl),
-                OrderViews.tradeId(slot, trade));
+                OrderViews.tradeId(slot, trade),
+                OrderViews.builderFee(builderFee));
     }
 }

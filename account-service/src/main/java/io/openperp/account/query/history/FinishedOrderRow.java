@@ -1,7 +1,9 @@
 package io.openperp.account.query.history;
 
+import io.openperp.account.query.order.ConditionalTerms;
 import io.openperp.api.Decimal;
 import io.openperp.api.FinishedOrder;
+import io.openperp.api.HistoryRow;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
@@ -64,10 +66,17 @@ public class FinishedOrderRow {
     @Nullable
     String reason;
 
+    byte @Nullable [] builder;
+
+    @Column(name = "builder_fee")
+    int builderFee;
+
     long slot;
 
     @Column(name = "ended_at")
     long endedAt;
+
+    byte @Nullable [] conditional;
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FinishedOrderRow() {}
@@ -90,11 +99,20 @@ public class FinishedOrderRow {
     }
 
     public FinishedOrder toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.Of<FinishedOrder> inPage() {
+        return new HistoryRow.Of<>(
+                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private FinishedOrder toApi(long shownSlot) {
         return new FinishedOrder(
                 Base58.encode(orderId),
                 symbol,
                 OrderSide.of(isBuy),
-                isMarket ? OrderKind.MARKET : OrderKind.LIMIT,
+                orderType(),
                 tif,
                 Decimal.of(price),
                 OrderViews.averagePrice(filledNotional, filledSize),
@@ -103,7 +121,14 @@ public class FinishedOrderRow {
                 reduceOnly,
                 status,
                 reason,
-                slot,
-                endedAt);
+                shownSlot,
+                endedAt,
+                OrderViews.builderCode(builder, builderFee),
+                ConditionalTerms.trigger(conditional));
+    }
+
+    private OrderKind orderType() {
+        OrderKind kind = ConditionalTerms.kind(conditional);
+        return kind != null ? kind : isMarket ? OrderKind.MARKET : OrderKind.LIMIT;
     }
 }

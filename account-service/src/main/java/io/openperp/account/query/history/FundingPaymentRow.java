@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.FundingPayment;
+import io.openperp.api.HistoryRow;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -42,6 +43,15 @@ public class FundingPaymentRow {
     protected FundingPaymentRow() {}
 
     public FundingPayment toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.Of<FundingPayment> inPage() {
+        return new HistoryRow.Of<>(
+                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private FundingPayment toApi(long shownSlot) {
         return new FundingPayment(
                 Base58.encode(account),
                 symbol,
@@ -49,7 +59,7 @@ public class FundingPaymentRow {
                 Decimal.of(payment),
                 Decimal.of(fundingRate),
                 Decimal.of(markPrice),
-                slot,
+                shownSlot,
                 paidAt);
     }
 }

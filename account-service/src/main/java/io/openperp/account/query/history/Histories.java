@@ -1,6 +1,7 @@
 package io.openperp.account.query.history;
 
 import io.openperp.account.query.history.History.Page;
+import io.openperp.journal.Topics;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.List;
@@ -16,7 +17,13 @@ public final class Histories {
     private static final int MOST_LOOKED_AT = 20_000;
 
     private static final String WITHIN =
-            " FROM account.%s WHERE account = ?1 AND sequence < ?2 ORDER BY sequence DESC ";
+            " FROM account.%s WHERE account = ?1 AND sequence < ?2 AND sequence >= ?3%s ORDER BY sequence DESC ";
+
+    private static final String CONTAINED =
+            "SELECT number FROM account.projection_position WHERE topic = ?1 AND partition = ?2";
+
+    private static final String KEPT_AFTER =
+            "SELECT number FROM account.history_starts WHERE history = ?1 AND partition = ?2";
 
     private final EntityManager entities;
     private final int mostRecords;
@@ -25,6 +32,36 @@ public final class Histories {
     public Histories(EntityManager entities, int mostRecords) {
         this.entities = entities;
         this.mostRecords = mostRecords;
+    }
+
+    /** The number of the last record of a partition of events that the tables contain. */
+    public long contained(int partition) {
+        return number(CONTAINED, Topics.ACCOUNT_EVENTS, partition);
+    }
+
+    /** The number of the record after which a history is kept; 0: it is kept from the first. */
+    public long keptAfter(History<?> history, int partition) {
+        return number(KEPT_AFTER, history.table(), partition);
+    }
+
+    /** The first liquidation of an account that ended after a sequence; null: there is none yet. */
+    @Nullable
+    LiquidationRow liquidationAfter(byte[] account, long sequence) {
+        List<?> found = entities.createNativeQuery(
+                        "SELECT * FROM account.liquidations WHERE account = ?1 AND sequence > ?2 ORDER BY sequence LIMIT 1",
+                        LiquidationRow.class)
+                .setParameter(1, account)
+                .setParameter(2, sequence)
+                .getResultList();
+        return found.isEmpty() ? null : (LiquidationRow) found.getFirst();
+    }
+
+    private long number(String query, String name, int partition) {
+        List<?> found = entities.createNativeQuery(query, Long.class)
+                .setParameter(1, name)
+                .setParameter(2, partition)
+                .getResultList();
+        return found.isEmpty() ? 0 : (Long) found.getFirst();
     }
 
     public <R> Page<R> page(History<R> history, byte[] account, HistoryRange range) {
@@ -42,34 +79,40 @@ public final class Histories {
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
         return rows(
                 history,
-                entities.createNativeQuery("SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?3", history.row())
+                entities.createNativeQuery("SELECT *" + within(history) + "LIMIT ?4", history.row())
                         .setParameter(1, account)
-                        .setParameter(2, range.before())
-                        .setParameter(3, limit + 1));
+                        .setParameter(2, range.bound())
+                        .setParameter(3, range.lowest())
+                        .setParameter(4, limit + 1));
+    }
+
+    private static String within(History<?> history) {
+        return WITHIN.formatted(history.table(), history.only() == null ? "" : " AND " + history.only());
     }
 
     private <R> List<R> filtered(History<R> history, byte[] account, HistoryRange range, int limit) {
-        String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?7";
+        String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?8";
         Query query = entities.createNativeQuery(
-                        "SELECT * FROM (SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?6) AS looked_at WHERE "
-                                + history.time() + " BETWEEN ?4 AND ?5" + market + " ORDER BY sequence DESC LIMIT ?3",
+                        "SELECT * FROM (SELECT *" + within(history) + "LIMIT ?7) AS looked_at WHERE " + history.time()
+                                + " BETWEEN ?5 AND ?6" + market + " ORDER BY sequence DESC LIMIT ?4",
                         history.row())
                 .setParameter(1, account)
-                .setParameter(2, range.before())
-                .setParameter(3, limit + 1)
-                .setParameter(4, range.fromNanos())
-                .setParameter(5, range.toNanos())
-                .setParameter(6, MOST_LOOKED_AT);
-        return rows(history, market.isEmpty() ? query : query.setParameter(7, range.symbol()));
+                .setParameter(2, range.bound())
+                .setParameter(3, range.lowest())
+                .setParameter(4, limit + 1)
+                .setParameter(5, range.fromNanos())
+                .setParameter(6, range.toNanos())
+                .setParameter(7, MOST_LOOKED_AT);
+        return rows(history, market.isEmpty() ? query : query.setParameter(8, range.symbol()));
     }
 
     /** Null: there are no more records. */
     private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
-        List<?> last = entities.createNativeQuery(
-                        "SELECT sequence" + WITHIN.formatted(history.table()) + "OFFSET ?3 LIMIT 1", Long.class)
+        List<?> last = entities.createNativeQuery("SELECT sequence" + within(history) + "OFFSET ?4 LIMIT 1", Long.class)
                 .setParameter(1, account)
-                .setParameter(2, range.before())
-                .setParameter(3, MOST_LOOKED_AT - 1)
+                .setParameter(2, range.bound())
+                .setParameter(3, range.lowest())
+                .setParameter(4, MOST_LOOKED_AT - 1)
                 .getResultList();
         return last.isEmpty() ? null : (Long) last.getFirst();
     }

@@ -1,6 +1,8 @@
 package io.openperp.account.query.history;
 
 import io.openperp.account.query.order.OpenOrderRow;
+import io.openperp.api.AccountAnswer;
+import io.openperp.api.HistoryRow;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -12,34 +14,109 @@ import org.jspecify.annotations.Nullable;
  * @param <R> a row
  * @param time column of the nanoseconds that a range is compared with
  * @param symbol column of the market, null: its records are not of one
+ * @param only further condition that its records meet, null: none
+ * @param element a row as an element of a list without pages, null: there are only pages
+ * @param inPage a row of a page
  */
 public record History<R>(
-        Class<R> row, String table, String time, @Nullable String symbol, ToLongFunction<R> sequence) {
+        Class<R> row,
+        String table,
+        String time,
+        @Nullable String symbol,
+        ToLongFunction<R> sequence,
+        @Nullable String only,
+        @Nullable Function<R, AccountAnswer> element,
+        Function<R, HistoryRow> inPage) {
 
-    public static final History<OpenOrderRow> OPEN_ORDERS =
-            new History<>(OpenOrderRow.class, "open_orders", "placed_at", "symbol", row -> row.sequence);
-    public static final History<FillRow> FILLS =
-            new History<>(FillRow.class, "fills", "filled_at", "symbol", row -> row.sequence);
-    public static final History<ClosedPositionRow> CLOSED_POSITIONS =
-            new History<>(ClosedPositionRow.class, "closed_positions", "closed_at", "symbol", row -> row.sequence);
-    public static final History<FundingPaymentRow> FUNDING_PAYMENTS =
-            new History<>(FundingPaymentRow.class, "funding_payments", "paid_at", "symbol", row -> row.sequence);
-    public static final History<FinishedOrderRow> FINISHED_ORDERS =
-            new History<>(FinishedOrderRow.class, "order_history", "ended_at", "symbol", row -> row.sequence);
-    public static final History<LiquidationRow> LIQUIDATIONS =
-            new History<>(LiquidationRow.class, "liquidations", "ended_at", null, row -> row.sequence);
-    public static final History<ActivityRow> ACTIVITIES =
-            new History<>(ActivityRow.class, "activities", "done_at", null, row -> row.sequence);
+    public static final History<OpenOrderRow> OPEN_ORDERS = new History<>(
+            OpenOrderRow.class,
+            "open_orders",
+            "placed_at",
+            "symbol",
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.RestingOrder(row.toApi()),
+            row -> new HistoryRow.OfOpenOrder(
+                    row.toApi(), false, HistoryRange.slotOf(row.sequence), HistoryRange.placeInSlot(row.sequence)));
+
+    public static final History<FillRow> FILLS = new History<>(
+            FillRow.class,
+            "fills",
+            "filled_at",
+            "symbol",
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.Filled(row.toApi()),
+            FillRow::inPage);
+
+    public static final History<ClosedPositionRow> CLOSED_POSITIONS = new History<>(
+            ClosedPositionRow.class,
+            "closed_positions",
+            "closed_at",
+            "symbol",
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.Closed(row.toApi()),
+            ClosedPositionRow::inPage);
+
+    public static final History<FundingPaymentRow> FUNDING_PAYMENTS = new History<>(
+            FundingPaymentRow.class,
+            "funding_payments",
+            "paid_at",
+            "symbol",
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.Funded(row.toApi()),
+            FundingPaymentRow::inPage);
+
+    public static final History<FinishedOrderRow> FINISHED_ORDERS = new History<>(
+            FinishedOrderRow.class,
+            "order_history",
+            "ended_at",
+            "symbol",
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.Finished(row.toApi()),
+            FinishedOrderRow::inPage);
+
+    public static final History<LiquidationRow> LIQUIDATIONS = new History<>(
+            LiquidationRow.class,
+            "liquidations",
+            "ended_at",
+            null,
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.Liquidated(row.toApi()),
+            LiquidationRow::inPage);
+
+    public static final History<ActivityRow> ACTIVITIES = new History<>(
+            ActivityRow.class,
+            "activities",
+            "done_at",
+            null,
+            row -> row.sequence,
+            null,
+            row -> new AccountAnswer.Acted(row.toApi()),
+            ActivityRow::inPage);
+
+    public static final History<TransferRow> TRANSFERS = new History<>(
+            TransferRow.class, "transfers", "made_at", null, row -> row.sequence, null, null, TransferRow::inPage);
+
+    /** Fills that closed a position for want of margin, on the side that was closed; see {@link RiskEvents}. */
+    public static final History<FillRow> RISK_EVENTS = new History<>(
+            FillRow.class,
+            "fills",
+            "filled_at",
+            "symbol",
+            row -> row.sequence,
+            "reason <> 'NORMAL' AND (reason = 'ADL' OR is_taker)",
+            null,
+            FillRow::inPage);
 
     /**
      * Records, newest first.
      *
-     * @param next the cursor of the next page; null: there is none
+     * @param next the sequence that the next page is below; null: there is none
      */
-    public record Page<T>(List<T> records, @Nullable Long next) {
-
-        public <U> Page<U> as(Function<? super T, U> form) {
-            return new Page<>(records.stream().map(form).toList(), next);
-        }
-    }
+    public record Page<R>(List<R> records, @Nullable Long next) {}
 }

@@ -1,27 +1,43 @@
 package io.openperp.account.query.history;
 
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
- * Which records of a history are asked for.
+ * Which records of a history are asked for. Slots are numbers of records in the log of events of the account's shard.
  *
  * @param fromNanos included
  * @param toNanos included
  * @param symbol null: of all markets
  * @param limit most records
  * @param before the sequence that all records are below
+ * @param startSlot included
+ * @param endSlot included
+ * @param asOfSlot that the pages show the history as of; {@link #NOW} on a first page
  */
 public record HistoryRange(
-        long fromNanos, long toNanos, @Nullable String symbol, int limit, long before) {
+        long fromNanos,
+        long toNanos,
+        @Nullable String symbol,
+        int limit,
+        long before,
+        long startSlot,
+        long endSlot,
+        long asOfSlot) {
 
     /** As many as a query without a limit answers. */
-    static final int MOST = 5000;
+    public static final int MOST = 5000;
 
-    public static final HistoryRange NEWEST = new HistoryRange(0, Long.MAX_VALUE, null, MOST, Long.MAX_VALUE);
+    /** The latest slot that the tables contain. */
+    public static final long NOW = Long.MAX_VALUE;
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
+    /** Each slot has room for so many facts. */
+    static final int FACTS_PER_SLOT_BITS = 20;
+
+    /** The latest that a sequence can have. */
+    static final long LATEST_SLOT = (Long.MAX_VALUE >>> FACTS_PER_SLOT_BITS) - 1;
+
+    public static final HistoryRange NEWEST =
+            new HistoryRange(0, Long.MAX_VALUE, null, MOST, Long.MAX_VALUE, 0, LATEST_SLOT, NOW);
 
     /** Whether records may have to be passed over. */
     boolean isFiltered() {
@@ -30,57 +46,43 @@ public record HistoryRange(
 
     /** The same with at most so many records. */
     public HistoryRange within(int most) {
-        return limit <= most ? this : new HistoryRange(fromNanos, toNanos, symbol, most, before);
+        return limit <= most
+                ? this
+                : new HistoryRange(fromNanos, toNanos, symbol, most, before, startSlot, endSlot, asOfSlot);
     }
 
-    /** Throws {@link IllegalArgumentException} with a sentence that names what is accepted. */
-    public static HistoryRange read(JsonNode request) {
-        long start = whole(request, "startTime", 0, 0, Long.MAX_VALUE);
-        long end = whole(request, "endTime", Long.MAX_VALUE, 0, Long.MAX_VALUE);
-        if (start > end) {
-            throw new IllegalArgumentException("startTime " + start + " is after endTime " + end);
-        }
-        return new HistoryRange(
-                Math.min(start, LATEST_MILLIS) * NANOS_PER_MILLI,
-                end > LATEST_MILLIS ? Long.MAX_VALUE : end * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
-                text(request, "symbol", "the symbol of a market is accepted"),
-                (int) whole(request, "limit", MOST, 1, MOST),
-                cursor(request));
+    /** Everything of one market; null: of all. */
+    public static HistoryRange ofMarket(@Nullable String symbol) {
+        return new HistoryRange(0, Long.MAX_VALUE, symbol, MOST, Long.MAX_VALUE, 0, LATEST_SLOT, NOW);
     }
 
-    private static long whole(JsonNode request, String name, long missing, long least, long most) {
-        JsonNode value = request.path(name);
-        if (value.isMissingNode() || value.isNull()) {
-            return missing;
-        }
-        if (value.isIntegralNumber() && value.canConvertToLong()) {
-            long whole = value.longValue();
-            if (whole >= least && whole <= most) {
-                return whole;
-            }
-        }
-        throw new IllegalArgumentException(
-                "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
+    /** The first page of it, or one that continues it, of a history that the tables contain up to a slot. */
+    HistoryRange asOf(long slot) {
+        return asOfSlot == NOW
+                ? new HistoryRange(fromNanos, toNanos, symbol, limit, before, startSlot, Math.min(endSlot, slot), slot)
+                : this;
     }
 
-    private static long cursor(JsonNode request) {
-        String accepted = "the value of X-Next-Cursor of the page before is accepted";
-        String text = text(request, "cursor", accepted);
-        try {
-            return text == null ? Long.MAX_VALUE : Long.parseUnsignedLong(text);
-        } catch (NumberFormatException other) {
-            throw new IllegalArgumentException("\"cursor\" is not accepted: " + accepted, other);
-        }
+    /** What follows a record. */
+    HistoryRange below(long sequence) {
+        return new HistoryRange(fromNanos, toNanos, symbol, limit, sequence, startSlot, endSlot, asOfSlot);
     }
 
-    private static @Nullable String text(JsonNode request, String name, String accepted) {
-        JsonNode value = request.path(name);
-        if (value.isMissingNode() || value.isNull()) {
-            return null;
-        }
-        if (!value.isString()) {
-            throw new IllegalArgumentException("\"" + name + "\" is not accepted: " + accepted);
-        }
-        return value.stringValue().replace('\0', ' ');
+    /** The sequence that all records are at or above. */
+    long lowest() {
+        return startSlot << FACTS_PER_SLOT_BITS;
+    }
+
+    /** The sequence that all records are below. */
+    long bound() {
+        return Math.min(before, endSlot + 1 << FACTS_PER_SLOT_BITS);
+    }
+
+    static long slotOf(long sequence) {
+        return sequence >>> FACTS_PER_SLOT_BITS;
+    }
+
+    static long placeInSlot(long sequence) {
+        return sequence & (1L << FACTS_PER_SLOT_BITS) - 1;
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.account.query.history;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.HistoryRow;
 import io.openperp.api.Liquidation;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.units.Base58;
@@ -34,9 +35,18 @@ public class LiquidationRow {
     protected LiquidationRow() {}
 
     public Liquidation toApi() {
+        return toApi(slot);
+    }
+
+    HistoryRow.Of<Liquidation> inPage() {
+        return new HistoryRow.Of<>(
+                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private Liquidation toApi(long shownSlot) {
         try {
             LiquidationExplained explained = LiquidationExplained.parseFrom(explanation);
-            return LiquidationViews.liquidation(Base58.encode(account), slot, explained);
+            return LiquidationViews.liquidation(Base58.encode(account), shownSlot, explained);
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("an explanation in the database cannot be read", e);
         }

@@ -2,8 +2,15 @@ package io.openperp.account.query.holding;
 
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
+import io.openperp.account.query.order.OrderStates;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
+import io.openperp.api.MarketFeeTier;
+import io.openperp.exchange.account.PublishedAccount;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.PositionState;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
@@ -11,24 +18,31 @@ import io.openperp.risk.margin.OpenOrder;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
 import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.springframework.data.domain.Limit;
 
 /** {@code fullAccount}: the facts of the tables, and everything that follows from them at the latest mark. */
 public final class FullAccountQuery {
 
+    private static final AccountFacts NOTHING =
+            new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+
     private final AccountRows accounts;
     private final PositionRows positions;
     private final OpenOrderRows openOrders;
     private final LeverageRows leverages;
     private final AgentRows agents;
+    private final BuilderApprovalRows builders;
     private final ScheduledCancelRows scheduledCancels;
     private final MarketRows markets;
+    private final FeeTierQuery feeTiers;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
     public FullAccountQuery(
@@ -37,15 +51,19 @@ public final class FullAccountQuery {
             OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
+            BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
-            MarketRows markets) {
+            MarketRows markets,
+            FeeTierQuery feeTiers) {
         this.accounts = accounts;
         this.positions = positions;
         this.openOrders = openOrders;
         this.leverages = leverages;
         this.agents = agents;
+        this.builders = builders;
         this.scheduledCancels = scheduledCancels;
         this.markets = markets;
+        this.feeTiers = feeTiers;
     }
 
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
@@ -60,7 +78,14 @@ public final class FullAccountQuery {
                         AccountViews.leverages(listed.leverages(new TreeMap<>())),
                         List.of(),
                         false,
-                        0));
+                        0,
+                        List.of(),
+                        FullAccount.MASTER,
+                        null,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        tiers(account, listed)));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -79,7 +104,65 @@ public final class FullAccountQuery {
                 scheduledCancels
                         .findByAccount(row.account)
                         .map(armed -> TimeUnit.SECONDS.toMillis(armed.dueSecond))
-                        .orElse(0L));
+                        .orElse(0L),
+                builders.findByAccountOrderByBuilder(row.account).stream()
+                        .map(BuilderApprovalRow::toApi)
+                        .toList(),
+                FullAccount.MASTER,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                tiers(row.account, listed));
+    }
+
+    /** What a check of a transaction needs. */
+    public HeldAccount held(byte[] account) {
+        List<MarketRow> rows = markets.findAllByOrderByMarket();
+        Markets listed = listedMarkets.markets(rows);
+        List<MarketListing> listings =
+                rows.stream().flatMap(row -> row.terms().stream()).toList();
+        List<AnnouncePrice> prices =
+                rows.stream().flatMap(row -> row.price().stream()).toList();
+        return accounts.findByAccount(account)
+                .map(row -> {
+                    List<OpenOrderRow> orders =
+                            openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
+                    return new HeldAccount(published(row, orders), facts(row, orders), listed, listings, prices);
+                })
+                .orElseGet(() -> new HeldAccount(null, NOTHING, listed, listings, prices));
+    }
+
+    private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders) {
+        TreeSet<Bytes32> signers = new TreeSet<>();
+        agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
+        TreeMap<Bytes32, Integer> approved = new TreeMap<>();
+        builders.findByAccountOrderByBuilder(row.account)
+                .forEach(approval -> approved.put(Bytes32.of(approval.builder), approval.maxFee));
+        TreeMap<Integer, Long> settings = new TreeMap<>();
+        leverages
+                .findByAccountOrderByMarket(row.account)
+                .forEach(setting -> settings.put(setting.market, setting.leverage));
+        return new PublishedAccount(
+                Bytes32.of(row.account),
+                AccountTotals.newBuilder().setBalance(row.balance).build(),
+                signers,
+                approved,
+                settings,
+                positions.findByAccountOrderByMarket(row.account).stream()
+                        .map(position -> PositionState.newBuilder()
+                                .setMarket(position.market)
+                                .setSize(position.size)
+                                .setCost(position.cost)
+                                .build())
+                        .toList(),
+                orders.reversed().stream().map(OrderStates::of).toList());
+    }
+
+    private List<MarketFeeTier> tiers(byte[] account, Markets listed) {
+        return feeTiers.of(account, listed).entrySet().stream()
+                .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
+                .toList();
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
@@ -90,9 +173,11 @@ public final class FullAccountQuery {
                 .findByAccountOrderByMarket(row.account)
                 .forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
         SortedMap<String, List<OpenOrder>> ordersBySymbol = new TreeMap<>();
-        orders.forEach(order -> ordersBySymbol
-                .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
-                .add(order.toRisk()));
+        orders.stream()
+                .filter(order -> !order.waits())
+                .forEach(order -> ordersBySymbol
+                        .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
+                        .add(order.toRisk()));
         return new AccountFacts(
                 row.balance, row.realizedPnl, row.fees, row.funding, held, leverageBySymbol, ordersBySymbol);
     }

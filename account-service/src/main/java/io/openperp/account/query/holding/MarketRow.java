@@ -1,9 +1,14 @@
 package io.openperp.account.query.holding;
 
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.RiskSurfaceChanged;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A market: what was listed, its latest prices and risk surfaces. */
@@ -38,4 +43,33 @@ class MarketRow {
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected MarketRow() {}
+
+    /** Empty before the market is listed. */
+    Optional<MarketListing> terms() {
+        try {
+            return listing == null ? Optional.empty() : Optional.of(MarketListing.parseFrom(listing));
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("a listing in the database cannot be read", e);
+        }
+    }
+
+    /** As the market announces it to account shards; empty before it is listed. */
+    Optional<AnnouncePrice> price() {
+        if (listing == null) {
+            return Optional.empty();
+        }
+        AnnouncePrice.Builder price = AnnouncePrice.newBuilder()
+                .setMarket(market)
+                .setMark(markPrice)
+                .setOracleIsLive(oracleIsLive)
+                .setRegimeDt(regimeDt);
+        try {
+            if (riskSurface != null) {
+                price.setSurfaces(RiskSurfaceChanged.parseFrom(riskSurface).getSurfaces());
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("a risk surface in the database cannot be read", e);
+        }
+        return Optional.of(price.build());
+    }
 }

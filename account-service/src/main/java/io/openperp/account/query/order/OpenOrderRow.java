@@ -60,12 +60,21 @@ public class OpenOrderRow {
     @Column(name = "placed_at")
     long placedAt;
 
+    byte @Nullable [] builder;
+
+    @Column(name = "builder_fee")
+    int builderFee;
+
     @Nullable
     Long slot;
 
     @Column(name = "changed_at")
     @Nullable
     Long changedAt;
+
+    byte @Nullable [] conditional;
+
+    public boolean triggered;
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected OpenOrderRow() {}
@@ -84,7 +93,15 @@ public class OpenOrderRow {
                 reduceOnly,
                 tif,
                 status(),
-                placedAt);
+                placedAt,
+                OrderViews.builderCode(builder, builderFee),
+                ConditionalTerms.kind(conditional),
+                waits() ? ConditionalTerms.trigger(conditional) : null);
+    }
+
+    /** A conditional order that has not triggered: it reserves no margin. */
+    public boolean waits() {
+        return conditional != null && !triggered;
     }
 
     public OrderOutcome outcome(@Nullable Long nonce) {
@@ -109,6 +126,11 @@ public class OpenOrderRow {
     }
 
     public io.openperp.risk.margin.OpenOrder toRisk() {
-        return new io.openperp.risk.margin.OpenOrder(Side.of(isBuy), price, remainingSize, reduceOnly);
+        return new io.openperp.risk.margin.OpenOrder(
+                Side.of(isBuy),
+                price,
+                remainingSize,
+                reduceOnly,
+                io.openperp.risk.margin.OpenOrder.builderRate(builderFee));
     }
 }

@@ -1,9 +1,10 @@
 package io.openperp.exchange.account;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.admission.BuilderApprovals;
+import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
@@ -11,9 +12,13 @@ import io.openperp.exchange.account.admission.OrderPlacement;
 import io.openperp.exchange.account.admission.ScheduledCancels;
 import io.openperp.exchange.account.admission.SettingsChanges;
 import io.openperp.exchange.account.admission.TransactionAdmission;
+import io.openperp.exchange.account.admission.TriggeredOrders;
+import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.liquidation.HolderRanking;
@@ -41,6 +46,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.RequestTakeover;
@@ -49,11 +55,10 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TransferToFund;
-import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.OptionalLong;
 
@@ -79,12 +84,15 @@ public final class AccountShard implements Shard {
     private final TransactionAdmission transactions;
     private final SettlementBooking settlements;
     private final InsuranceFund fund;
+    private final BuilderFees builderFees;
     private final LiquidationExecution liquidationExecution;
     private final LiquidationPass liquidations;
     private final PendingDeleveragingLosses pendingLosses = new PendingDeleveragingLosses();
     private final HolderRanking ranking;
     private final ScheduledCancels scheduledCancels;
     private final EndedOrders endedOrders;
+    private final Conditionals conditionals;
+    private final TriggeredOrders triggeredOrders;
     private final ExecutedTransactions executedTransactions;
 
     /**
@@ -95,17 +103,33 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
-        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules);
+        BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
+        conditionals = new Conditionals(rules, secret);
+        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders, conditionals);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
-        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts);
+        builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
+        endedOrders = new EndedOrders(rules);
+        ConditionalEndings endings = new ConditionalEndings(conditionals, facts, endedOrders, context);
+        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         ranking = new HolderRanking(index, fund, pendingLosses);
-        endedOrders = new EndedOrders(rules);
         settlements = new SettlementBooking(
-                accounts, listings, pending, facts, endedOrders, received, fund, index, liquidations);
+                accounts,
+                listings,
+                pending,
+                facts,
+                endedOrders,
+                received,
+                fund,
+                builderFees,
+                index,
+                liquidations,
+                conditionals,
+                endings);
         executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
+        triggeredOrders = new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index);
         transactions = new TransactionAdmission(
                 rules,
                 accounts,
@@ -114,7 +138,10 @@ public final class AccountShard implements Shard {
                 facts,
                 faucet,
                 admission,
-                new OrderChanges(listings, accounts.orders(), endedOrders, facts, admission, rules),
+                builders,
+                new OrderChanges(
+                        listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings),
+                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders),
                 new SettingsChanges(listings, settings, facts, rules),
                 new OperatorActions(listings, settings),
                 scheduledCancels,
@@ -123,13 +150,24 @@ public final class AccountShard implements Shard {
     }
 
     @Override
+    public PreparedAccountCommand prepare(ByteString body) {
+        return PreparedAccountCommand.of(body);
+    }
+
+    @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        apply(arrival, prepare(body), outbox);
+    }
+
+    @Override
+    public void apply(Arrival arrival, PreparedCommand prepared, Outbox outbox) {
         clock.arrive(arrival);
         context.begin(arrival, outbox);
-        AccountCommand command = parse(body);
+        PreparedAccountCommand own =
+                prepared instanceof PreparedAccountCommand ready ? ready : prepare(prepared.body());
+        AccountCommand command = own.command();
         switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION, SUBMIT_TRANSACTION ->
-                transactions.submit(TransactionRecords.of(command).orElseThrow(), arrival, outbox);
+            case SIGNED_TRANSACTION, SUBMIT_TRANSACTION -> transactions.submit(own.transaction(), arrival, outbox);
             case SETTLEMENT -> settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
@@ -145,6 +183,7 @@ public final class AccountShard implements Shard {
             case END_RANKING -> pendingLosses.end(command.getEndRanking().getMarket());
             case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
             case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
+            case PAY_BUILDER -> builderFees.received(command.getPayBuilder());
             case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
@@ -156,9 +195,18 @@ public final class AccountShard implements Shard {
         facts.publish();
     }
 
+    /** Carries out one transaction as from the log, for checks of it. */
+    void submit(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
+        clock.arrive(arrival);
+        context.begin(arrival, outbox);
+        transactions.submit(transaction, arrival, outbox);
+        facts.publish();
+    }
+
     private void tick(long second) {
         if (clock.tick(second)) {
             liquidations.tick();
+            listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
         }
     }
@@ -188,6 +236,7 @@ public final class AccountShard implements Shard {
             index.marked(market);
             liquidations.want();
         }
+        triggeredOrders.marked(market);
     }
 
     private void rank(RankHolders asked, Outbox outbox) {
@@ -240,14 +289,6 @@ public final class AccountShard implements Shard {
                         .build());
     }
 
-    private static AccountCommand parse(ByteString body) {
-        try {
-            return AccountCommand.parseFrom(body);
-        } catch (InvalidProtocolBufferException e) {
-            throw new UncheckedIOException("unreadable account command", e);
-        }
-    }
-
     /**
      * Balances held here, deposits made here, and money received and sent: for the money equation (LOG-019). Sums over many
      * accounts may leave 64 bits, so all of them wrap around: their difference is exact as long as it fits itself.
@@ -258,7 +299,11 @@ public final class AccountShard implements Shard {
             sums[0] += account.wrappedBalance();
             sums[1] += account.deposits();
         });
-        return new ShardMoney(sums[0], sums[1], received.sum() + fund.receivedMoney(), fund.sentMoney());
+        return new ShardMoney(
+                sums[0],
+                sums[1],
+                received.sum() + fund.receivedMoney() + builderFees.receivedMoney(),
+                fund.sentMoney() + builderFees.sentMoney());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
@@ -274,6 +319,11 @@ public final class AccountShard implements Shard {
     /** For checks of all markets. */
     Listings listings() {
         return listings;
+    }
+
+    /** For checks of all of them. */
+    Conditionals conditionals() {
+        return conditionals;
     }
 
     public int pendingTransactions() {
@@ -339,6 +389,8 @@ public final class AccountShard implements Shard {
         scheduledCancels.writeTo(out);
         endedOrders.writeTo(out);
         executedTransactions.writeTo(out);
+        builderFees.writeTo(out);
+        conditionals.writeTo(out);
     }
 
     @Override
@@ -360,6 +412,8 @@ public final class AccountShard implements Shard {
         scheduledCancels.readFrom(in);
         endedOrders.readFrom(in);
         executedTransactions.readFrom(in);
+        builderFees.readFrom(in);
+        conditionals.readFrom(in, accounts, listings);
         index.rebuild(accounts);
     }
 }

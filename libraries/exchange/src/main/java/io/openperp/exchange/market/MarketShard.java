@@ -1,7 +1,6 @@
 package io.openperp.exchange.market;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.state.MarketTerms;
@@ -9,10 +8,10 @@ import io.openperp.journal.Arrival;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +31,20 @@ public final class MarketShard implements Shard {
     }
 
     @Override
+    public PreparedMarketCommand prepare(ByteString body) {
+        return PreparedMarketCommand.of(body);
+    }
+
+    @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        apply(arrival, prepare(body), outbox);
+    }
+
+    @Override
+    public void apply(Arrival arrival, PreparedCommand prepared, Outbox outbox) {
         clock.arrive(arrival);
-        MarketCommand command = parse(body);
+        MarketCommand command =
+                (prepared instanceof PreparedMarketCommand ready ? ready : prepare(prepared.body())).command();
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> listed().execute(command.getExecuteActions(), arrival, outbox);
             case OBSERVE_PRICE -> listed().observe(command.getObservePrice(), arrival, outbox);
@@ -86,14 +96,6 @@ public final class MarketShard implements Shard {
     /** Null before the listing. */
     public @Nullable Market market() {
         return market;
-    }
-
-    private static MarketCommand parse(ByteString body) {
-        try {
-            return MarketCommand.parseFrom(body);
-        } catch (InvalidProtocolBufferException e) {
-            throw new UncheckedIOException("unreadable market command", e);
-        }
     }
 
     @Override

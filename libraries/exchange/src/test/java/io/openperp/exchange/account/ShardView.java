@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.margin.Maintenance;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
@@ -7,6 +8,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.RawState;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.margin.PortfolioMargin;
 import io.openperp.units.Bytes32;
@@ -47,7 +49,7 @@ public final class ShardView {
                         new Reservation(
                                 holding.market.symbol(),
                                 order.side,
-                                order.price,
+                                order.price(),
                                 order.reserved(),
                                 order.filled(),
                                 order.reduceOnly,
@@ -74,6 +76,28 @@ public final class ShardView {
     public List<Long> statement(Bytes32 account) {
         AccountTotals totals = shard.accounts().require(account).totals();
         return List.of(totals.getRealizedPnl(), totals.getFees(), totals.getFunding());
+    }
+
+    /**
+     * A conditional order that waits: what it waits for, and whether there is anything it could reduce.
+     *
+     * @param isPassed whether the present mark triggers it
+     */
+    public record Waiting(PlaceConditional terms, int market, boolean isPassed, boolean hasSomethingToReduce) {}
+
+    /** By ID. */
+    public TreeMap<Bytes32, Waiting> waiting() {
+        TreeMap<Bytes32, Waiting> all = new TreeMap<>();
+        for (Conditional order : shard.conditionals().all()) {
+            long mark = order.market.conditions().mark();
+            PlaceConditional terms = order.terms;
+            boolean isPassed =
+                    terms.getLow() != 0 && mark <= terms.getLow() || terms.getHigh() != 0 && mark >= terms.getHigh();
+            Holding holding = order.account.holdingOrNull(order.market);
+            boolean reduces = holding != null && holding.closable(order.side) > 0;
+            all.put(order.id, new Waiting(terms, order.market.number, isPassed, reduces));
+        }
+        return all;
     }
 
     public int replacementsUnderWay() {

@@ -101,7 +101,7 @@ public final class WatchedAccounts {
             boolean reduceOnly,
             boolean resting) {
         OpenOrder order =
-                new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, size);
+                new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, null, size);
         if (resting) {
             RawState.rest(order);
         }
@@ -200,7 +200,7 @@ public final class WatchedAccounts {
                 .begin(holding.market.conditions(), account.leverageIn(holding.market), holding.size());
         for (OpenOrder order : holding.orders()) {
             if (order.existsIn(outcome)) {
-                exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+                exposure.add(order.side, order.price(), order.reserved(), order.reduceOnly, !order.isResting());
             }
         }
         return exposure.survival();

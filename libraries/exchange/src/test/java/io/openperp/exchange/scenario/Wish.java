@@ -19,6 +19,27 @@ public sealed interface Wish {
             boolean reduceOnly)
             implements Wish {}
 
+    /**
+     * @param kind {@code stop}, {@code take-profit}, {@code range} or {@code trail}
+     * @param low triggers at it or below, null: does not
+     * @param high triggers at it or above, null: does not
+     * @param limit of the order it becomes, null: a market order
+     * @param slippage in units of a basis point, null: as far as the market allows
+     */
+    record PlaceConditional(
+            String order,
+            String kind,
+            String symbol,
+            Side side,
+            long size,
+            @Nullable Long low,
+            @Nullable Long high,
+            @Nullable Long limit,
+            @Nullable Long slippage,
+            int trailBps,
+            int stepBps)
+            implements Wish {}
+
     record ModifyOrder(String order, String symbol, long size) implements Wish {}
 
     record CancelOrder(String order, String symbol) implements Wish {}

@@ -13,8 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * deposits [10000]                          faucet bob [10000]
- * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO] [reduce-only] [as o1]
+ * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO|ALO_SLIDE|ALO_JOIN] [reduce-only] [as o1]
  * market sell 0.5 BTC-USD [reduce-only] [as o1]
+ * stop sell 0.5 BTC-USD below 95000 [limit 94900] [slippage 25] [as o1]
+ * take-profit sell 0.5 BTC-USD above 110000 [limit 110000] [slippage 25] [as o1]
+ * range sell 0.5 BTC-USD below 95000 above 110000 [as o1]
+ * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [as o1]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
  * leverage BTC-USD 5 [ETH-USD 10 …]
@@ -37,6 +41,7 @@ final class WishReader {
             case "faucet" -> new Wish.Faucet(words.take("recipient"), optionalAmount(words));
             case "buy", "sell" -> limit(account, side(verb), words);
             case "market" -> market(account, side(words.take("buy or sell")), words);
+            case "stop", "take-profit", "range", "trail" -> conditional(account, verb, words);
             case "cancel" -> cancel(words);
             case "cancel-all" -> new Wish.CancelAll(symbols(words));
             case "modify" -> modify(words);
@@ -55,7 +60,7 @@ final class WishReader {
         words.require("@");
         long price = words.number("price");
         String timeInForce = "GTC";
-        for (String candidate : List.of("GTC", "IOC", "ALO")) {
+        for (String candidate : List.of("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN")) {
             timeInForce = words.takes(candidate) ? candidate : timeInForce;
         }
         boolean reduceOnly = words.takes("reduce-only");
@@ -67,6 +72,25 @@ final class WishReader {
         String symbol = words.take("symbol");
         boolean reduceOnly = words.takes("reduce-only");
         return new Wish.PlaceOrder(name(account, symbol, words), symbol, side, size, null, "IOC", reduceOnly);
+    }
+
+    private Wish conditional(String account, String kind, Words words) {
+        Side side = side(words.take("buy or sell"));
+        long size = words.number("size");
+        String symbol = words.take("symbol");
+        Long low = optional("below", words);
+        Long high = optional("above", words);
+        boolean trails = words.takes("by");
+        int trail = trails ? (int) words.integer("basis points") : 0;
+        int step = words.takes("steps") ? (int) words.integer("basis points") : 0;
+        Long limit = optional("limit", words);
+        Long slippage = optional("slippage", words);
+        String name = name(account, symbol, words);
+        return new Wish.PlaceConditional(name, kind, symbol, side, size, low, high, limit, slippage, trail, step);
+    }
+
+    private static @Nullable Long optional(String word, Words words) {
+        return words.takes(word) ? words.number(word) : null;
     }
 
     private String name(String account, String symbol, Words words) {

@@ -11,6 +11,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,11 +43,16 @@ public final class LogKeys {
     private static final int SECRET = 32;
 
     private final Map<String, LogKey> keys;
+    /** Those to write with, by purpose. */
+    private final Map<LogKey.Purpose, LogKey> newest = new EnumMap<>(LogKey.Purpose.class);
+
     private final long sinceMillis;
     private final AtomicLong refused = new AtomicLong();
 
     private LogKeys(Map<String, LogKey> keys, long sinceMillis) {
         this.keys = Map.copyOf(keys);
+        new TreeMap<>(keys)
+                .values().stream().filter(key -> !key.isRetired()).forEach(key -> newest.put(key.purpose(), key));
         this.sinceMillis = sinceMillis;
     }
 
@@ -122,11 +128,7 @@ public final class LogKeys {
     /** The key to write with; null if this service has none of that kind. */
     @Nullable
     LogKey newest(LogKey.Purpose purpose) {
-        return new TreeMap<>(keys)
-                .descendingMap().values().stream()
-                        .filter(key -> key.purpose() == purpose && !key.isRetired())
-                        .findFirst()
-                        .orElse(null);
+        return newest.get(purpose);
     }
 
     long sinceMillis() {

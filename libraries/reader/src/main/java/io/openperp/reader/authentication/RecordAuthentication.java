@@ -2,6 +2,7 @@ package io.openperp.reader.authentication;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MessageViews;
 import io.openperp.journal.Topics;
 import io.openperp.reader.RareWarning;
 import java.nio.ByteBuffer;
@@ -150,7 +151,7 @@ public final class RecordAuthentication
     private static @Nullable String refusalOfGateway(ConsumerRecord<byte[], byte[]> record)
             throws InvalidProtocolBufferException {
         boolean isTransaction = record.topic().equals(Topics.ACCOUNT_COMMANDS)
-                && LogRecord.parseFrom(record.value()).getOriginCase() == LogRecord.OriginCase.GATEWAY;
+                && MessageViews.record(record.value()).getOriginCase() == LogRecord.OriginCase.GATEWAY;
         return isTransaction ? null : "its tag is of a gateway, and it is no transaction of one";
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param notional of the positions
  * @param maintenance portfolio maintenance P
  * @param survival survival requirement U: with equity of at least this no fills of the open orders end below maintenance
+ * @param losses what filling all open orders at their limit prices would lose against the mark, fees included
  * @param positions in symbol order
  */
 public record AccountFigures(
@@ -24,6 +25,7 @@ public record AccountFigures(
         long funding,
         long maintenance,
         long survival,
+        long losses,
         List<PositionFigures> positions) {
 
     public boolean isLiquidatable() {

@@ -30,12 +30,13 @@ public final class AccountValuation {
     }
 
     /** Over all markets. */
-    private record Required(long initialMargin, long survival) {
+    private record Required(long initialMargin, long survival, long losses) {
 
         Required plus(MarketExposure market) {
             return new Required(
                     Fixed.addSaturated(initialMargin, market.initialMargin()),
-                    Fixed.addSaturated(survival, market.survival()));
+                    Fixed.addSaturated(survival, market.survival()),
+                    Fixed.addSaturated(losses, market.losses()));
         }
     }
 
@@ -71,6 +72,7 @@ public final class AccountValuation {
                 facts.funding(),
                 portfolio.requirement(),
                 required.survival(),
+                required.losses(),
                 positions(equity));
     }
 
@@ -89,7 +91,7 @@ public final class AccountValuation {
     }
 
     private Required required() {
-        Required sum = new Required(0, 0);
+        Required sum = new Required(0, 0, 0);
         for (Map.Entry<String, MarketConditions> entry : markets.bySymbol().entrySet()) {
             Position position = facts.positions().getOrDefault(entry.getKey(), Position.FLAT);
             List<OpenOrder> orders = facts.openOrders().getOrDefault(entry.getKey(), List.of());
@@ -104,7 +106,8 @@ public final class AccountValuation {
         MarketConditions market = known.hasMark() ? known : known.withMark(position.entryPrice(), false);
         MarketExposure exposure = new MarketExposure(market).begin(market, leverage(market), position.size());
         if (known.hasMark()) {
-            orders.forEach(o -> exposure.add(o.side(), o.price(), o.remaining(), o.reduceOnly(), false));
+            orders.forEach(
+                    o -> exposure.add(o.side(), o.price(), o.remaining(), o.reduceOnly(), false, o.builderRate()));
         }
         return exposure;
     }

@@ -12,8 +12,8 @@ import io.openperp.units.Side;
  * requirement. Orders are counted one by one, in any order, and can be taken out again, so an order under test costs
  * the same however many are open.
  *
- * <p>Start with {@link #begin}, again after every change of mark, surface, leverage or position. Reused without
- * allocation; each number is computed when its method is called.
+ * <p>Start with {@link #begin}, again after every change of mark, surface or leverage; another position needs no new count of
+ * the orders. Reused without allocation; each number is computed when its method is called.
  */
 public final class MarketExposure {
 
@@ -28,11 +28,15 @@ public final class MarketExposure {
 
     private long openBuys;
     private long openSells;
-    private long reduceOnly;
+    private long reduceOnlyBuys;
+    private long reduceOnlySells;
     private long losses;
     private long reduceOnlySellCredit;
     private long reduceOnlyBuyCredit;
-    private long closingCredit;
+    /** Of the orders that are not reduce-only, if they close. */
+    private long sellCredit;
+
+    private long buyCredit;
 
     private boolean evaluated;
     private long worstNotional;
@@ -52,13 +56,21 @@ public final class MarketExposure {
         lowestShortRate = market.maintenanceRate(Side.SELL, 0, leverage);
         openBuys = 0;
         openSells = 0;
-        reduceOnly = 0;
+        reduceOnlyBuys = 0;
+        reduceOnlySells = 0;
         losses = 0;
         reduceOnlySellCredit = 0;
         reduceOnlyBuyCredit = 0;
-        closingCredit = 0;
+        sellCredit = 0;
+        buyCredit = 0;
         evaluated = false;
         return this;
+    }
+
+    /** The orders counted stay; the signed size of the position is another one. */
+    public void move(long newPosition) {
+        position = newPosition;
+        evaluated = false;
     }
 
     public MarketExposure addAll(OpenOrders orders) {
@@ -68,14 +80,20 @@ public final class MarketExposure {
         return this;
     }
 
-    /** Counts an order. {@code takerFee}: under test or in flight; otherwise it rests and counts the maker fee. */
+    /** Counts an order that pays no builder. {@code takerFee}: under test or in flight; otherwise it rests and counts the maker fee. */
     public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
-        count(1, side, price, remaining, isReduceOnly, takerFee);
+        add(side, price, remaining, isReduceOnly, takerFee, 0);
+    }
+
+    /** Counts an order. {@code builderRate}: what its builder is paid of each fill, beside the exchange's fee; 0 without one. */
+    public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
+        count(1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
     /** Takes out an order that was counted with the same numbers since {@link #begin}. */
-    public void remove(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
-        count(-1, side, price, remaining, isReduceOnly, takerFee);
+    public void remove(
+            Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
+        count(-1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
 
     /** Initial margin of the market: the larger of the two sides. */
@@ -128,31 +146,33 @@ public final class MarketExposure {
 
     /** Reduce-only size on the closing side, at most the position. */
     public long closingReduceOnly() {
-        return Math.min(reduceOnly, Math.abs(position));
+        return Math.min(position > 0 ? reduceOnlySells : reduceOnlyBuys, Math.abs(position));
     }
 
-    private void count(int sign, Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
-        long loss = loss(side, price, remaining, takerFee);
-        boolean closing = position != 0 && side.isBuy() == position < 0;
+    private void count(int sign, Side side, long remaining, boolean isReduceOnly, long loss) {
+        long size = sign * remaining;
+        long credit = sign * Math.min(loss, releasedMargin(side, remaining));
         losses += sign * loss;
         if (isReduceOnly) {
-            reduceOnly += closing ? sign * remaining : 0;
-            long credit = sign * Math.min(loss, releasedMargin(side, remaining));
+            reduceOnlyBuys += side.isBuy() ? size : 0;
+            reduceOnlySells += side.isBuy() ? 0 : size;
             reduceOnlyBuyCredit += side.isBuy() ? credit : 0;
             reduceOnlySellCredit += side.isBuy() ? 0 : credit;
         } else {
-            openBuys += side.isBuy() ? sign * remaining : 0;
-            openSells += side.isBuy() ? 0 : sign * remaining;
-            closingCredit += closing ? sign * Math.min(loss, releasedMargin(side, remaining)) : 0;
+            openBuys += side.isBuy() ? size : 0;
+            openSells += side.isBuy() ? 0 : size;
+            buyCredit += side.isBuy() ? credit : 0;
+            sellCredit += side.isBuy() ? 0 : credit;
         }
         evaluated = false;
     }
 
-    /** {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fee at the limit price. */
-    private long loss(Side side, long price, long remaining, boolean takerFee) {
+    /** {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fees at the limit price. */
+    private long loss(Side side, long price, long remaining, boolean takerFee, long builderRate) {
         long gap = side.isBuy() ? price - market.mark() : market.mark() - price;
         MarketParameters parameters = market.parameters();
-        long fee = Fees.atLimit(price, remaining, takerFee ? parameters.takerFee() : parameters.makerFee());
+        long fee = Fees.atLimit(price, remaining, takerFee ? parameters.takerFee() : parameters.makerFee())
+                + Fees.atLimit(price, remaining, builderRate);
         return (gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Notional.required(gap, remaining))) + fee;
     }
 
@@ -187,9 +207,8 @@ public final class MarketExposure {
     private long survival(long longMargin, long shortMargin) {
         long opposite = position > 0 ? openSells : openBuys;
         boolean onlyCloses = position != 0 && opposite + closingReduceOnly() <= Math.abs(position);
-        long closing = onlyCloses ? closingCredit : 0;
-        long longNeed = longMargin - reduceOnlySellCredit - (position > 0 ? closing : 0);
-        long shortNeed = shortMargin - reduceOnlyBuyCredit - (position < 0 ? closing : 0);
+        long longNeed = longMargin - reduceOnlySellCredit - (onlyCloses && position > 0 ? sellCredit : 0);
+        long shortNeed = shortMargin - reduceOnlyBuyCredit - (onlyCloses && position < 0 ? buyCredit : 0);
         return losses + Math.max(0, Math.max(longNeed, shortNeed));
     }
 }

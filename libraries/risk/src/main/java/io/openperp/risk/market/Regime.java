@@ -1,5 +1,7 @@
 package io.openperp.risk.market;
 
+import java.util.List;
+
 /**
  * The market regime's code: {@code v} in a neutral market, {@code 10 + v} in a bullish, {@code -(10 + v)} in a bearish
  * one, with {@code v} 0, 1, 2 for low, medium, high volatility.
@@ -7,6 +9,9 @@ package io.openperp.risk.market;
 public final class Regime {
 
     public static final int CALM = 0;
+
+    /** All codes, the lowest first. */
+    public static final List<Integer> CODES = List.of(-12, -11, -10, 0, 1, 2, 10, 11, 12);
 
     private Regime() {}
 

@@ -34,13 +34,16 @@ public final class ProtectionPrice {
                 reduceOnly,
                 survivalElsewhere,
                 equity,
-                market.exchange().marketBand());
+                market.exchange().marketBand(),
+                0);
     }
 
     /**
-     * As {@link #of(MarketConditions, MarketExposure, Side, long, boolean, long, long)}, within another band.
+     * As {@link #of(MarketConditions, MarketExposure, Side, long, boolean, long, long)}, within another band and for an order
+     * that may pay a builder.
      *
      * @param band from mark, a fraction
+     * @param builderRate what its builder is paid of each fill, 0 without one
      */
     public static long of(
             MarketConditions market,
@@ -50,22 +53,23 @@ public final class ProtectionPrice {
             boolean reduceOnly,
             long survivalElsewhere,
             long equity,
-            long band) {
+            long band,
+            long builderRate) {
         long tick = market.parameters().tickSize();
         long near = side.isBuy() ? market.mark() / tick : Math.ceilDiv(market.mark(), tick);
         long far = side.isBuy()
                 ? PriceBands.above(market.mark(), band) / tick
                 : Math.ceilDiv(PriceBands.below(market.mark(), band), tick);
         long ceiling = Math.max(exposure.survival(), equity - survivalElsewhere);
-        if (!survives(exposure, side, near * tick, size, reduceOnly, ceiling)) {
+        if (!survives(exposure, side, near * tick, size, reduceOnly, ceiling, builderRate)) {
             return near * tick;
         }
-        if (survives(exposure, side, far * tick, size, reduceOnly, ceiling)) {
+        if (survives(exposure, side, far * tick, size, reduceOnly, ceiling, builderRate)) {
             return far * tick;
         }
         while (Math.abs(far - near) > 1) { // near survives, far does not
             long middle = (near + far) / 2;
-            if (survives(exposure, side, middle * tick, size, reduceOnly, ceiling)) {
+            if (survives(exposure, side, middle * tick, size, reduceOnly, ceiling, builderRate)) {
                 near = middle;
             } else {
                 far = middle;
@@ -75,10 +79,16 @@ public final class ProtectionPrice {
     }
 
     private static boolean survives(
-            MarketExposure exposure, Side side, long price, long size, boolean reduceOnly, long ceiling) {
-        exposure.add(side, price, size, reduceOnly, true);
+            MarketExposure exposure,
+            Side side,
+            long price,
+            long size,
+            boolean reduceOnly,
+            long ceiling,
+            long builderRate) {
+        exposure.add(side, price, size, reduceOnly, true, builderRate);
         boolean survives = exposure.survival() <= ceiling;
-        exposure.remove(side, price, size, reduceOnly, true);
+        exposure.remove(side, price, size, reduceOnly, true, builderRate);
         return survives;
     }
 }

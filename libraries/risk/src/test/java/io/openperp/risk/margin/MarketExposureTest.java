@@ -13,6 +13,7 @@ import io.openperp.risk.order.OrderTerms;
 import io.openperp.units.Side;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -54,11 +55,38 @@ class MarketExposureTest {
             for (Side side : Side.values()) {
                 for (boolean reduceOnly : new boolean[] {false, true}) {
                     exposure.add(side, units("99500"), units("0.7"), reduceOnly, true);
-                    exposure.remove(side, units("99500"), units("0.7"), reduceOnly, true);
+                    exposure.remove(side, units("99500"), units("0.7"), reduceOnly, true, 0);
                     assertRow(row);
                 }
             }
         }
+    }
+
+    @Test
+    void anotherPositionNeedsWhatANewCountOfTheOrdersGives() {
+        Random random = new Random(5);
+        for (int round = 0; round < 2_000; round++) {
+            MarketExposure anew = new MarketExposure(BTC);
+            long last = position(random);
+            exposure.begin(BTC, LEVERAGE, position(random));
+            anew.begin(BTC, LEVERAGE, last);
+            for (int order = random.nextInt(8); order > 0; order--) {
+                Side side = Side.of(random.nextBoolean());
+                long price = units("90000") + random.nextLong(units("20000"));
+                long size = 1 + random.nextLong(units("3"));
+                boolean reduceOnly = random.nextInt(3) == 0;
+                exposure.add(side, price, size, reduceOnly, order == 1);
+                exposure.move(position(random));
+                anew.add(side, price, size, reduceOnly, order == 1);
+            }
+            exposure.move(last);
+            assertThat(List.of(exposure.survival(), exposure.initialMargin(), exposure.closingReduceOnly()))
+                    .isEqualTo(List.of(anew.survival(), anew.initialMargin(), anew.closingReduceOnly()));
+        }
+    }
+
+    private static long position(Random random) {
+        return random.nextInt(4) == 0 ? 0 : random.nextLong(-units("5"), units("5"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.kafka.RequiredTopics;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.PreparedRecord;
 import io.openperp.runtime.snapshot.SnapshotBuilder;
 import io.openperp.runtime.snapshot.SnapshotPublisher;
 import io.openperp.runtime.snapshot.StateHash;
@@ -24,6 +25,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,9 +39,6 @@ final class HostSession implements AutoCloseable {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Duration PAUSE = Duration.ofMillis(5);
 
-    /** Longer than the request timeout: the client itself closes a dead connection before. */
-    private static final Duration LONGEST_READ_STALL = Duration.ofSeconds(15);
-
     private final HostedRole role;
     private final HostSettings settings;
     private final HopListener hops;
@@ -50,6 +49,8 @@ final class HostSession implements AutoCloseable {
     private final SnapshotPublisher publisher;
     private final OwnershipLease lease;
     private final OutputSender outputs;
+
+    private final ReplayReader replay;
 
     private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
     private final TickSequence ticks = new TickSequence();
@@ -69,6 +70,7 @@ final class HostSession implements AutoCloseable {
         this.outputs = new OutputSender(role.kind(), settings.sendsBatches(), producer, consumer::wakeup);
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
         this.lease = new OwnershipLease(role, settings.standby(), host.id());
+        this.replay = new ReplayReader(kafka, role.name());
     }
 
     /** Returns when the host is closing; throws when the session cannot go on. */
@@ -91,6 +93,7 @@ final class HostSession implements AutoCloseable {
     @Override
     public void close() {
         boolean wasInterrupted = Thread.interrupted(); // an interrupted thread would not close the clients completely
+        replay.close();
         publisher.close();
         producer.close(Duration.ZERO);
         consumer.close(CloseOptions.timeout(Duration.ZERO));
@@ -113,19 +116,26 @@ final class HostSession implements AutoCloseable {
         if (isAwaitingOwnership) {
             consumer.pause(logs);
         }
-        shards.forEach((partition, shard) -> {
-            consumer.seek(partition, shard.nextOffset());
-            if (shard.hasFailed()) {
-                consumer.pause(List.of(partition));
-            }
-            host.report(shard.status());
-        });
+        shards.forEach(this::begin);
+        replay.start();
+    }
+
+    /** What was in the log at the start is read by the {@link ReplayReader}, the rest by this session's own consumer. */
+    private void begin(TopicPartition partition, HostedShard shard) {
+        consumer.seek(partition, shard.nextOffset());
+        if (shard.hasFailed()) {
+            consumer.pause(List.of(partition));
+        } else if (!shard.isReplayedAt(shard.nextOffset())) {
+            consumer.pause(List.of(partition));
+            replay.add(partition, shard);
+        }
+        host.report(shard.status());
     }
 
     private void step() {
         outputs.requireNoFailure();
         outputs.settle();
-        lease.sendHeartbeat(shards.values(), requireReads(), producer, outputs.onAcknowledgement());
+        lease.sendHeartbeat(shards.values(), ReadStall.require(shards.values()), producer, outputs.onAcknowledgement());
         followOwnership();
         goLive();
         tick();
@@ -139,24 +149,13 @@ final class HostSession implements AutoCloseable {
             }
         }
         if (!isAwaitingOwnership) {
+            boolean isReplaying = replay();
             long now = System.nanoTime();
-            shards.values().forEach(shard -> shard.polled(now));
+            shards.values().forEach(shard -> shard.polled(now, isReplaying));
         }
         if (isActive) {
             snapshot();
         }
-    }
-
-    /** For how long the broker has returned no records of a log that has more. Throws if it is too long. */
-    private Duration requireReads() {
-        Duration longest = shards.values().stream()
-                .map(HostedShard::readStall)
-                .max(Duration::compareTo)
-                .orElse(Duration.ZERO);
-        if (longest.compareTo(LONGEST_READ_STALL) >= 0) {
-            throw new ReadStalledException(longest);
-        }
-        return longest;
     }
 
     private ConsumerRecords<byte[], byte[]> poll() {
@@ -164,6 +163,9 @@ final class HostSession implements AutoCloseable {
                 Duration.ofMillis(MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND);
         Duration untilHeartbeat = lease.untilHeartbeat();
         Duration shorter = untilHeartbeat.compareTo(untilNextSecond) < 0 ? untilHeartbeat : untilNextSecond;
+        if (!isAwaitingOwnership && !replay.isOver()) {
+            shorter = Duration.ZERO; // there is other work
+        }
         try {
             return consumer.poll(shorter.isPositive() ? shorter : Duration.ZERO);
         } catch (WakeupException ignored) {
@@ -177,7 +179,7 @@ final class HostSession implements AutoCloseable {
         if (isAwaitingOwnership && lease.isKnown()) {
             isAwaitingOwnership = false;
             shards.forEach((partition, shard) -> {
-                if (!shard.hasFailed()) {
+                if (!shard.hasFailed() && shard.isReplayedAt(shard.nextOffset())) {
                     consumer.resume(List.of(partition));
                 }
             });
@@ -216,10 +218,32 @@ final class HostSession implements AutoCloseable {
         }
     }
 
+    /** Applies what has been read ahead of a replay; returns whether there was something. */
+    private boolean replay() {
+        ReplayReader.Batch batch = replay.isOver() ? null : replay.next(PAUSE);
+        if (batch == null) {
+            return false;
+        }
+        HostedShard shard = Objects.requireNonNull(shards.get(batch.partition()));
+        for (ReplayReader.Read read : batch.records()) {
+            if (!shard.hasFailed()) {
+                take(shard, read.record(), read.prepared(), Passage.UNOBSERVED);
+            }
+        }
+        outputs.flush();
+        outputs.settle();
+        if (batch.isLast() && !shard.hasFailed()) {
+            consumer.seek(batch.partition(), batch.position());
+            consumer.resume(List.of(batch.partition()));
+        }
+        host.report(shard.status());
+        return true;
+    }
+
     private void take(TopicPartition partition, HostedShard shard, List<ConsumerRecord<byte[], byte[]>> records) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             try (Passage passage = shard.isRunning() ? hops.onRecord(shard.address(), record) : Passage.UNOBSERVED) {
-                take(shard, record, passage);
+                take(shard, record, null, passage);
             }
             if (shard.hasFailed()) {
                 consumer.pause(List.of(partition));
@@ -233,8 +257,12 @@ final class HostSession implements AutoCloseable {
         host.report(shard.status());
     }
 
-    private void take(HostedShard shard, ConsumerRecord<byte[], byte[]> record, Passage passage) {
-        List<Output> applied = apply(shard, record);
+    private void take(
+            HostedShard shard,
+            ConsumerRecord<byte[], byte[]> record,
+            @Nullable PreparedRecord prepared,
+            Passage passage) {
+        List<Output> applied = apply(shard, record, prepared);
         if (shard.hasFailed()) {
             return;
         }
@@ -256,9 +284,10 @@ final class HostSession implements AutoCloseable {
     }
 
     /** No output of a record is sent unless the whole record was applied. */
-    private static List<Output> apply(HostedShard shard, ConsumerRecord<byte[], byte[]> record) {
+    private static List<Output> apply(
+            HostedShard shard, ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared) {
         try {
-            return shard.apply(record);
+            return shard.apply(record, prepared);
         } catch (InvalidProtocolBufferException | RuntimeException | AssertionError | StackOverflowError e) {
             shard.fail(record.offset(), e);
             return List.of();

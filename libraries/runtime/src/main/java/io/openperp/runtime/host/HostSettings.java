@@ -42,8 +42,8 @@ public record HostSettings(
     }
 
     /**
-     * Number of replayed records from which on a snapshot is stored before the shard runs, so that they are not replayed
-     * again: a tenth of {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
+     * Number of replayed records from which on a snapshot is due as soon as the shard runs, or stored even before: a tenth of
+     * {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
      */
     long longReplay() {
         return Math.max(1, snapshotEveryRecords / 10);

@@ -9,6 +9,7 @@ import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.PreparedRecord;
 import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.UnsentOutputs;
 import io.openperp.runtime.snapshot.PendingSnapshot;
@@ -36,7 +37,9 @@ final class HostedShard {
     private final NumberedShard shard;
     private final long replayEnd;
     private long endOffset;
-    private ShardStatus.State state = ShardStatus.State.REPLAYING;
+    /** Another thread asks for it: whether it has failed. */
+    private volatile ShardStatus.State state = ShardStatus.State.REPLAYING;
+
     private @Nullable String reason;
 
     private long hashedMinute = -1;
@@ -48,13 +51,7 @@ final class HostedShard {
     private long acknowledgedOffset;
 
     private long snapshotOffset;
-    private long lastTakenOffset;
-    private long lastTakenNanos = System.nanoTime();
-    /** By the time of the log; 0 before anything was applied. */
-    private long lastTakenTime;
-    /** A replay has ended, and the state after it is not stored yet. */
-    private boolean isReplayUnstored;
-
+    private final SnapshotSchedule schedule;
     private boolean isStoringReplay;
     private final PublishedEvents published;
     private long lastEventOffset = PublishedEvents.UNKNOWN;
@@ -72,32 +69,45 @@ final class HostedShard {
     HostedShard(Restoration.Restored restored, PublishedEvents published, long replayEnd) {
         this.shard = restored.shard();
         this.published = published;
-        this.lastTakenTime = shard.timeNanos();
+        this.schedule = new SnapshotSchedule(shard, restored.bytes());
         this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
         this.damagedSnapshots = restored.damaged();
         this.snapshotOffset = shard.offset();
         this.acknowledgedOffset = snapshotOffset;
-        this.lastTakenOffset = snapshotOffset;
         this.replayEnd = replayEnd;
         this.endOffset = replayEnd;
     }
 
-    /** Applies a record and returns its outputs without events published before; throws if the shard cannot continue. */
-    List<Output> apply(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
+    /**
+     * Applies a record and returns its outputs without events published before; throws if the shard cannot continue.
+     *
+     * @param prepared null if it was not prepared before, or cannot be
+     */
+    List<Output> apply(ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared)
+            throws InvalidProtocolBufferException {
         if (shard.isVoided(record.offset())) {
             log.warn("{}: the record at offset {} is voided and has no effect", name(), record.offset());
         } else if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
             throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
                     + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
         }
-        List<Output> outputs = shard.apply(record.offset(), record.timestamp(), record.value());
-        lastTakenTime = lastTakenTime == 0 ? shard.timeNanos() : lastTakenTime;
+        List<Output> outputs = prepared == null
+                ? shard.apply(record.offset(), record.timestamp(), record.value())
+                : shard.apply(record.offset(), record.timestamp(), prepared);
+        schedule.applied();
         if (isReplaying()) {
             replay.reached(shard.offset() + 1);
+            schedule.replayed(record.serializedValueSize());
         }
         boolean isAllNew =
                 shard.published().number() - outputs.size() > published.lastNumber(); // however many are events
         return isAllNew ? outputs : unpublished(outputs);
+    }
+
+    /** As {@link NumberedShard#prepare}: for any thread. */
+    @Nullable
+    PreparedRecord prepare(ConsumerRecord<byte[], byte[]> record) {
+        return shard.prepare(record.value());
     }
 
     /** A replay sends its outputs again, except events, whose log keeps every record for ever. */
@@ -131,6 +141,11 @@ final class HostedShard {
         return position >= replayEnd;
     }
 
+    /** End of the log when the session began. */
+    long replayEnd() {
+        return replayEnd;
+    }
+
     void follow() {
         replay.end();
         state = ShardStatus.State.FOLLOWING;
@@ -139,7 +154,7 @@ final class HostedShard {
 
     void run() {
         replay.end();
-        isReplayUnstored = true;
+        schedule.replayEnded();
         state = ShardStatus.State.RUNNING;
         log.info("{} runs from offset {}", name(), nextOffset());
     }
@@ -191,9 +206,15 @@ final class HostedShard {
         endOffset = Math.max(endOffset, offset);
     }
 
-    /** Called after each poll, when its records are applied. */
-    void polled(long nowNanos) {
-        readStall.polled(nextOffset(), isStoringReplay() ? nextOffset() : endOffset, nowNanos);
+    /**
+     * Called after each poll, when its records are applied.
+     *
+     * @param replayed whether records of a replay were applied; the next may be those of another shard, so that one that is
+     *     still replaying only waits for its turn
+     */
+    void polled(long nowNanos, boolean replayed) {
+        boolean isWaiting = isStoringReplay() || replayed && !isReplayedAt(nextOffset());
+        readStall.polled(nextOffset(), isWaiting ? nextOffset() : endOffset, nowNanos);
     }
 
     /** For how long polls have returned no records of this log although it has more. */
@@ -264,23 +285,12 @@ final class HostedShard {
     }
 
     boolean isSnapshotDue(HostSettings settings) {
-        long records = shard.offset() - lastTakenOffset;
-        long limit = isReplayUnstored ? settings.longReplay() : settings.snapshotEveryRecords();
-        return pending == null
-                && !hasFailed()
-                && (records >= limit
-                        || records > 0 && ageNanos() >= settings.snapshotEvery().toNanos());
+        return pending == null && !hasFailed() && schedule.isDue(settings, isReplaying(), isRunning());
     }
 
-    /** Age of the last snapshot, whichever process took it. The log's time counts only while running: a replay is faster. */
-    private long ageNanos() {
-        long byLog = isRunning() ? shard.timeNanos() - lastTakenTime : 0;
-        return Math.max(byLog, System.nanoTime() - lastTakenNanos);
-    }
-
-    /** Whether the replay was so long that the state after it is stored before new records are applied. */
+    /** As {@link SnapshotSchedule#isReplayToBeStoredFirst}. */
     boolean isReplayStorageDue(HostSettings settings) {
-        return pending == null && shard.offset() - lastTakenOffset >= settings.longReplay();
+        return pending == null && schedule.isReplayToBeStoredFirst(settings);
     }
 
     /**
@@ -290,25 +300,18 @@ final class HostedShard {
     void storeReplay(SnapshotPublisher publisher) {
         isStoringReplay = true;
         pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
-        taken();
+        schedule.taken();
     }
 
     boolean isStoringReplay() {
         return isStoringReplay && pending != null;
     }
 
-    private void taken() {
-        isReplayUnstored = false;
-        lastTakenOffset = shard.offset();
-        lastTakenTime = shard.timeNanos();
-        lastTakenNanos = System.nanoTime();
-    }
-
     /** Starts a snapshot that is built and stored in the background; this shard continues at once. */
     void beginSnapshot(SnapshotPublisher publisher) {
         SnapshotBuilder.Target target = SnapshotBuilder.Target.of(shard);
         pending = new PendingSnapshot(shard.offset(), sent, publisher.build(target, address(), eventsFrom()));
-        taken();
+        schedule.taken();
     }
 
     /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */

@@ -1,6 +1,7 @@
 package io.openperp.runtime.host;
 
 import java.time.Duration;
+import java.util.Collection;
 
 /**
  * Measures for how long a log has not been read although it has more. Time without a poll, as in a pause of the process,
@@ -9,6 +10,9 @@ import java.time.Duration;
 final class ReadStall {
 
     private static final long MOST_OF_A_POLL = Duration.ofSeconds(1).toNanos();
+
+    /** Longer than the request timeout: the client itself closes a dead connection before. */
+    private static final Duration LONGEST = Duration.ofSeconds(15);
 
     private long position = -1;
     private long polledAt;
@@ -30,5 +34,20 @@ final class ReadStall {
 
     Duration length() {
         return Duration.ofNanos(nanos);
+    }
+
+    /**
+     * For how long the broker has returned no records of one of these logs that has more. Throws {@link ReadStalledException}
+     * if it is too long.
+     */
+    static Duration require(Collection<HostedShard> shards) {
+        Duration longest = shards.stream()
+                .map(HostedShard::readStall)
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+        if (longest.compareTo(LONGEST) >= 0) {
+            throw new ReadStalledException(longest);
+        }
+        return longest;
     }
 }

@@ -10,12 +10,14 @@ import io.openperp.runtime.shard.VoidListMismatchException;
 import io.openperp.runtime.snapshot.Restoration;
 import io.openperp.runtime.snapshot.SnapshotGeneration;
 import io.openperp.runtime.snapshot.SnapshotReader;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
@@ -42,6 +44,7 @@ final class Recovery {
             Map<TopicPartition, HostedShard> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
 
     Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
+        Consumer<byte[], byte[]> events = kafka.consumerOfWhatIsThere();
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
             Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(role.names());
             Map<TopicPartition, Long> eventEnds = endsOfEvents(consumer); // first: their commands are then in the logs
@@ -53,7 +56,7 @@ final class Recovery {
                 long end = Objects.requireNonNull(ends.get(partition));
                 try {
                     Restoration.Restored restored = restore(partition.partition(), generations, reader);
-                    PublishedEvents published = publishedBy(restored, eventEnds, consumer);
+                    PublishedEvents published = publishedBy(restored, eventEnds, events);
                     if (isVoidingBehind(restored.shard(), end)) {
                         new VoidingCheck(kafka).run(copyOf(partition.partition(), generations, reader), published, end);
                     }
@@ -63,6 +66,8 @@ final class Recovery {
                 }
             }
             return new Recovered(shards, new HashMap<>(generations));
+        } finally {
+            events.close(CloseOptions.timeout(Duration.ZERO));
         }
     }
 
@@ -143,7 +148,7 @@ final class Recovery {
     /** This shard only: the list agrees with the snapshots of the others. */
     private HostedShard refused(int partition, long end, VoidListMismatchException cause) {
         HostedShard hosted = new HostedShard(
-                new Restoration.Restored(role.newShard(partition), List.of(), PublishedEvents.UNKNOWN),
+                new Restoration.Restored(role.newShard(partition), List.of(), PublishedEvents.UNKNOWN, 0),
                 PublishedEvents.NONE,
                 end);
         hosted.fail(hosted.nextOffset(), cause);

@@ -16,6 +16,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Creates the Kafka clients of a host, configured for low latency and no loss. */
 public final class KafkaConnection {
 
+    private static final int LARGE_FETCH = 4 * 1024 * 1024;
+
     private final Map<String, Object> given;
 
     public KafkaConnection(Map<String, Object> given) {
@@ -28,11 +30,19 @@ public final class KafkaConnection {
     }
 
     /**
-     * A consumer for reading existing records. Its fetches do not wait at the end of a log, which would delay the next read
-     * of another partition by up to half a second.
+     * A consumer for reading existing records, in large steps. Its fetches do not wait at the end of a log, which would delay
+     * the next read of another partition by up to half a second.
      */
     public Consumer<byte[], byte[]> consumerOfWhatIsThere() {
-        return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
+        return consumer(Map.of(
+                ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+                5,
+                ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                LARGE_FETCH,
+                ConsumerConfig.RECEIVE_BUFFER_CONFIG,
+                LARGE_FETCH,
+                ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                2_000));
     }
 
     private Consumer<byte[], byte[]> consumer(Map<String, Object> more) {

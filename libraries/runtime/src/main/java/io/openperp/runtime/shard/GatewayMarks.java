@@ -2,6 +2,7 @@ package io.openperp.runtime.shard;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.MessageViews;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.LinkedHashMap;
@@ -23,7 +24,8 @@ final class GatewayMarks {
         if (last != null && Long.compareUnsigned(origin.getCounter(), last) <= 0) {
             return false;
         }
-        lastCounters.put(origin.getIncarnation(), origin.getCounter());
+        ByteString incarnation = origin.getIncarnation();
+        lastCounters.put(last == null ? MessageViews.copy(incarnation) : incarnation, origin.getCounter());
         if (lastCounters.size() > KEPT) {
             lastCounters.pollFirstEntry();
         }

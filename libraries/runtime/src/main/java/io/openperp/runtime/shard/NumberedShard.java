@@ -6,6 +6,8 @@ import io.openperp.journal.Arrival;
 import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MessageViews;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -81,7 +83,7 @@ public final class NumberedShard {
         if (value == null) {
             throw new IllegalArgumentException("the record is empty");
         }
-        return apply(recordOffset, appendMillis, LogRecord.parseFrom(value));
+        return apply(recordOffset, appendMillis, MessageViews.record(value));
     }
 
     /**
@@ -91,6 +93,12 @@ public final class NumberedShard {
      * @param appendMillis the broker's append time, in milliseconds since 1970
      */
     public List<Output> apply(long recordOffset, long appendMillis, LogRecord record) {
+        return apply(recordOffset, appendMillis, new PreparedRecord(record, null));
+    }
+
+    /** Applies a record that {@link #prepare} has returned, as {@link #apply(long, long, LogRecord)}. */
+    public List<Output> apply(long recordOffset, long appendMillis, PreparedRecord prepared) {
+        LogRecord record = prepared.record();
         requireWhole();
         if (recordOffset <= offset) {
             throw new IllegalArgumentException("offset " + recordOffset + " is not above " + offset);
@@ -102,10 +110,33 @@ public final class NumberedShard {
         if (isVoided(recordOffset)) {
             skipVoided(record);
         } else {
-            take(appendMillis, record);
+            take(appendMillis, prepared);
         }
         broken = false;
         return outgoing.outputs();
+    }
+
+    /**
+     * Parses a record and computes what does not depend on the state; any thread may call this at any time. What cannot be
+     * parsed is left to {@link #apply(long, long, byte[])}, which then throws.
+     *
+     * @return null if the record cannot be parsed
+     */
+    public @Nullable PreparedRecord prepare(byte @Nullable [] value) {
+        try {
+            return value == null ? null : prepare(MessageViews.record(value));
+        } catch (InvalidProtocolBufferException unreadable) {
+            return null;
+        }
+    }
+
+    private PreparedRecord prepare(LogRecord record) {
+        try {
+            boolean isWhole = record.getChunks() == 0 && record.getFollowingCount() == 0;
+            return new PreparedRecord(record, isWhole ? shard.prepare(record.getBody()) : null);
+        } catch (RuntimeException | AssertionError | StackOverflowError unreadable) {
+            return new PreparedRecord(record, null); // thrown again when it is applied, by the thread that reports it
+        }
     }
 
     /** Whether the record at this offset is voided (LOG-015). */
@@ -223,7 +254,8 @@ public final class NumberedShard {
         }
     }
 
-    private void take(long appendMillis, LogRecord record) {
+    private void take(long appendMillis, PreparedRecord prepared) {
+        LogRecord record = prepared.record();
         if (record.getFollowingCount() > 0) {
             throw new IllegalArgumentException("only events are written in batches, not commands");
         }
@@ -231,9 +263,9 @@ public final class NumberedShard {
         long now = Math.max(timeNanos + 1, appendNanos);
         behindNanos = now - appendNanos;
         switch (record.getOriginCase()) {
-            case CHANNEL -> receive(now, record);
-            case GATEWAY -> submit(now, record);
-            case OWNER -> command(now, wholeBody(record), null, null);
+            case CHANNEL -> receive(now, prepared);
+            case GATEWAY -> submit(now, prepared);
+            case OWNER -> command(now, wholeCommand(prepared), null, null);
             case ORIGIN_NOT_SET -> throw new IllegalArgumentException("the record has no origin");
         }
     }
@@ -247,23 +279,33 @@ public final class NumberedShard {
         }
     }
 
-    private void receive(long now, LogRecord record) {
-        incoming.accept(record, now)
-                .ifPresent(body -> command(now, body, null, record.getChannel().getSender()));
+    private void receive(long now, PreparedRecord prepared) {
+        LogRecord record = prepared.record();
+        ByteString body = incoming.accept(record, now).orElse(null);
+        if (body != null) {
+            PreparedCommand whole = record.getChunks() == 0 ? prepared.command() : null;
+            command(
+                    now,
+                    whole == null ? () -> body : whole,
+                    null,
+                    record.getChannel().getSender());
+        }
     }
 
-    private void submit(long now, LogRecord record) {
-        ByteString body = wholeBody(record);
+    private void submit(long now, PreparedRecord prepared) {
+        LogRecord record = prepared.record();
+        PreparedCommand command = wholeCommand(prepared);
         if (gateways.advance(record.getGateway())) {
-            command(now, body, record.getGateway(), null);
+            command(now, command, record.getGateway(), null);
         } else {
             gatewayRepeats++;
         }
     }
 
-    private void command(long now, ByteString body, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
+    private void command(
+            long now, PreparedCommand command, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         timeNanos = now;
-        shard.apply(new Arrival(timeNanos, offset, gateway, sender, behindNanos), body, outgoing);
+        shard.apply(new Arrival(timeNanos, offset, gateway, sender, behindNanos), command, outgoing);
     }
 
     private void readAll(BinaryReader in) {
@@ -312,10 +354,12 @@ public final class NumberedShard {
         }
     }
 
-    private static ByteString wholeBody(LogRecord record) {
+    private static PreparedCommand wholeCommand(PreparedRecord prepared) {
+        LogRecord record = prepared.record();
         if (record.getChunks() != 0) {
             throw new IllegalArgumentException("only a shard may split what it appends, not " + record.getOriginCase());
         }
-        return record.getBody();
+        PreparedCommand command = prepared.command();
+        return command == null ? record::getBody : command;
     }
 }

@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MessageViews;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Topics;
@@ -65,7 +66,7 @@ public final class PublishedEvents {
         try {
             while (consumer.position(events) < end && System.nanoTime() - lastProgress < STALLED_NANOS) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    RecordBatch.records(LogRecord.parseFrom(record.value())).forEach(channel::accept);
+                    RecordBatch.records(MessageViews.record(record.value())).forEach(channel::accept);
                     lastProgress = System.nanoTime();
                 }
             }

@@ -16,12 +16,14 @@ final class VoidedOffsets {
     }
 
     boolean contains(long offset) {
-        return listed.contains(offset);
+        return !listed.isEmpty() && listed.contains(offset);
     }
 
     /** The shard moves from one offset to another; offsets in between, which have no record, are passed too. */
     void pass(long from, long to) {
-        passed.addAll(listed.subSet(from, false, to, true));
+        if (!listed.isEmpty()) {
+            passed.addAll(listed.subSet(from, false, to, true));
+        }
     }
 
     boolean isNonePassed() {

@@ -34,8 +34,9 @@ public final class Restoration {
      * @param shard the restored shard; a new one if no snapshot could be used
      * @param damaged what is wrong with each snapshot newer than the one used
      * @param eventsFrom offset at or after which its later events are stored, {@link PublishedEvents#UNKNOWN} if not known
+     * @param bytes length of the snapshot; 0 without one
      */
-    public record Restored(NumberedShard shard, List<String> damaged, long eventsFrom) {
+    public record Restored(NumberedShard shard, List<String> damaged, long eventsFrom, long bytes) {
         public Restored {
             damaged = List.copyOf(damaged);
         }
@@ -61,7 +62,7 @@ public final class Restoration {
         reader.damageAfter(Shards.name(shard), stored.get(restored.shard().offset()))
                 .forEach(place -> damaged.add(Shards.name(shard) + " may have lost snapshots: " + place));
         damaged.forEach(what -> log.error("{}", what));
-        return new Restored(restored.shard(), damaged, restored.eventsFrom());
+        return new Restored(restored.shard(), damaged, restored.eventsFrom(), restored.bytes());
     }
 
     private Restored newestOf(NavigableMap<Long, SnapshotGeneration> generations) {
@@ -70,8 +71,9 @@ public final class Restoration {
             if (generation.manifest() != null || generation.damage() != null) {
                 NumberedShard shard = newShard.get();
                 try {
-                    shard.readFrom(new BinaryReader(reader.read(generation)));
-                    return new Restored(shard, damaged, eventsFrom(generation));
+                    byte[] state = reader.read(generation);
+                    shard.readFrom(new BinaryReader(state));
+                    return new Restored(shard, damaged, eventsFrom(generation), state.length);
                 } catch (KafkaException e) {
                     throw e; // the broker did not answer: the snapshot may be intact
                 } catch (VoidListMismatchException e) {
@@ -82,7 +84,7 @@ public final class Restoration {
                 }
             }
         }
-        return new Restored(newShard.get(), damaged, 0);
+        return new Restored(newShard.get(), damaged, 0, 0);
     }
 
     private static long eventsFrom(SnapshotGeneration generation) {

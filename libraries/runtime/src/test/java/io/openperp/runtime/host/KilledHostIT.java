@@ -62,7 +62,7 @@ class KilledHostIT extends HostFixture {
         NumberedShard stored = new NumberedShard(Shards.account(3), new ScriptedShard());
         stored.apply(0, 1_000_000, OwnerRecords.of(ScriptedShard.command("x")));
         HostedShard restarted = new HostedShard(
-                new Restoration.Restored(stored, List.of(), PublishedEvents.UNKNOWN), PublishedEvents.NONE, 1);
+                new Restoration.Restored(stored, List.of(), PublishedEvents.UNKNOWN, 0), PublishedEvents.NONE, 1);
         restarted.run();
         stored.apply(1, 1_000_000 + Duration.ofMinutes(4).toMillis(), OwnerRecords.of(ScriptedShard.command("x")));
         assertThat(restarted.isSnapshotDue(settings)).isFalse();

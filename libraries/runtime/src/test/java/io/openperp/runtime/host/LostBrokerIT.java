@@ -38,9 +38,9 @@ class LostBrokerIT {
             logs.submit(0, 0, 200);
             await("all said").until(() -> logs.eventsOf(0).size() == 200);
 
+            long before = host.restarts(); // a slow machine may have needed some
             broker.close();
-            await("sends fail").until(() -> host.restarts() > 0);
-            assertThat(host.isReady()).isFalse();
+            await("sends fail").until(() -> host.restarts() > before && !host.isReady());
             assertThat(host.statuses().getFirst().reason()).isNotNull();
             broker = LocalKafka.start(directory, port);
             awaitReady(host);

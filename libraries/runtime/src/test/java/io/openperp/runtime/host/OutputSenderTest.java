@@ -33,7 +33,7 @@ class OutputSenderTest {
     private final OutputSender sender = new OutputSender(ShardKind.ACCOUNT, true, broker, () -> {});
     private final HostedShard shard = new HostedShard(
             new Restoration.Restored(
-                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN),
+                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN, 0),
             PublishedEvents.NONE,
             0);
 
@@ -63,7 +63,7 @@ class OutputSenderTest {
 
     /** As a host that owns the shard takes one record of several that a poll returned. */
     private void take(long offset, long timeMillis, String script) throws InvalidProtocolBufferException {
-        shard.apply(command(offset, timeMillis, script))
+        shard.apply(command(offset, timeMillis, script), null)
                 .forEach(output -> sender.send(shard, offset, output, Passage.UNOBSERVED));
         sender.publishHash(shard, offset);
     }

@@ -28,7 +28,7 @@ class SentOutputsTest {
 
     private final HostedShard shard = new HostedShard(
             new Restoration.Restored(
-                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN),
+                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN, 0),
             PublishedEvents.NONE,
             0);
     private final SentOutputs sent = new SentOutputs();
@@ -50,9 +50,9 @@ class SentOutputsTest {
     /** A standby forgets what an owner reports as acknowledged: it would be lost with an owner that dies now. */
     @Test
     void sentOutputsAreNotReportedAsAcknowledged() throws Exception {
-        shard.apply(published(0, "first"));
+        shard.apply(published(0, "first"), null);
         sent.add(shard, 0, first);
-        shard.apply(published(1, "second"));
+        shard.apply(published(1, "second"), null);
         sent.add(shard, 1, second);
         assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);
         first.complete(ACKNOWLEDGED);
@@ -68,7 +68,7 @@ class SentOutputsTest {
     /** A beat may fall due after a standby has become the owner and before it has sent what it kept. */
     @Test
     void outputsKeptByAStandbyAreNotReportedAsAcknowledgedBeforeTheyAreSent() throws Exception {
-        shard.unsent().add(0, shard.apply(published(0, "first")));
+        shard.unsent().add(0, shard.apply(published(0, "first"), null));
         assertThat(shard.acknowledgement().getOffset()).as("kept").isEqualTo(-1);
         shard.unsent().drainTo((output, offset) -> sent.add(shard, offset, first));
         assertThat(shard.acknowledgement().getOffset()).as("sent").isEqualTo(-1);
@@ -79,7 +79,7 @@ class SentOutputsTest {
 
     @Test
     void outputsAStandbyCouldNotKeepAreNotReportedAsAcknowledged() throws Exception {
-        shard.unsent().add(0, shard.apply(published(0, "first")));
+        shard.unsent().add(0, shard.apply(published(0, "first"), null));
         shard.unsent().drop();
         assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);
     }

@@ -2,6 +2,9 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Faucet;
@@ -11,6 +14,7 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.WhitelistFaucet;
@@ -30,10 +34,12 @@ final class ActionReader {
 
     private final Fields in;
     private final OrderReader orders;
+    private final ConditionalReader conditionals;
 
     private ActionReader(Fields in) {
         this.in = in;
         this.orders = new OrderReader(in);
+        this.conditionals = new ConditionalReader(in, orders);
     }
 
     static Action read(Fields in, JsonToken token) {
@@ -55,6 +61,10 @@ final class ActionReader {
         return switch (tag) {
             case "l" -> orders.limit(open(tag));
             case "m" -> orders.market(open(tag));
+            case "st" -> conditionals.stop(StopOrder.Kind.STOP, open(tag));
+            case "tp" -> conditionals.stop(StopOrder.Kind.TAKE_PROFIT, open(tag));
+            case "rng" -> conditionals.range(open(tag));
+            case "trl" -> conditionals.trailing(open(tag));
             case "mod" -> modify(tag);
             case "cx" -> cancel(tag);
             case "cxa" -> cancelAll(tag);
@@ -62,6 +72,8 @@ final class ActionReader {
             case "agentWalletCreation" -> agentWalletCreation(tag);
             case "updateUserSettings" -> settings(tag);
             case "whitelistFaucet", "whiteListFaucet" -> whitelistFaucet(tag);
+            case "abc", "approveBuilderCode" -> builderApproval(tag);
+            case "rbc", "revokeBuilderCode" -> builderRevocation(tag);
             case "px" -> oraclePrice(tag);
             case "o" -> feedPrices(tag);
             default ->
@@ -228,6 +240,30 @@ final class ActionReader {
         requireEqual("target", target, "account", account);
         return new WhitelistFaucet(
                 in.required(target != null ? target : account, "target"), in.required(whitelist, "whitelist"));
+    }
+
+    private BuilderApproval builderApproval(String tag) {
+        Bytes32 to = null;
+        Long fee = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "to" -> to = in.key(name);
+                case "fee" -> fee = in.signed(name, 0, BuilderCode.MAX_BYTE);
+                default -> in.skip();
+            }
+        }
+        return new BuilderApproval(in.required(to, "to"), Math.toIntExact(in.required(fee, "fee")));
+    }
+
+    private BuilderRevocation builderRevocation(String tag) {
+        Bytes32 to = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "to" -> to = in.key(name);
+                default -> in.skip();
+            }
+        }
+        return new BuilderRevocation(in.required(to, "to"));
     }
 
     private OraclePrice oraclePrice(String tag) {

@@ -84,7 +84,8 @@ final class OrderReader {
     }
 
     /** Null for null. */
-    private @Nullable BuilderCode builderCode(String name) {
+    @Nullable
+    BuilderCode builderCode(String name) {
         JsonToken token = in.token();
         if (token == JsonToken.VALUE_NULL) {
             return null;
@@ -109,12 +110,12 @@ final class OrderReader {
         }
         TimeInForce value = TimeInForce.parse(in.string(name, token));
         if (value == null) {
-            throw in.malformed("tif must be GTC, IOC or ALO");
+            throw in.malformed("tif must be " + TimeInForce.names());
         }
         return value;
     }
 
-    private Routing routing(String name) {
+    Routing routing(String name) {
         Boolean isolated = in.nullableBool(name);
         if (isolated == null) {
             return Routing.UNSTATED;

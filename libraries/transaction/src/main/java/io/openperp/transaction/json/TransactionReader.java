@@ -63,12 +63,16 @@ public final class TransactionReader {
 
     /** As {@link #read(byte[])} for a part of an array. */
     public Envelope read(byte[] json, int offset, int length) {
+        return read(json, offset, length, false);
+    }
+
+    private Envelope read(byte[] json, int offset, int length, boolean mayBeUnsigned) {
         try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), json, offset, length)) {
             Fields fields = new Fields(parser);
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw fields.malformed("a transaction must be a JSON object");
             }
-            Envelope envelope = envelope(fields);
+            Envelope envelope = envelope(fields, mayBeUnsigned);
             if (parser.nextToken() != null) {
                 throw fields.malformed("there is more text after the transaction");
             }
@@ -82,7 +86,15 @@ public final class TransactionReader {
         }
     }
 
-    private Envelope envelope(Fields in) {
+    /**
+     * As {@link #read(byte[])}, for a transaction that is only to be checked: without a signature it is
+     * {@link Signature#NONE}, without a signer the account signs, and without a nonce it is 0.
+     */
+    public Envelope readUnsigned(byte[] json) {
+        return read(json, 0, json.length, true);
+    }
+
+    private Envelope envelope(Fields in, boolean mayBeUnsigned) {
         List<Action> actions = null;
         Long nonce = null;
         String account = null;
@@ -99,6 +111,15 @@ public final class TransactionReader {
             }
         }
         List<Action> allActions = in.required(actions, "actions");
+        if (mayBeUnsigned && signature == null) {
+            String unsigned = in.required(account, "account");
+            return new Envelope(
+                    allActions,
+                    nonce == null ? 0 : nonce,
+                    key("account", unsigned),
+                    key("signer", signer == null ? unsigned : signer),
+                    Signature.NONE);
+        }
         long theNonce = in.required(nonce, "nonce");
         String theAccount = in.required(account, "account");
         String theSigner = in.required(signer, "signer");

@@ -2,9 +2,11 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
@@ -64,6 +66,8 @@ public final class TransactionWriter {
             limit(order);
         } else if (action instanceof MarketOrder order) {
             market(order);
+        } else if (action instanceof ConditionalOrder conditional) {
+            new ConditionalWriter(out).fields(conditional);
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {
@@ -78,6 +82,11 @@ public final class TransactionWriter {
             settings(settings);
         } else if (action instanceof WhitelistFaucet whitelist) {
             whitelistFaucet(whitelist);
+        } else if (action instanceof BuilderApproval approval) {
+            out.append("\"fee\":").append(approval.maxFee());
+            out.append(",\"to\":\"").append(approval.to()).append('"');
+        } else if (action instanceof BuilderRevocation revocation) {
+            out.append("\"to\":\"").append(revocation.to()).append('"');
         } else if (action instanceof OwnAction own) {
             own(own);
         } else if (action instanceof OraclePrice price) {
@@ -125,11 +134,7 @@ public final class TransactionWriter {
     /** The fields {@code b} to {@code i}. */
     private void begin(NewOrder order) {
         out.append("\"b\":").append(order.side() == Side.BUY);
-        BuilderCode code = order.builderCode();
-        if (code != null) {
-            out.append(",\"builderCode\":{\"fee\":").append(code.fee());
-            out.append(",\"to\":\"").append(code.to()).append("\"}");
-        }
+        JsonText.appendTo(out, order.builderCode());
         out.append(",\"c\":");
         string(order.symbol());
         out.append(",\"i\":").append(order.routing() == Routing.ISOLATED);
@@ -215,26 +220,6 @@ public final class TransactionWriter {
     }
 
     private void string(String text) {
-        out.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '"' -> out.append("\\\"");
-                case '\\' -> out.append("\\\\");
-                case '\b' -> out.append("\\b");
-                case '\f' -> out.append("\\f");
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                default -> {
-                    if (c < ' ') {
-                        out.append(String.format("\\u%04x", (int) c));
-                    } else {
-                        out.append(c);
-                    }
-                }
-            }
-        }
-        out.append('"');
+        JsonText.appendTo(out, text);
     }
 }

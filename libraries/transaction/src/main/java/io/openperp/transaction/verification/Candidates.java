@@ -3,7 +3,7 @@ package io.openperp.transaction.verification;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
-import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Routing;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +18,8 @@ final class Candidates {
             List.of(Layout.MARCH_RAW, Layout.MARCH_LIBRARY, Layout.MARCH_SEED, Layout.CURRENT);
     private static final List<Layout> SLIPPAGE = List.of(Layout.FRAME_02);
     private static final List<Layout> BUILDER_AND_SLIPPAGE = List.of(Layout.FRAME_03, Layout.FRAME_02);
+    private static final List<Layout> CONDITIONAL =
+            List.of(Layout.CURRENT, Layout.FRAME_04, Layout.FRAME_03, Layout.FRAME_02, Layout.CURRENT_WITH_BUILDER);
     private static final List<Layout> BUILDER = List.of(Layout.FRAME_03, Layout.CURRENT_WITH_BUILDER);
 
     private Candidates() {}
@@ -62,12 +64,21 @@ final class Candidates {
             case FRAME_02 -> SLIPPAGE;
             case FRAME_03 ->
                 actions.stream().allMatch(Layout.CURRENT_WITH_BUILDER::holds) ? BUILDER : BUILDER_AND_SLIPPAGE;
+            case FRAME_04 -> conditional(actions);
             default ->
                 actions.stream().anyMatch(Candidates::statesRouting) ? PLAIN_WITH_ROUTING : PLAIN_WITHOUT_ROUTING;
         };
     }
 
+    /** Those of earlier revisions only as far as their own clients would have used them. */
+    private static List<Layout> conditional(List<Action> actions) {
+        List<Layout> holding = CONDITIONAL.stream()
+                .filter(layout -> actions.stream().allMatch(layout::holds))
+                .toList();
+        return holding.contains(Layout.CURRENT) ? List.of(Layout.CURRENT, Layout.FRAME_04) : holding;
+    }
+
     private static boolean statesRouting(Action action) {
-        return action instanceof NewOrder order && order.routing() != Routing.UNSTATED;
+        return action instanceof OrderAction order && order.routing() != Routing.UNSTATED;
     }
 }

@@ -5,7 +5,7 @@ import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
-import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.SignedField;
 import io.openperp.transaction.verification.Candidates.Candidate;
 import io.openperp.units.Bytes32;
@@ -99,7 +99,7 @@ public final class Verification {
         List<Action> actions = envelope.actions();
         @Nullable Bytes32[] orderIds = new @Nullable Bytes32[actions.size()];
         for (int i = 0; i < orderIds.length; i++) {
-            if (actions.get(i) instanceof NewOrder order) {
+            if (actions.get(i) instanceof OrderAction order) {
                 orderIds[i] = bytes.orderId(i, order, envelope.nonce(), envelope.account(), layout);
             }
         }

@@ -2,16 +2,20 @@ package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -74,6 +78,23 @@ class DocumentedVectorTest {
         assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the note"));
         assertThat(ours.signature()).hasToString(row("signature of the note"));
         assertThat(TransactionWriter.toText(ours)).contains("{\"note\":{\"text\":\"Größe ok\"}}");
+    }
+
+    /** Made by an encoder and a signer that share nothing with ours. */
+    @Test
+    void theApprovalOfABuilderIsSignedAsShown() {
+        byte[] ones = new byte[Bytes32.LENGTH];
+        Arrays.fill(ones, (byte) 1);
+        Bytes32 builder = Bytes32.of(ones);
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone"))
+                .sign(List.of(new BuilderApproval(builder, 5), new BuilderRevocation(builder)), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the approval"));
+        assertThat(ours.signature()).hasToString(row("signature of the approval"));
+        assertThat(TransactionWriter.toText(ours))
+                .contains("{\"abc\":{\"fee\":5,\"to\":\"" + builder + "\"}},{\"rbc\":{\"to\":\"" + builder + "\"}}");
     }
 
     @Test

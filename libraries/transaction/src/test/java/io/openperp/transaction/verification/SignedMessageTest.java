@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
@@ -16,14 +18,17 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Network;
-import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SignedMessage;
+import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.json.TransactionReader;
@@ -197,7 +202,7 @@ class SignedMessageTest {
         assertThat(read.flaw() == null).as("%s and %s", read, sent).isEqualTo(sent.flaw() == null);
         if (sent.flaw() == null && !(sent instanceof UpdateUserSettings)) {
             // orders sign negative numbers as 0; gateways write those out, and shards refuse them
-            long least = sent instanceof NewOrder ? 0 : Long.MIN_VALUE;
+            long least = sent instanceof OrderAction ? 0 : Long.MIN_VALUE;
             assertThat(read.quantities())
                     .extracting(Quantity::units)
                     .isEqualTo(sent.quantities().stream()
@@ -232,14 +237,14 @@ class SignedMessageTest {
         return layout != Layout.CURRENT_WITH_BUILDER
                 ? Set.of()
                 : IntStream.range(0, actions.size())
-                        .filter(i -> actions.get(i) instanceof NewOrder order && order.builderCode() != null)
+                        .filter(i -> actions.get(i) instanceof OrderAction order && order.builderCode() != null)
                         .boxed()
                         .collect(Collectors.toSet());
     }
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(18)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -260,7 +265,42 @@ class SignedMessageTest {
             case 8 -> new WhitelistFaucet(key(), random.nextBoolean());
             case 9 -> new ScheduleCancel(random.nextLong());
             case 10 -> new Note(text());
-            case 11 -> new OraclePrice(random.nextLong(), text(), number());
+            case 11 ->
+                new StopOrder(
+                        random.nextBoolean() ? StopOrder.Kind.STOP : StopOrder.Kind.TAKE_PROFIT,
+                        text(),
+                        random.nextBoolean(),
+                        price(),
+                        price(),
+                        maybe(this::price),
+                        Routing.CROSS,
+                        code(),
+                        maybe(this::price));
+            case 12 ->
+                new RangeOrder(
+                        text(),
+                        random.nextBoolean(),
+                        price(),
+                        price(),
+                        price(),
+                        maybe(this::price),
+                        maybe(this::price),
+                        Routing.ISOLATED,
+                        code());
+            case 13 ->
+                new TrailingOrder(
+                        text(),
+                        random.nextBoolean(),
+                        price(),
+                        random.nextInt() & 0xFFFF_FFFFL,
+                        random.nextInt() & 0xFFFF_FFFFL,
+                        maybe(this::price),
+                        Routing.CROSS,
+                        code(),
+                        maybe(this::price));
+            case 14 -> new BuilderApproval(key(), random.nextInt(256));
+            case 15 -> new BuilderRevocation(key());
+            case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));
@@ -273,6 +313,10 @@ class SignedMessageTest {
             several.add(one.get());
         }
         return several;
+    }
+
+    private <T> @Nullable T maybe(Supplier<T> one) {
+        return random.nextBoolean() ? one.get() : null;
     }
 
     private @Nullable BuilderCode code() {
@@ -312,7 +356,7 @@ class SignedMessageTest {
     }
 
     private TimeInForce tif() {
-        return TimeInForce.values()[random.nextInt(3)];
+        return TimeInForce.values()[random.nextInt(TimeInForce.values().length)];
     }
 
     private Bytes32 key() {

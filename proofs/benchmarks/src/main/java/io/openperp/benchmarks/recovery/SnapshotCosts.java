@@ -1,15 +1,15 @@
 package io.openperp.benchmarks.recovery;
 
+import io.openperp.benchmarks.shard.LinkedShards;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Tick;
-import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Command line: {@code ACCOUNTS RECORDS [PHASES [OPTIONS]]}, three phases by default, and options of the host's Java. An
- * account shard with so many accounts and open orders:
+ * Command line: {@code ACCOUNTS RECORDS [PHASES [OPTIONS [STARTS [CLASSES...]]]]}, three phases by default, and options of the
+ * host's Java. An account shard with so many accounts and open orders:
  *
  * <ul>
  *   <li>what writing it out takes, which is how long it stood still when its own thread did it, and what the thread does
@@ -30,6 +30,10 @@ import java.util.Map;
  *       one is built, beside the longest hiccup of a thread that only sleeps; the heap used, and the processor time of
  *       both threads
  * </ul>
+ *
+ * With {@code STARTS} the host is started so many times, each time from a copy of the same logs; and with {@code CLASSES} as often
+ * for each of these class paths in turn, which come before this program's own: those of another commit. Without phases the
+ * host has the default settings and ends when it runs.
  */
 public final class SnapshotCosts {
 
@@ -43,19 +47,22 @@ public final class SnapshotCosts {
         int records = Integer.parseInt(arguments[1]);
         String phases = arguments.length > 2 ? arguments[2] : PHASES;
         String options = arguments.length > 3 ? arguments[3] : OPTIONS;
-        try (LocalKafka kafka = LocalKafka.ephemeral()) {
-            Map<String, String> appendTime = Map.of("message.timestamp.type", "LogAppendTime");
-            kafka.topics(List.of(
-                    new Topic(Topics.ACCOUNT_COMMANDS, 1, appendTime),
-                    new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
-                    new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
-                    new Topic(Topics.OWNERS, 1),
-                    new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
-                    new Topic(Topics.STATE_HASHES, 1)));
-            int stored = grow(kafka.bootstrapServers(), accounts, records);
+        int starts = arguments.length > 4 ? Integer.parseInt(arguments[4]) : 1;
+        List<String> classes = arguments.length > 5 ? List.of(arguments).subList(5, arguments.length) : List.of("");
+        try (Logs logs = new Logs()) {
+            int stored;
+            try (LocalKafka kafka = logs.begin()) {
+                stored = grow(kafka.bootstrapServers(), accounts, records);
+            }
             System.gc(); // the memory is the host's
-            if (hosted(kafka.bootstrapServers(), stored, phases, options) != 0) {
-                throw new IllegalStateException("the host has ended with an error");
+            for (int start = 0; start < starts * classes.size(); start++) {
+                String before = classes.get(start % classes.size());
+                try (LocalKafka kafka = logs.copy()) {
+                    say("start %d %s", start / classes.size(), before);
+                    if (hosted(kafka.bootstrapServers(), stored, phases, options, before) != 0) {
+                        throw new IllegalStateException("the host has ended with an error");
+                    }
+                }
             }
         }
     }
@@ -64,13 +71,13 @@ public final class SnapshotCosts {
     private static int grow(String servers, int accounts, int records) {
         GrownExchange exchange = new GrownExchange(accounts);
         say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());
-        inMemory("account shard", exchange.accounts, GrownExchange.newAccounts());
-        inMemory("market shard", exchange.market, GrownExchange.newMarket());
+        inMemory("account shard", exchange.accounts(), LinkedShards.newAccounts(0));
+        inMemory("market shard", exchange.market(), LinkedShards.newMarket(0));
         try (StoredState stored = new StoredState(Map.of("bootstrap.servers", servers))) {
             stored.log(List.of(OwnerRecords.of(AccountCommand.newBuilder()
                     .setTick(Tick.newBuilder().setSecond(1))
                     .build()))); // offset 0
-            stored.snapshot(exchange.accounts, 0);
+            stored.snapshot(exchange.accounts(), 0);
             List<LogRecord> log = exchange.keepAccountLog();
             exchange.trade(records / 2, accounts); // an order and its settlement
             stored.log(log);
@@ -104,12 +111,13 @@ public final class SnapshotCosts {
     }
 
     /** In a process of its own, whose heap holds nothing else: the options of its Java are those of the argument. */
-    private static int hosted(String servers, int records, String phases, String options)
+    private static int hosted(String servers, int records, String phases, String options, String classes)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.addAll(List.of(options.split(" +")));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SnapshotHost.class.getName()));
+        String all = classes + (classes.isEmpty() ? "" : File.pathSeparator) + System.getProperty("java.class.path");
+        command.addAll(List.of("-cp", all, SnapshotHost.class.getName()));
         command.addAll(List.of(servers, Integer.toString(records), phases));
         return new ProcessBuilder(command).inheritIO().start().waitFor();
     }

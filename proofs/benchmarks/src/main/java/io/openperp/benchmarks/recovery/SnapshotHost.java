@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 
 /**
  * Command line: {@code BOOTSTRAP_SERVERS RECORDS PHASES}. Starts a host of account shard 0 from what is stored, with so
@@ -41,7 +42,7 @@ public final class SnapshotHost {
     private final StoredState stored;
     private final ShardHost host;
 
-    private SnapshotHost(Map<String, Object> connection, StoredState stored) {
+    private SnapshotHost(HostSettings settings, StoredState stored) {
         this.stored = stored;
         HostedRole role = new HostedRole(
                 ShardKind.ACCOUNT,
@@ -52,23 +53,27 @@ public final class SnapshotHost {
                         .setTick(Tick.newBuilder().setSecond(second))
                         .build(),
                 partition -> List.of());
-        host = new ShardHost(role, HostSettings.of(connection).withSnapshots(RECORDS_PER_SNAPSHOT, Duration.ofDays(1)));
+        host = new ShardHost(role, settings);
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         Map<String, Object> connection = Map.of("bootstrap.servers", arguments[0]);
         int records = Integer.parseInt(arguments[1]);
         int phases = Integer.parseInt(arguments[2]);
+        HostSettings usual = HostSettings.of(connection);
+        HostSettings settings = phases == 0 ? usual : usual.withSnapshots(RECORDS_PER_SNAPSHOT, Duration.ofDays(1));
         try (StoredState stored = new StoredState(connection)) {
-            new SnapshotHost(connection, stored).run(records, phases);
+            new SnapshotHost(settings, stored).run(records, phases);
         }
     }
 
     private void run(int records, int phases) throws InterruptedException {
         start(records);
-        long before = status().snapshotOffset();
-        if (phases > 0 && records > RECORDS_PER_SNAPSHOT) { // one is due at once
-            while (status().snapshotOffset() == before) {
+        if (phases == 0) {
+            Runtime.getRuntime().halt(0); // else the state would be stored
+        }
+        if (status().snapshotOffset() == 0 && records > RECORDS_PER_SNAPSHOT) { // one is due at once
+            while (status().snapshotOffset() == 0) {
                 Thread.sleep(20);
             }
         }
@@ -81,13 +86,34 @@ public final class SnapshotHost {
     private void start(int records) throws InterruptedException {
         long start = System.nanoTime();
         host.start();
-        while (!host.isReady()) {
+        long restored = await(start, status -> status.state() != ShardStatus.State.STARTING);
+        long replayed = await(start, status -> status.offset() >= records);
+        long ready = await(start, ShardStatus::isUpToDate);
+        say(
+                "start with %d records to replay: %d ms to the state of the snapshot, %d ms to the end of the log (%d records a"
+                        + " second), %d ms until it ran; %.1f s of processor time",
+                records,
+                restored,
+                replayed,
+                records * 1_000L / Math.max(1, replayed - restored),
+                ready,
+                ProcessHandle.current()
+                                .info()
+                                .totalCpuDuration()
+                                .orElse(Duration.ZERO)
+                                .toMillis()
+                        / 1e3);
+    }
+
+    /** Milliseconds since {@code start}. */
+    private long await(long start, Predicate<ShardStatus> state) throws InterruptedException {
+        while (!state.test(status())) {
             if (status().state() == ShardStatus.State.FAILED) {
                 throw new IllegalStateException(status().reason());
             }
             Thread.sleep(5);
         }
-        say("start with %d records to replay: %d ms", records, (System.nanoTime() - start) / 1_000_000);
+        return (System.nanoTime() - start) / 1_000_000;
     }
 
     private void phase(int number) throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.openperp.benchmarks.recovery;
 
 import com.google.protobuf.ByteString;
+import io.openperp.benchmarks.shard.ObservedShard;
 import io.openperp.journal.Shard;
 import java.util.Locale;
 import java.util.Queue;
@@ -20,7 +21,7 @@ final class Waits {
     }
 
     Shard around(Shard shard) {
-        return new TimedShard(shard, this::taken);
+        return new ObservedShard(shard, (arrival, body) -> taken(body));
     }
 
     void sent() {

@@ -19,8 +19,10 @@ import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.RulesVersion;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
@@ -162,6 +164,21 @@ final class MeasuredShard implements Outbox {
                                                     .setCost(Fixed.mulFloor(size, MARK)))))
                     .build());
         }
+    }
+
+    void follow(int rulesVersion) {
+        apply(AccountCommand.newBuilder()
+                .setRulesVersion(RulesVersion.newBuilder().setVersion(rulesVersion))
+                .build());
+    }
+
+    /** A conditional order of an account waits; ID and symbol are filled in. */
+    void place(int account, int market, PlaceConditional.Builder order) {
+        submit(
+                accounts.get(account),
+                Action.newBuilder()
+                        .setPlaceConditional(order.setOrderId(Keys.write(named("conditional " + orders++)))
+                                .setSymbol(symbol(market))));
     }
 
     int accounts() {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,9 @@ class GoldenVectorsIT {
 
     /** The library that made this one's bytes put its settings in an arbitrary order. */
     private static final String OPTIONAL = "settings-three-hash-order/march-raw";
+
+    /** Actions that came after the others, and that the exchange knows since. */
+    private static final Pattern CONDITIONAL = Pattern.compile("(stop|take-profit|range|trailing)(-.*)?");
 
     /** Of the nonces that several vectors share only one transaction can run; so many orders do. */
     private static final int ORDERS_ANSWERED = 40;
@@ -137,7 +141,8 @@ class GoldenVectorsIT {
     }
 
     private static boolean isOfALaterRelease(JsonNode vector) {
-        return vector.get("group").asString().equals("later releases");
+        return vector.get("group").asString().equals("later releases")
+                && !CONDITIONAL.matcher(vector.get("name").asString()).matches();
     }
 
     private static List<String> orderIds(JsonNode vector) {

@@ -67,7 +67,8 @@ final class Rebuilt {
                 isMaker,
                 fill.fee(),
                 fill.realizedPnl(),
-                fill.tradeId());
+                fill.tradeId(),
+                fill.builderFee());
     }
 
     private static Map<Decimal, Decimal> sizes(List<Book.Level> side) {

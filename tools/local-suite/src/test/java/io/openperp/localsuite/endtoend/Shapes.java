@@ -22,6 +22,9 @@ final class Shapes {
             Map.entry("cancelledSelfCrossing", Set.of("oid")),
             Map.entry("cancelledReduceOnly", Set.of("oid", "reason")),
             Map.entry("cancelledIOC", Set.of("oid", "filledSz")),
+            Map.entry("triggered", Set.of("oid")),
+            Map.entry("siblingCancelled", Set.of("oid")),
+            Map.entry("triggerFailed", Set.of("oid", "reason")),
             Map.entry("rejectedCrossing", Set.of("oid", "reason")),
             Map.entry("rejectedDuplicate", Set.of("oid")),
             Map.entry("rejectedRiskLimit", Set.of("oid", "reason")),
@@ -37,6 +40,8 @@ final class Shapes {
             Map.entry("note", Set.of()),
             Map.entry("px", Set.of()),
             Map.entry("o", Set.of()),
+            Map.entry("approveBuilderCode", Set.of("to", "fee")),
+            Map.entry("revokeBuilderCode", Set.of("to")),
             Map.entry("whitelistFaucet", Set.of()),
             Map.entry("error", Set.of("message")));
 
@@ -52,7 +57,13 @@ final class Shapes {
             "fees",
             "funding",
             "maintenanceMargin",
-            "survivalRequirement");
+            "survivalRequirement",
+            "totalMargin",
+            "availableMargin",
+            "executionImpact",
+            "transferableBalance",
+            "marginBufferRate",
+            "bufferedMargin");
 
     private static final Set<String> FULL_ACCOUNT = Set.of(
             "margin",
@@ -61,7 +72,14 @@ final class Shapes {
             "leverageSettings",
             "authorizedAgentWallets",
             "known",
-            "scheduledCancelDue");
+            "scheduledCancelDue",
+            "builderCodeApprovals",
+            "kind",
+            "parent",
+            "subAccounts",
+            "multisigAccounts",
+            "pendingOnFill",
+            "feeTiers");
 
     private static final Set<String> POSITION = Set.of(
             "symbol",

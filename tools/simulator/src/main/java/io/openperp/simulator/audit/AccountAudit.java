@@ -19,6 +19,7 @@ final class AccountAudit {
     private final NaiveAdmission admission;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
+    private final NaiveConditionals conditionals;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
     /** @param signedTransactions finds a client's transaction by the signed bytes */
@@ -26,7 +27,9 @@ final class AccountAudit {
             Function<ByteString, SubmitTransaction> signedTransactions,
             NaiveAdmission admission,
             NaiveLedger ledger,
-            NaiveFaucet faucet) {
+            NaiveFaucet faucet,
+            NaiveConditionals conditionals) {
+        this.conditionals = conditionals;
         this.signedTransactions = signedTransactions;
         this.admission = admission;
         this.ledger = ledger;
@@ -54,6 +57,7 @@ final class AccountAudit {
                         events.getEventsCount() == 1, Law.ANSWERED_ONCE, () -> "an answer among facts: " + events);
                 admission.completed(event);
             } else {
+                conditionals.published(event);
                 ledger.published(event);
             }
         }
@@ -67,6 +71,10 @@ final class AccountAudit {
 
     NaiveAdmission admission() {
         return admission;
+    }
+
+    NaiveConditionals conditionals() {
+        return conditionals;
     }
 
     NaiveLedger ledger() {
@@ -86,6 +94,8 @@ final class AccountAudit {
                         signedTransactions.apply(command.getSignedTransaction().getMessage()), accepted);
             } else if (command.hasRequestDeposit()) {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
+            } else if (command.hasAnnouncePrice()) {
+                conditionals.marked(command.getAnnouncePrice());
             } else if (command.hasAllowFaucet()) {
                 faucet.allow(command.getAllowFaucet());
             }

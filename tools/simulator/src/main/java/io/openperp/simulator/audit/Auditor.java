@@ -71,10 +71,15 @@ public final class Auditor implements World.Observer {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
             NaiveFaucet faucet = new NaiveFaucet();
             NaiveAdmission admission = new NaiveAdmission(partition, settings, ledger, faucet, expectations);
-            accounts.put(partition, new AccountAudit(asked, admission, ledger, faucet));
+            accounts.put(
+                    partition,
+                    new AccountAudit(
+                            asked, admission, ledger, faucet, new NaiveConditionals(settings.listings(), ledger)));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
-            markets.put(market, new MarketAudit(market));
+            markets.put(
+                    market,
+                    new MarketAudit(market, settings.listings().get(market).getTickSize()));
         }
     }
 

@@ -52,13 +52,18 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         readersAgree();
         ownersAgree();
         reservations();
+        conditionals();
         fundIsPaid();
+        buildersArePaid();
         risk();
     }
 
     /** How often each kind of event happened or was checked. */
     public SortedMap<String, Integer> seen() {
         TreeMap<String, Integer> seen = new TreeMap<>(risk.seen);
+        auditor.accounts()
+                .values()
+                .forEach(audit -> seen.merge("triggered", audit.conditionals().triggered(), Integer::sum));
         for (AccountEvent event : auditor.accountEvents()) {
             if (event.hasLiquidationExplained()) {
                 seen.merge("liquidations", 1, Integer::sum);
@@ -138,7 +143,11 @@ public final class DrainedLaws implements ExchangeUnderLaw {
             reserved.putAll(view.reservations());
             LawBroken.unless(view.replacementsUnderWay() == 0, Law.RESERVATIONS, () -> "replacements are under way");
             ledger(partition).accounts().forEach((key, account) -> {
-                account.openOrders.forEach((id, order) -> published.put(id, reservation(order)));
+                account.openOrders.forEach((id, order) -> {
+                    if (!order.hasConditional() || order.getTriggered()) {
+                        published.put(id, reservation(order));
+                    }
+                });
                 requirePositions(key, account);
             });
         }
@@ -148,6 +157,23 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                         audit.book().orders().forEach(order -> resting.put(order.id, reservation(market, order))));
         requireSame(reserved, "reserved", resting);
         requireSame(published, "published", resting);
+    }
+
+    /** What waits in the shard is what was published, and has something to reduce. */
+    private void conditionals() {
+        for (int partition = 0; partition < accountShards(); partition++) {
+            NaiveConditionals published = java.util.Objects.requireNonNull(
+                            auditor.accounts().get(partition))
+                    .conditionals();
+            published.drained();
+            TreeMap<Bytes32, ShardView.Waiting> waiting = new ShardView(accountShard(partition)).waiting();
+            LawBroken.unless(
+                    published.waiting().size() == waiting.size(),
+                    Law.CONDITIONALS,
+                    () -> waiting.keySet() + " wait, published are " + published.waiting());
+            waiting.forEach((id, order) -> LawBroken.unless(
+                    order.hasSomethingToReduce(), Law.CONDITIONALS, () -> id + " still waits: " + order));
+        }
     }
 
     private static void requireSame(
@@ -193,6 +219,15 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 false);
     }
 
+    private void buildersArePaid() {
+        TreeMap<Bytes32, Long> owed = new TreeMap<>();
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ledger(partition).builderFeesOwed().forEach((builder, fees) -> owed.merge(builder, fees, Long::sum));
+        }
+        owed.forEach((builder, left) ->
+                LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "builder " + builder + " is owed " + left));
+    }
+
     private void fundIsPaid() {
         long owed = 0;
         for (int partition = 0; partition < accountShards(); partition++) {
@@ -206,6 +241,16 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     public void checkClocks() {
         cluster.addresses()
                 .forEach(address -> requireClock(LogPartition.commandsOf(address), cluster.clockOf(address)));
+        for (int partition = 0; partition < accountShards(); partition++) {
+            requireNothingPassed(accountShard(partition));
+        }
+    }
+
+    private void requireNothingPassed(AccountShard shard) {
+        new ShardView(shard)
+                .waiting()
+                .forEach((id, order) -> LawBroken.unless(
+                        !order.isPassed(), Law.CONDITIONALS, () -> id + " waits though its mark has come: " + order));
     }
 
     private void requireClock(LogPartition log, ExchangeClock clock) {

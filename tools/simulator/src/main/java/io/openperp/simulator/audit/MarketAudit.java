@@ -26,7 +26,7 @@ final class MarketAudit {
 
     private final int market;
     private final NaiveBook book = new NaiveBook();
-    private final NaiveMarket naive = new NaiveMarket(book);
+    private final NaiveMarket naive;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
     /** Answers of the market by the slot of the command. */
     private final TreeMap<Long, List<ActionStatus>> answers = new TreeMap<>();
@@ -34,8 +34,9 @@ final class MarketAudit {
     private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
     private int trades;
 
-    MarketAudit(int market) {
+    MarketAudit(int market, long tick) {
         this.market = market;
+        naive = new NaiveMarket(book, tick);
     }
 
     void accepted(AcceptedRecord command) {

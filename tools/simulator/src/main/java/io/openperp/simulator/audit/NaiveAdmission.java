@@ -7,6 +7,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
@@ -17,9 +18,11 @@ import io.openperp.simulator.law.LawBroken;
 import io.openperp.simulator.trading.Expectation;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +34,15 @@ final class NaiveAdmission {
     /**
      * @param error empty if the transaction must be admitted
      * @param deposits by action, the answers of this partition to faucet claims
+     * @param unapproved the orders that name a builder they may not name
      * @param hasAmpleMargin whether none of its orders may be refused for margin
      */
     private record OpenTransaction(
-            SubmitTransaction transaction, String error, Map<Integer, StatusKind> deposits, boolean hasAmpleMargin) {}
+            SubmitTransaction transaction,
+            String error,
+            Map<Integer, StatusKind> deposits,
+            boolean hasAmpleMargin,
+            Set<Integer> unapproved) {}
 
     private final int partition;
     private final int partitions;
@@ -72,15 +80,17 @@ final class NaiveAdmission {
         String error = error(transaction);
         Map<Integer, StatusKind> deposits = new HashMap<>();
         boolean hasAmpleMargin = false;
+        Set<Integer> unapproved = new HashSet<>();
         if (error.isEmpty()) {
             NaiveAccount account = ledger.account(Keys.read(transaction.getAccount()));
             hasAmpleMargin = margin.isAmple(transaction, account) && !hasOpenTransaction(transaction.getAccount());
             updatePermissions(transaction, account);
+            unapproved = unapproved(transaction, account);
             deposits = deposits(transaction, accepted);
         }
         open.put(
                 new GatewayRequest(gateway.getIncarnation(), gateway.getCounter()),
-                new OpenTransaction(transaction, error, deposits, hasAmpleMargin));
+                new OpenTransaction(transaction, error, deposits, hasAmpleMargin, unapproved));
     }
 
     void completed(AccountEvent event) {
@@ -135,6 +145,25 @@ final class NaiveAdmission {
                 }
             }
         }
+    }
+
+    /** Not known of a transaction that changes approvals itself. */
+    private static Set<Integer> unapproved(SubmitTransaction transaction, NaiveAccount account) {
+        Set<Integer> unapproved = new HashSet<>();
+        boolean changesApprovals = false;
+        for (int i = 0; i < transaction.getActionsCount(); i++) {
+            Action action = transaction.getActions(i);
+            changesApprovals |= action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
+            PlaceOrder order = action.getPlaceOrder();
+            if (action.hasPlaceOrder() && !order.getBuilder().isEmpty()) {
+                account.builderOrders.put(Keys.read(order.getOrderId()), order);
+                int most = account.builders.getOrDefault(Keys.read(order.getBuilder()), 0);
+                if (order.getBuilderFee() > most && !changesApprovals) {
+                    unapproved.add(i);
+                }
+            }
+        }
+        return unapproved;
     }
 
     private boolean hasOpenTransaction(ByteString account) {
@@ -218,6 +247,10 @@ final class NaiveAdmission {
                 status.getKind() == request.deposits.getOrDefault(status.getAction(), status.getKind()),
                 Law.EXPECTED_ANSWER,
                 () -> status + " of the faucet to " + action);
+        LawBroken.unless(
+                status.getKind() == StatusKind.REJECTED_INVALID || !request.unapproved.contains(status.getAction()),
+                Law.EXPECTED_ANSWER,
+                () -> status + " to an order with a builder that is not approved: " + action);
         LawBroken.unless(
                 status.getKind() != StatusKind.DEPOSIT
                         || status.getAmount() == action.getClaimFaucet().getAmount(),

@@ -1,13 +1,17 @@
 package io.openperp.simulator.audit;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PositionState;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
@@ -22,6 +26,8 @@ final class NaiveLedger {
 
     private final List<MarketListing> listings;
     private final TreeMap<Bytes32, NaiveAccount> accounts = new TreeMap<>();
+    /** Charged in fills here minus received here, by builder. */
+    private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
     /** Received by the fund minus paid to it, over all sources but markets. */
     private long fundOwed;
 
@@ -42,12 +48,18 @@ final class NaiveLedger {
         return fundOwed;
     }
 
+    /** What fills charged here for a builder minus what it received here. */
+    TreeMap<Bytes32, Long> builderFeesOwed() {
+        return builderFeesOwed;
+    }
+
     void published(AccountEvent event) {
         Bytes32 key = Keys.read(event.getAccount());
         NaiveAccount account = account(key);
         switch (event.getBodyCase()) {
             case ORDER_CHANGED -> ordered(key, account, event.getOrderChanged().getOrder());
             case ORDER_FILLED -> {
+                requireFee(key, account, event.getOrderFilled());
                 filled(
                         key,
                         account,
@@ -59,12 +71,20 @@ final class NaiveLedger {
                         event.getOrderFilled().getOrder(),
                         event.getOrderFilled().getFill());
             }
-            case POSITION_MOVED ->
+            case POSITION_MOVED -> {
+                long fee = event.getPositionMoved().getFill().getFee();
+                require(fee == 0, () -> key + " paid " + fee + " for " + event.getPositionMoved());
                 filled(
                         key,
                         account,
                         event.getPositionMoved().getFill(),
                         event.getPositionMoved().getPosition());
+            }
+            case BUILDER_APPROVAL_CHANGED -> approved(account, event.getBuilderApprovalChanged());
+            case BUILDER_FEES_RECEIVED -> {
+                account.pay(-event.getBuilderFeesReceived().getAmount());
+                builderFeesOwed.merge(key, -event.getBuilderFeesReceived().getAmount(), Long::sum);
+            }
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
             case LEVERAGE_CHANGED ->
@@ -141,8 +161,16 @@ final class NaiveLedger {
                 () -> key + " filled for " + fill.getNotional());
     }
 
+    private static void approved(NaiveAccount account, BuilderApprovalChanged changed) {
+        Bytes32 builder = Keys.read(changed.getBuilder());
+        if (changed.getMaxFee() == 0) {
+            account.builders.remove(builder);
+        } else {
+            account.builders.put(builder, changed.getMaxFee());
+        }
+    }
+
     private void filled(Bytes32 key, NaiveAccount account, Fill fill, PositionState position) {
-        requireFee(key, fill, listings.get(position.getMarket()), position.getMarket());
         long realized = account.fill(position.getMarket(), fill);
         NaivePosition own = account.position(position.getMarket());
         require(realized == fill.getRealizedPnl(), () -> key + " realized " + realized + ", published " + fill);
@@ -151,10 +179,16 @@ final class NaiveLedger {
                 () -> key + " holds " + own.size + " for " + own.cost + ", published " + position);
     }
 
-    private void requireFee(Bytes32 key, Fill fill, MarketListing listing, int market) {
-        boolean isOrder = !fill.getCounterpartyOrderId().isEmpty();
-        long fee = fill.getFee();
-        if (!isOrder || fill.getIsWorkOut()) {
+    private void requireFee(Bytes32 key, NaiveAccount account, OrderFilled filled) {
+        Fill fill = filled.getFill();
+        int market = filled.getPosition().getMarket();
+        MarketListing listing = listings.get(market);
+        long builderFee = builderFee(account, filled);
+        require(
+                fill.getBuilderFee() == builderFee,
+                () -> key + " paid its builder " + fill.getBuilderFee() + ", not " + builderFee + " for " + filled);
+        long fee = fill.getFee() - builderFee;
+        if (fill.getIsWorkOut()) {
             require(fee == 0, () -> key + " paid " + fee + " for " + fill);
         } else if (fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker()) {
             long most = NaiveNumbers.timesCeil(
@@ -166,6 +200,22 @@ final class NaiveLedger {
             long due = NaiveNumbers.timesCeil(fill.getNotional(), rate);
             require(fee == due, () -> key + " paid a fee of " + fee + ", not " + due);
         }
+    }
+
+    /** By the order as it was sent; what is published of it must name the same builder. */
+    private long builderFee(NaiveAccount account, OrderFilled filled) {
+        PlaceOrder sent = account.builderOrders.get(Keys.read(filled.getOrder().getOrderId()));
+        ByteString builder = sent == null ? ByteString.EMPTY : sent.getBuilder();
+        require(
+                filled.getOrder().getBuilder().equals(builder),
+                () -> "published with another builder than sent: " + filled.getOrder());
+        if (sent == null) {
+            return 0;
+        }
+        long fee =
+                NaiveNumbers.timesCeil(filled.getFill().getNotional(), sent.getBuilderFee() * NaiveNumbers.BASIS_POINT);
+        builderFeesOwed.merge(Keys.read(builder), fee, Long::sum);
+        return fee;
     }
 
     private static void require(boolean holds, Supplier<String> what) {

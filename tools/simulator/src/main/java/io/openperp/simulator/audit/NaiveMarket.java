@@ -25,11 +25,13 @@ final class NaiveMarket {
     private static final long LIFETIME_NANOS = 5_000_000_000L;
 
     private final NaiveBook book;
+    private final long tick;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
     private final List<ActionStatus> statuses = new ArrayList<>();
 
-    NaiveMarket(NaiveBook book) {
+    NaiveMarket(NaiveBook book, long tick) {
         this.book = book;
+        this.tick = tick;
     }
 
     List<ActionStatus> execute(ExecuteActions execute, long timeNanos) {
@@ -70,10 +72,12 @@ final class NaiveMarket {
         PlaceOrder asked = action.getPlaceOrder();
         boolean buy = asked.getIsBuy();
         long size = asked.getReduceOnly() ? Math.min(asked.getSize(), book.closable(account, buy)) : asked.getSize();
-        NaiveOrder order = new NaiveOrder(
-                Keys.read(asked.getOrderId()), account, buy, asked.getPrice(), size, asked.getReduceOnly());
+        NaiveOrder order =
+                new NaiveOrder(Keys.read(asked.getOrderId()), account, buy, price(asked), size, asked.getReduceOnly());
         boolean mayRest = !asked.getIsMarket() && asked.getTimeInForce() != TimeInForce.IOC;
-        boolean postOnly = !asked.getIsMarket() && asked.getTimeInForce() == TimeInForce.ALO;
+        boolean postOnly = !asked.getIsMarket()
+                && asked.getTimeInForce() != TimeInForce.GTC
+                && asked.getTimeInForce() != TimeInForce.IOC;
         if (expired) {
             refuse(action, order, StatusKind.REJECTED_INVALID, "expired");
         } else if (size == 0) {
@@ -93,6 +97,24 @@ final class NaiveMarket {
         } else {
             execute(action, order, mayRest, asked.getIsMarket());
         }
+    }
+
+    /** Where a post-only order of the newer kinds rests. */
+    private long price(PlaceOrder asked) {
+        boolean buy = asked.getIsBuy();
+        NaiveOrder own = book.best(buy);
+        NaiveOrder other = book.best(!buy);
+        long limit = asked.getPrice();
+        if (asked.getTimeInForce() == TimeInForce.ALO_JOIN && own != null) {
+            return buy ? Math.min(limit, own.price) : Math.max(limit, own.price);
+        }
+        boolean slides =
+                asked.getTimeInForce() == TimeInForce.ALO_JOIN || asked.getTimeInForce() == TimeInForce.ALO_SLIDE;
+        if (!slides || other == null) {
+            return limit;
+        }
+        long behind = other.price + (buy ? -tick : tick);
+        return behind > 0 && (buy ? limit >= other.price : limit <= other.price) ? behind : limit;
     }
 
     private void execute(MarketAction action, NaiveOrder order, boolean mayRest, boolean isMarket) {

@@ -7,6 +7,9 @@ final class NaiveNumbers {
 
     private static final BigInteger ONE = BigInteger.valueOf(100_000_000);
 
+    /** As a fraction, in units. */
+    static final long BASIS_POINT = 10_000;
+
     private NaiveNumbers() {}
 
     /** {@code a·b}, toward minus infinity. */

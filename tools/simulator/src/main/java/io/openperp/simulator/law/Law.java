@@ -22,6 +22,8 @@ public enum Law {
     NAIVE_ANSWER,
     /** Balances, positions, profit and fees are what the fills give. Every record of account-events. */
     NAIVE_LEDGER,
+    /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
+    CONDITIONALS,
     /** What a shard holds, has received and has sent adds up. Every step. */
     MONEY,
     /** Books are not crossed, positions sum to zero, statements add up. Every step. */

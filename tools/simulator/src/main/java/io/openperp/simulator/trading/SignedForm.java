@@ -2,16 +2,18 @@ package io.openperp.simulator.trading;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
-import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions as gateways log them: the bytes that a client signs, from which shards read the actions and the order IDs.
@@ -21,18 +23,37 @@ final class SignedForm {
 
     private SignedForm() {}
 
-    /** The same transaction with the message a client would sign, and with the order IDs that follow from it. */
-    static SubmitTransaction of(SubmitTransaction transaction) {
-        SubmitTransaction.Builder signed = transaction.toBuilder().setLayout(Layout.CURRENT);
-        SignedMessage message = message(signed.build());
+    /**
+     * The same transaction with the message a client would sign, and with the order IDs that follow from it.
+     *
+     * @param signedOnly by place, the actions that have no message of their own, null for the others
+     */
+    static SubmitTransaction of(
+            SubmitTransaction transaction, List<io.openperp.transaction.@Nullable Action> signedOnly) {
+        List<io.openperp.transaction.Action> actions = actions(transaction, signedOnly);
+        io.openperp.transaction.Layout layout = io.openperp.transaction.Layout.newestFor(actions);
+        CanonicalBytes message = new CanonicalBytes();
+        message.message(actions, transaction.getNonce(), Keys.read(transaction.getAccount()), layout, null);
+        SubmitTransaction.Builder signed = transaction.toBuilder()
+                .setLayout(Layout.valueOf(layout.name()))
+                .setSignedMessage(ByteString.copyFrom(message.toByteArray()));
+        SignedMessage read = SignedMessage.read(message.toByteArray(), layout, false);
         for (int i = 0; i < transaction.getActionsCount(); i++) {
-            Bytes32 orderId = message.orderId(i);
-            if (orderId != null) {
+            Bytes32 orderId = read.orderId(i);
+            if (orderId != null && transaction.getActions(i).hasPlaceConditional()) {
+                signed.getActionsBuilder(i).getPlaceConditionalBuilder().setOrderId(Keys.write(orderId));
+            } else if (orderId != null) {
                 signed.getActionsBuilder(i).getPlaceOrderBuilder().setOrderId(Keys.write(orderId));
             }
         }
-        return signed.setSignedMessage(ByteString.copyFrom(bytes(signed.build())))
-                .build();
+        return signed.build();
+    }
+
+    /** Empty of an action that has none. */
+    static ByteString orderId(Action action) {
+        return action.hasPlaceConditional()
+                ? action.getPlaceConditional().getOrderId()
+                : action.getPlaceOrder().getOrderId();
     }
 
     static AccountCommand command(SubmitTransaction transaction) {
@@ -49,22 +70,26 @@ final class SignedForm {
         return AccountCommand.newBuilder().setSubmitTransaction(transaction).build();
     }
 
-    private static SignedMessage message(SubmitTransaction transaction) {
-        return SignedMessage.read(bytes(transaction), io.openperp.transaction.Layout.CURRENT, false);
+    private static List<io.openperp.transaction.Action> actions(
+            SubmitTransaction transaction, List<io.openperp.transaction.@Nullable Action> signedOnly) {
+        List<io.openperp.transaction.Action> actions = new ArrayList<>();
+        for (int i = 0; i < transaction.getActionsCount(); i++) {
+            io.openperp.transaction.Action own = signedOnly.get(i);
+            actions.add(own != null ? own : action(transaction, i));
+        }
+        return actions;
     }
 
-    private static byte[] bytes(SubmitTransaction transaction) {
-        List<io.openperp.transaction.Action> actions =
-                TransactionRecords.of(older(transaction)).orElseThrow().actions().stream()
-                        .map(RequestedAction::action)
-                        .toList();
-        CanonicalBytes message = new CanonicalBytes();
-        message.message(
-                actions,
-                transaction.getNonce(),
-                Keys.read(transaction.getAccount()),
-                io.openperp.transaction.Layout.CURRENT,
-                null);
-        return message.toByteArray();
+    private static io.openperp.transaction.Action action(SubmitTransaction transaction, int index) {
+        SubmitTransaction alone = transaction.toBuilder()
+                .setLayout(Layout.CURRENT)
+                .clearActions()
+                .addActions(transaction.getActions(index))
+                .build();
+        return TransactionRecords.of(older(alone))
+                .orElseThrow()
+                .actions()
+                .getFirst()
+                .action();
     }
 }

@@ -3,14 +3,19 @@ package io.openperp.simulator.trading;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -21,7 +26,18 @@ import org.jspecify.annotations.Nullable;
 final class Trader {
 
     private static final List<TimeInForce> TIMES = List.of(
-            TimeInForce.GTC, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.ALO);
+            TimeInForce.GTC,
+            TimeInForce.GTC,
+            TimeInForce.GTC,
+            TimeInForce.GTC,
+            TimeInForce.GTC,
+            TimeInForce.IOC,
+            TimeInForce.ALO,
+            TimeInForce.ALO_SLIDE,
+            TimeInForce.ALO_JOIN);
+
+    private static final Bytes32 BUILDER = TradingFloor.BUILDERS.getFirst();
+    private static final int APPROVED_AGAIN = 6;
 
     private record Placed(ByteString id, int market) {}
 
@@ -59,8 +75,8 @@ final class Trader {
     /** Replaces the drawn order IDs by those that follow from the signed message. */
     void replaceIds(List<Action> drawn, List<Action> signed) {
         for (int i = 0; i < drawn.size(); i++) {
-            ByteString before = drawn.get(i).getPlaceOrder().getOrderId();
-            ByteString after = signed.get(i).getPlaceOrder().getOrderId();
+            ByteString before = SignedForm.orderId(drawn.get(i));
+            ByteString after = SignedForm.orderId(signed.get(i));
             placed.replaceAll(order -> order.id.equals(before) ? new Placed(after, order.market) : order);
         }
     }
@@ -85,8 +101,10 @@ final class Trader {
         int market = chance.below(listings.size());
         int draw = chance.below(100);
         Placed own = recent(chance);
-        if (draw < 55 || own == null && draw < 88) {
+        if (draw < 45 || own == null && draw < 80) {
             return order(market, chance);
+        } else if (draw < 55) {
+            return conditional(market, chance);
         } else if (draw < 63 || own == null) {
             return marketOrder(market, chance);
         } else if (draw < 76) {
@@ -104,6 +122,11 @@ final class Trader {
                     Expectation.LEVERAGE);
         } else if (draw < 95) {
             return new IntendedAction(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
+        }
+        if (draw == 99) {
+            return IntendedAction.signedOnly(
+                    chance.oneIn(2) ? new BuilderRevocation(BUILDER) : new BuilderApproval(BUILDER, APPROVED_AGAIN),
+                    Expectation.BUILDER);
         }
         return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }
@@ -144,22 +167,71 @@ final class Trader {
     private IntendedAction order(int market, Chance chance) {
         ByteString id = newId(market, chance);
         return new IntendedAction(
-                Actions.limit(
+                withBuilder(Actions.limit(
                         id,
                         symbol(market),
                         chance.oneIn(2),
                         price(market, chance),
                         size(market, chance),
                         chance.of(TIMES),
-                        chance.oneIn(6)),
+                        chance.oneIn(6))),
                 Expectation.ORDER);
     }
 
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
         return new IntendedAction(
-                Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)),
+                withBuilder(Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3))),
                 Expectation.ORDER);
+    }
+
+    /** One in three orders names a builder. What it names follows from the ID, which is drawn already. */
+    private static Action withBuilder(Action action) {
+        PlaceOrder order = action.getPlaceOrder();
+        int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(0));
+        if (drawn % 3 != 0) {
+            return action;
+        }
+        Bytes32 builder = TradingFloor.BUILDERS.get(drawn / 3 % TradingFloor.BUILDERS.size());
+        int fee = 1 + drawn % 11;
+        return action.toBuilder()
+                .setPlaceOrder(order.toBuilder().setBuilder(Keys.write(builder)).setBuilderFee(fee))
+                .build();
+    }
+
+    /** Near the price, so that marks pass it. */
+    private IntendedAction conditional(int market, Chance chance) {
+        long tick = listings.get(market).getTickSize();
+        long price = prices.of(market) / tick * tick;
+        long below = price - tick * chance.between(1, Math.max(1, price / tick / 100));
+        long above = price + tick * chance.between(1, Math.max(1, price / tick / 100));
+        PlaceConditional.Builder order = PlaceConditional.newBuilder()
+                .setOrderId(newId(market, chance))
+                .setSymbol(symbol(market))
+                .setIsBuy(chance.oneIn(2))
+                .setSize(size(market, chance));
+        switch (chance.below(4)) {
+            case 0 -> stop(order.setKind(ConditionalKind.STOP), order.getIsBuy(), below, above);
+            case 1 -> stop(order.setKind(ConditionalKind.TAKE_PROFIT), !order.getIsBuy(), below, above);
+            case 2 -> order.setKind(ConditionalKind.RANGE).setLow(below).setHigh(above);
+            default ->
+                order.setKind(ConditionalKind.TRAILING)
+                        .setTrailBps((int) chance.between(1, 60))
+                        .setStepBps((int) chance.between(0, 10));
+        }
+        if (chance.oneIn(4) && order.getHigh() == 0) {
+            order.setHasLowLimit(!order.getIsBuy() || order.getLow() != 0);
+            order.setLowLimit(order.getHasLowLimit() ? below : 0);
+        }
+        return new IntendedAction(Action.newBuilder().setPlaceConditional(order).build(), Expectation.CONDITIONAL);
+    }
+
+    private static void stop(PlaceConditional.Builder order, boolean isAbove, long below, long above) {
+        if (isAbove) {
+            order.setHigh(above);
+        } else {
+            order.setLow(below);
+        }
     }
 
     private long price(int market, Chance chance) {

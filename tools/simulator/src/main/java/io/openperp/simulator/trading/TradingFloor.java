@@ -3,6 +3,7 @@ package io.openperp.simulator.trading;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
+import io.openperp.journal.Layout;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
@@ -10,12 +11,14 @@ import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Request;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
+import io.openperp.transaction.BuilderApproval;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All clients that send transactions: traders, the oracle, an administrator. */
 public final class TradingFloor {
@@ -23,6 +26,12 @@ public final class TradingFloor {
     private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
     /** Of 100 requests the first six repeat an earlier one; those up to the next bound publish a price. */
     private static final int REPEATS = 6;
+
+    /** One that is never funded, and one that trades. */
+    static final List<Bytes32> BUILDERS = List.of(ExchangeSettings.keyOf("builder"), ExchangeSettings.keyOf("fay"));
+
+    /** Less than some orders name. */
+    private static final int APPROVED_FEE = 10;
 
     private static final int PRICES = 12;
     private static final int PRICES_IN_A_CRASH = 24;
@@ -61,6 +70,8 @@ public final class TradingFloor {
         for (Trader trader : traders) {
             List<IntendedAction> actions = new ArrayList<>();
             actions.add(new IntendedAction(Actions.faucet(trader.key, initialDeposit(chance)), Expectation.DEPOSIT));
+            BUILDERS.forEach(builder -> actions.add(
+                    IntendedAction.signedOnly(new BuilderApproval(builder, APPROVED_FEE), Expectation.BUILDER)));
             if (setup.scenario() == Setup.Scenario.CRASHING) {
                 listings.forEach(listing -> actions.add(new IntendedAction(
                         Actions.leverage(listing.getSymbol(), listing.getMaxLeverage()), Expectation.LEVERAGE)));
@@ -152,9 +163,14 @@ public final class TradingFloor {
                 .setNonce(nonce)
                 .addAllActions(messages)
                 .build();
-        SubmitTransaction transaction = SignedForm.of(drawn);
+        List<io.openperp.transaction.@Nullable Action> signedOnly = actions.stream()
+                .<io.openperp.transaction.@Nullable Action>map(IntendedAction::signed)
+                .toList();
+        SubmitTransaction transaction = SignedForm.of(drawn, signedOnly);
         traders().forEach(trader -> trader.replaceIds(drawn.getActionsList(), transaction.getActionsList()));
-        AccountCommand command = sent.size() < setup.requestsInOlderForm()
+        boolean hasOlderForm = transaction.getLayout() == Layout.CURRENT
+                && actions.stream().allMatch(action -> action.signed() == null);
+        AccountCommand command = hasOlderForm && sent.size() < setup.requestsInOlderForm()
                 ? SignedForm.older(transaction)
                 : SignedForm.command(transaction);
         SentRequest next = new SentRequest(

@@ -81,6 +81,9 @@ public final class OrdersCommand implements Callable<Integer> {
     }
 
     private static String type(OpenOrder order) {
+        if (order.trigger() != null && order.orderType() != null) {
+            return order.orderType().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ", waits";
+        }
         String tif = order.tif().name().toLowerCase(Locale.ROOT);
         String type = tif.equals("alo") ? "post-only" : tif;
         return order.reduceOnly() ? type + ", reduce-only" : type;

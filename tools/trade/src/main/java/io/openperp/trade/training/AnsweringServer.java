@@ -30,7 +30,7 @@ final class AnsweringServer implements AutoCloseable {
             "positions":[{"symbol":"BTC-USD","size":0.1,"price":100000,"fairPrice":99990,"notional":9999,"realizedPnl":0,
             "unrealizedPnl":-1,"leverage":10,"liquidationPrice":5000,"fees":1,"funding":0,"maintenanceMargin":50,"lambda":0.005,
             "riskAllocation":1,"allocMargin":50}],"openOrders":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
-            "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0}}]""";
+            "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0,"builderCodeApprovals":[]}}]""";
     private static final String OPEN_ORDERS = """
             [{"openOrder":{"symbol":"BTC-USD","orderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","price":99000,
             "originalSize":0.1,"size":0.1,"filledSize":0,"vwap":0,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc",
@@ -42,6 +42,18 @@ final class AnsweringServer implements AutoCloseable {
     private static final String RESTING = """
             {"status":"ok","response":{"type":"order","data":{"statuses":[
             {"resting":{"oid":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"}}]}}}""";
+    private static final String CHECK = """
+            {"status":"ok","actions":[{"admitted":{"oid":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","symbol":"BTC-USD",
+            "side":"buy","price":100000,"size":0.1,"initialMargin":1000,"takerFee":5,"makerFee":2}}],
+            "before":{"totalBalance":10000,"availableBalance":9000,"marginUsed":1000,"notional":10000,"realizedPnl":1,
+            "unrealizedPnl":-1,"fees":1,"funding":0,"maintenanceMargin":50,"survivalRequirement":50},
+            "open":{"totalBalance":10000,"availableBalance":8000,"marginUsed":2000,"notional":10000,"realizedPnl":1,
+            "unrealizedPnl":-1,"fees":1,"funding":0,"maintenanceMargin":50,"survivalRequirement":100},
+            "filled":{"totalBalance":9995,"availableBalance":7995,"marginUsed":2000,"notional":20000,"realizedPnl":1,
+            "unrealizedPnl":-1,"fees":6,"funding":0,"maintenanceMargin":100,"survivalRequirement":100},
+            "positions":[{"symbol":"BTC-USD","size":0.2,"price":100000,"fairPrice":100000,"notional":20000,"realizedPnl":0,
+            "unrealizedPnl":-1,"leverage":10,"liquidationPrice":52000,"fees":6,"funding":0,"maintenanceMargin":100,
+            "lambda":0.005,"riskAllocation":1,"allocMargin":100}]}""";
 
     private final HttpServer server;
 
@@ -84,6 +96,9 @@ final class AnsweringServer implements AutoCloseable {
         }
         if (path.endsWith("/l2book")) {
             return BOOK;
+        }
+        if (path.endsWith("/order/check")) {
+            return CHECK;
         }
         if (path.endsWith("/order")) {
             return RESTING;

@@ -149,7 +149,10 @@ final class UpdateSentence {
                     REJECTED_CROSSING,
                     REJECTED_DUPLICATE,
                     REJECTED_RISK_LIMIT,
-                    REJECTED_INVALID -> status.wireName();
+                    REJECTED_INVALID,
+                    SIBLING_CANCELLED,
+                    TRIGGER_FAILED -> status.wireName();
+            case TRIGGERED -> "is triggered";
         };
     }
 

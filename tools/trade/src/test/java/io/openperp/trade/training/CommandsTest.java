@@ -101,6 +101,7 @@ class CommandsTest {
                 "completion bash",
                 "book BTC-USD --once",
                 "agent list",
+                "check sell 0.1 BTC-USD",
                 "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             })
     void everyCommandHasOneObjectForPrograms(String command) {
@@ -129,6 +130,17 @@ class CommandsTest {
         assertThat(shown.path("result").path("status").asString()).isEqualTo("resting");
     }
 
+    @Test
+    void aCheckIsPrintedAsALineForEachFigure() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run("check", "buy", "0.1", "btc", "at", "100000")).isZero();
+        assertThat(said())
+                .contains("would be admitted, up to 100000 for 0.1")
+                .contains("fees               5 as taker, 2 as maker")
+                .contains("margin used        1000, 2000, 2000")
+                .contains("position then      0.2 at 100000, liquidation price 52000");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             buy 0.1 BTC-USD at 100000.3              | next to it are 100000 and 100000.5
@@ -142,6 +154,7 @@ class CommandsTest {
             cancel abc                               | 'abc' is too short for an order
             history fills --since yesterday          | --since 'yesterday' is no time
             leverage BTC-USD 51                      | leverage '51' of BTC-USD: 1 to 50 is accepted
+            check 0.1 BTC-USD                        | '0.1' is neither buy nor sell
             positions --account me                   | 'me' is neither one of your keys nor an account in base58
             markets --key                            | Missing required parameter
             frobnicate                               | Unmatched argument

@@ -25,7 +25,8 @@ class UpdateSentenceTest {
                 false,
                 number("5"),
                 number("0"),
-                "1:1");
+                "1:1",
+                null);
         assertThat(only(fill)).endsWith("  fill  bought 0.1 BTC-USD at 100050 as taker, fee 5, realized 0");
     }
 
@@ -43,7 +44,10 @@ class UpdateSentenceTest {
                 false,
                 true,
                 1,
-                "scheduledCancel");
+                "scheduledCancel",
+                null,
+                null,
+                null);
         assertThat(only(order))
                 .endsWith(
                         "  order  sell 0.1 BTC-USD at 100000 is cancelled, 0.04 of 0.1 filled at 100000: scheduledCancel  7Xc4aaaa");

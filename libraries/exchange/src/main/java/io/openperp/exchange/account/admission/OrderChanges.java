@@ -2,6 +2,9 @@ package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
@@ -40,6 +43,8 @@ public final class OrderChanges {
     private final PrivateEvents facts;
     private final OrderPlacement admission;
     private final Rules rules;
+    private final Conditionals conditionals;
+    private final ConditionalEndings endings;
 
     public OrderChanges(
             Listings listings,
@@ -47,7 +52,11 @@ public final class OrderChanges {
             EndedOrders endedOrders,
             PrivateEvents facts,
             OrderPlacement admission,
-            Rules rules) {
+            Rules rules,
+            Conditionals conditionals,
+            ConditionalEndings endings) {
+        this.conditionals = conditionals;
+        this.endings = endings;
         this.listings = listings;
         this.orders = orders;
         this.endedOrders = endedOrders;
@@ -58,6 +67,11 @@ public final class OrderChanges {
 
     void cancel(Submission submission, int action, CancelOrder cancel) {
         OpenOrder order = find(submission.account, cancel.orderId(), cancel.symbol());
+        Conditional waiting = conditionals.find(cancel.orderId());
+        if (waiting != null && isOwn(waiting, submission.account, cancel.symbol())) {
+            cancel(submission, action, waiting);
+            return;
+        }
         if (order == null) {
             String reason = notFound(submission.account, cancel.orderId(), cancel.symbol());
             facts.cancelRejected(submission.account.key, cancel.symbol(), cancel.orderId(), reason);
@@ -67,6 +81,15 @@ public final class OrderChanges {
         MarketBatch batch = submission.batch(order.market);
         batch.cancels(order);
         batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(ActionMessages.cancelOrder(cancel)));
+    }
+
+    private void cancel(Submission submission, int action, Conditional order) {
+        endings.end(order, StatusKind.CANCELLED, "");
+        submission.answer(status(action, order.id, StatusKind.CANCELLED, ""));
+    }
+
+    private static boolean isOwn(Conditional order, Account account, String symbol) {
+        return order.account == account && order.market.symbol().equals(symbol);
     }
 
     void cancelAll(Submission submission, int action, CancelAll cancel) {
@@ -88,7 +111,7 @@ public final class OrderChanges {
                 return; // since rules 2 the others are cancelled
             }
         }
-        boolean any = false;
+        boolean any = cancelConditionals(submission, action, cancel, markets);
         for (Holding holding : List.copyOf(submission.account.holdings())) {
             boolean named = cancel.symbols().isEmpty() || markets.contains(holding.market.number);
             if (named && (!holding.orders().isEmpty() || submission.batches.containsKey(holding.market.number))) {
@@ -101,6 +124,17 @@ public final class OrderChanges {
             facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
             submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
         }
+    }
+
+    private boolean cancelConditionals(Submission submission, int action, CancelAll cancel, TreeSet<Integer> markets) {
+        boolean any = false;
+        for (Conditional order : conditionals.of(submission.account.key)) {
+            if (cancel.symbols().isEmpty() || markets.contains(order.market.number)) {
+                any = true;
+                cancel(submission, action, order);
+            }
+        }
+        return any;
     }
 
     private static void cancelAll(Submission submission, int action, Holding holding) {
@@ -116,7 +150,10 @@ public final class OrderChanges {
         OpenOrder order = find(submission.account, modify.orderId(), modify.symbol());
         Refusal refused = null;
         if (order == null) {
-            String reason = notFound(submission.account, modify.orderId(), modify.symbol());
+            Conditional waiting = conditionals.find(modify.orderId());
+            String reason = waiting != null && waiting.account == submission.account
+                    ? "a conditional order is not changed: cancel it and send another"
+                    : notFound(submission.account, modify.orderId(), modify.symbol());
             submission.answer(status(action, modify.orderId(), StatusKind.REJECTED_INVALID, reason));
             return;
         }
@@ -142,9 +179,8 @@ public final class OrderChanges {
     private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
         Account account = submission.account;
         Holding holding = account.holding(order.market);
-        long totalSize = order.reduceOnly
-                ? Math.min(askedSize, order.filled() + OrderPlacement.closable(holding, order.side))
-                : askedSize;
+        long totalSize =
+                order.reduceOnly ? Math.min(askedSize, order.filled() + holding.closable(order.side)) : askedSize;
         long more = totalSize - order.filled() - order.reserved();
         Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
         if (refusal != null) {
@@ -173,7 +209,7 @@ public final class OrderChanges {
             refusal = admission.clock(order.reduceOnly);
         }
         if (refusal == null) {
-            refusal = OrderAdmission.notional(order.market.conditions(), order.price, totalSize, order.reduceOnly);
+            refusal = OrderAdmission.notional(order.market.conditions(), order.price(), totalSize, order.reduceOnly);
         }
         return refusal != null
                 ? refusal

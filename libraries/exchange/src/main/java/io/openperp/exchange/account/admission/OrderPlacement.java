@@ -3,6 +3,7 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
@@ -23,6 +24,7 @@ import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.OrderTerms;
 import io.openperp.risk.order.Refusal;
 import io.openperp.risk.position.Fees;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
@@ -50,10 +52,20 @@ public final class OrderPlacement {
     private final CommandContext context;
     private final PrivateEvents facts;
     private final Rules rules;
+    private final BuilderApprovals builders;
+    private final Conditionals conditionals;
     private int openOrderLimit;
 
     public OrderPlacement(
-            Listings listings, KeyMap<OpenOrder> orders, CommandContext context, PrivateEvents facts, Rules rules) {
+            Listings listings,
+            KeyMap<OpenOrder> orders,
+            CommandContext context,
+            PrivateEvents facts,
+            Rules rules,
+            BuilderApprovals builders,
+            Conditionals conditionals) {
+        this.builders = builders;
+        this.conditionals = conditionals;
         this.listings = listings;
         this.orders = orders;
         this.context = context;
@@ -73,18 +85,22 @@ public final class OrderPlacement {
             return;
         }
         String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
+        flaw = flaw.isEmpty() && submission.triggered == null
+                ? builders.refusal(submission.account, BuilderApprovals.of(order))
+                : flaw; // a triggered order was approved when it was sent (BLD-004)
+        flaw = flaw.isEmpty() ? PostOnly.refusal(rules, order) : flaw;
         if (!flaw.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;
         }
-        boolean capped = isCapped(market.conditions(), order);
+        boolean capped = isCapped(submission, market.conditions(), order);
         Refusal invalid = terms(market.conditions(), order, capped);
         if (invalid != null) {
             refuse(submission, action, market, order, kind(invalid), invalid.reason());
             return;
         }
         Bytes32 id = Keys.read(order.getOrderId());
-        if (orders.containsKey(id)) {
+        if (orders.containsKey(id) || submission.triggered == null && conditionals.isTaken(id)) {
             refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
             return;
         }
@@ -95,11 +111,13 @@ public final class OrderPlacement {
         reserve(submission, action, market, order, id, capped);
     }
 
-    /** An order that never rests goes as far as the band, as a market order does (ORD-051). */
-    private boolean isCapped(MarketConditions market, PlaceOrder order) {
+    /** An order that never rests at its price goes as far as the band, as a market order does (ORD-051, ORD-070, ORD-071, CND-012). */
+    private boolean isCapped(Submission submission, MarketConditions market, PlaceOrder order) {
+        boolean mayGoLessFar =
+                order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order) || submission.triggered != null;
         return rules.areAtLeast(2)
                 && !order.getIsMarket()
-                && order.getTimeInForce() == TimeInForce.IOC
+                && mayGoLessFar
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
 
@@ -143,23 +161,22 @@ public final class OrderPlacement {
         long size = countedSize(holding, order, side);
         ExchangeParameters exchange = market.conditions().exchange();
         long band = capped ? exchange.limitBand() : Slippage.band(order, exchange);
+        BuilderCode builder = BuilderApprovals.of(order);
         long price = order.getIsMarket() || capped
-                ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly(), band)
+                ? Margin.protectionPrice(
+                        account, holding, side, size, order.getReduceOnly(), band, OpenOrder.rate(builder))
                 : order.getPrice();
         OpenOrder open = new OpenOrder(
-                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), size);
+                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
-        PlaceOrder forwarded = order.toBuilder()
-                .setPrice(price)
-                .clearHasSlippage()
-                .clearSlippage()
-                .build();
+        PlaceOrder forwarded = forwarded(order, price);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
         if (refusal != null && !marketChecksFirst) {
-            refuse(submission, action, market, forwarded, kind(refusal), refusal.reason());
+            PlaceOrder priced = order.toBuilder().setPrice(price).build();
+            refuse(submission, action, market, priced, kind(refusal), refusal.reason());
             return;
         }
         MarketAction.Builder forward =
@@ -175,6 +192,24 @@ public final class OrderPlacement {
             }
         }
         batch.add(forward);
+    }
+
+    /** The order as its market gets it: at the price counted here, without the owner's slippage that led to it and without its builder. */
+    private static PlaceOrder forwarded(PlaceOrder order, long price) {
+        boolean unchanged = price == order.getPrice()
+                && !order.getHasSlippage()
+                && order.getSlippage() == 0
+                && order.getBuilder().isEmpty()
+                && order.getBuilderFee() == 0;
+        return unchanged
+                ? order
+                : order.toBuilder()
+                        .setPrice(price)
+                        .clearHasSlippage()
+                        .clearSlippage()
+                        .clearBuilder()
+                        .clearBuilderFee()
+                        .build();
     }
 
     /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */
@@ -275,7 +310,8 @@ public final class OrderPlacement {
                 worstNotional,
                 holding.orders().size(),
                 openOrderLimit,
-                Fees.atLimit(order.price, order.reserved(), market.takerFee()),
+                Fees.atLimit(order.price(), order.reserved(), market.takerFee())
+                        + Fees.atLimit(order.price(), order.reserved(), order.builderRate()),
                 equity - submission.lossesBeside(order));
         return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
     }
@@ -292,12 +328,7 @@ public final class OrderPlacement {
 
     /** A reduce-only order counts no more than the position it may find (ORD-034). */
     private static long countedSize(Holding holding, PlaceOrder order, Side side) {
-        return order.getReduceOnly() ? Math.min(order.getSize(), closable(holding, side)) : order.getSize();
-    }
-
-    /** The position an order of {@code side} may find when it comes to its market. */
-    static long closable(Holding holding, Side side) {
-        return Math.max(0, -side.signed(holding.size())) + holding.openSize(!side.isBuy());
+        return order.getReduceOnly() ? Math.min(order.getSize(), holding.closable(side)) : order.getSize();
     }
 
     /** It has an event, and so a record in the histories, but no market's number (ORD-015). */
@@ -317,18 +348,25 @@ public final class OrderPlacement {
 
     private void refuse(
             Submission submission, int action, ListedMarket market, PlaceOrder order, StatusKind kind, String reason) {
-        facts.refused(
-                submission.account,
-                state(submission, order, kind, reason)
-                        .setMarket(market.number)
-                        .setSymbol(market.symbol())
-                        .build());
+        if (submission.triggered != null) {
+            facts.refused(submission.account, submission.triggered.state(StatusKind.TRIGGER_FAILED, reason));
+        } else {
+            facts.refused(
+                    submission.account,
+                    state(submission, order, kind, reason)
+                            .setMarket(market.number)
+                            .setSymbol(market.symbol())
+                            .build());
+        }
         submission.answer(status(action, order, kind, reason));
     }
 
-    private static OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
-        return OrderState.newBuilder()
-                .setOrderId(order.getOrderId())
+    private OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
+        OrderState.Builder state = OrderState.newBuilder();
+        if (rules.areAtLeast(6)) {
+            state.setBuilder(order.getBuilder()).setBuilderFee(order.getBuilderFee());
+        }
+        return state.setOrderId(order.getOrderId())
                 .setIsBuy(order.getIsBuy())
                 .setIsMarket(order.getIsMarket())
                 .setTimeInForce(order.getTimeInForce())

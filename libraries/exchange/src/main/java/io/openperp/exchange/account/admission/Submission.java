@@ -1,17 +1,24 @@
 package io.openperp.exchange.account.admission;
 
+import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ExecuteActions;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A transaction during admission: account and signer, decisions so far, and the actions for each market. */
 final class Submission {
@@ -20,6 +27,9 @@ final class Submission {
     final Bytes32 signer;
     final PendingTransaction transaction;
     final long nowNanos;
+    /** The conditional order that it places; null: a transaction. */
+    final @Nullable Conditional triggered;
+
     /** By market number. */
     final TreeMap<Integer, MarketBatch> batches = new TreeMap<>();
 
@@ -27,6 +37,16 @@ final class Submission {
     private final List<OpenOrder> placed = new ArrayList<>();
 
     Submission(Account account, Bytes32 signer, PendingTransaction transaction, long nowNanos) {
+        this(account, signer, transaction, nowNanos, null);
+    }
+
+    Submission(
+            Account account,
+            Bytes32 signer,
+            PendingTransaction transaction,
+            long nowNanos,
+            @Nullable Conditional triggered) {
+        this.triggered = triggered;
         this.account = account;
         this.signer = signer;
         this.transaction = transaction;
@@ -57,5 +77,27 @@ final class Submission {
 
     void answer(ActionStatus.Builder status) {
         transaction.answered(status.build());
+    }
+
+    /**
+     * Sends its actions to their markets, and lets the transaction wait for their answers.
+     *
+     * @param admittedAtNanos from when on its new orders expire
+     */
+    void forward(Outbox outbox, long admittedAtNanos) {
+        for (MarketBatch batch : batches.values()) {
+            if (!batch.actions.isEmpty()) {
+                transaction.await(1);
+                outbox.send(
+                        Shards.market(batch.market.number),
+                        MarketCommand.newBuilder()
+                                .setExecuteActions(ExecuteActions.newBuilder()
+                                        .setAccount(Keys.write(account.key))
+                                        .setTransaction(transaction.number)
+                                        .setAdmittedAtNanos(admittedAtNanos)
+                                        .addAllActions(batch.actions))
+                                .build());
+            }
+        }
     }
 }

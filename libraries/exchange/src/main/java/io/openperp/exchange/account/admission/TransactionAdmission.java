@@ -13,20 +13,22 @@ import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
-import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.Keys;
-import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.submission.ActionMessages;
+import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
@@ -53,10 +55,12 @@ public final class TransactionAdmission {
     private final Faucet faucet;
     private final OrderPlacement admission;
     private final OrderChanges changes;
+    private final ConditionalPlacement conditionals;
     private final SettingsChanges accountSettings;
     private final OperatorActions operators;
     private final ScheduledCancels scheduledCancels;
     private final Notes notes;
+    private final BuilderApprovals builders;
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
 
@@ -68,7 +72,9 @@ public final class TransactionAdmission {
             PrivateEvents facts,
             Faucet faucet,
             OrderPlacement admission,
+            BuilderApprovals builders,
             OrderChanges changes,
+            ConditionalPlacement conditionals,
             SettingsChanges accountSettings,
             OperatorActions operators,
             ScheduledCancels scheduledCancels,
@@ -81,7 +87,9 @@ public final class TransactionAdmission {
         this.facts = facts;
         this.faucet = faucet;
         this.admission = admission;
+        this.builders = builders;
         this.changes = changes;
+        this.conditionals = conditionals;
         this.accountSettings = accountSettings;
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
@@ -121,7 +129,7 @@ public final class TransactionAdmission {
         for (int i = 0; i < submit.actions().size(); i++) {
             carryOut(submission, i, submit.actions().get(i), outbox);
         }
-        forward(submission, outbox);
+        submission.forward(outbox, submission.nowNanos);
         account.forgetIdleHoldings();
         index.look(account);
         pending.completeIfAnswered(transaction);
@@ -178,6 +186,9 @@ public final class TransactionAdmission {
         switch (requested.action()) {
             case NewOrder order ->
                 admission.place(submission, index, ActionMessages.placeOrder(order, requested.orderId()), refusal);
+            case ConditionalOrder order ->
+                conditionals.place(
+                        submission, index, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
             case ModifyOrder modify -> changes.modify(submission, index, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, index, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, index, cancel);
@@ -187,6 +198,8 @@ public final class TransactionAdmission {
             case Note note -> notes.note(submission, index, note, refusal);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
+            case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);
+            case BuilderRevocation revocation -> builders.revoke(submission, index, revocation);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);
@@ -214,24 +227,5 @@ public final class TransactionAdmission {
                                 .setAction(index)
                                 .setClaim(claim))
                         .build());
-    }
-
-    private static void forward(Submission submission, Outbox outbox) {
-        submission.transaction.await((int) submission.batches.values().stream()
-                .filter(batch -> !batch.actions.isEmpty())
-                .count());
-        for (MarketBatch batch : submission.batches.values()) {
-            if (!batch.actions.isEmpty()) {
-                outbox.send(
-                        Shards.market(batch.market.number),
-                        MarketCommand.newBuilder()
-                                .setExecuteActions(ExecuteActions.newBuilder()
-                                        .setAccount(Keys.write(submission.account.key))
-                                        .setTransaction(submission.transaction.number)
-                                        .setAdmittedAtNanos(submission.nowNanos)
-                                        .addAllActions(batch.actions))
-                                .build());
-            }
-        }
     }
 }

@@ -41,7 +41,7 @@ public final class CommandContext {
     }
 
     /** Time of the command in nanoseconds since 1970. */
-    long timeNanos() {
+    public long timeNanos() {
         return timeNanos;
     }
 
@@ -55,7 +55,8 @@ public final class CommandContext {
         return reducingOnly;
     }
 
-    Outbox outbox() {
+    /** Where the outputs of the command go. */
+    public Outbox outbox() {
         if (outbox == null) {
             throw new IllegalStateException("an output outside of a command");
         }

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.command;
 
+import com.google.protobuf.ByteString;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
@@ -19,7 +20,9 @@ public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}
 
-    private AccountEvents.Builder events = AccountEvents.newBuilder();
+    /** Built when they are published, because who adds one completes it later. */
+    private final List<AccountEvent.Builder> events = new ArrayList<>();
+
     private final List<Completion> completions = new ArrayList<>();
     private final CommandContext context;
 
@@ -28,7 +31,14 @@ public final class PrivateEvents {
     }
 
     public AccountEvent.Builder about(Bytes32 account) {
-        return events.addEventsBuilder().setAccount(Keys.write(account));
+        return about(Keys.write(account));
+    }
+
+    /** About the account with this key. */
+    public AccountEvent.Builder about(ByteString account) {
+        AccountEvent.Builder event = AccountEvent.newBuilder().setAccount(account);
+        events.add(event);
+        return event;
     }
 
     /** An order that this shard itself has refused. */
@@ -52,20 +62,24 @@ public final class PrivateEvents {
     /** Publishes what the command has collected. */
     public void publish() {
         Outbox outbox = context.outbox();
-        if (events.getEventsCount() > 0) {
-            outbox.publish(events.setSlot(context.slot())
-                    .setTimeNanos(context.timeNanos())
-                    .build());
+        if (!events.isEmpty()) {
+            AccountEvents.Builder record = record();
+            events.forEach(event -> record.addEvents(event.build()));
+            outbox.publish(record.build());
         }
         for (Completion completion : completions) {
-            AccountEvents.Builder alone =
-                    AccountEvents.newBuilder().setSlot(context.slot()).setTimeNanos(context.timeNanos());
-            alone.addEventsBuilder()
+            AccountEvent event = AccountEvent.newBuilder()
                     .setAccount(Keys.write(completion.account()))
-                    .setTransactionCompleted(completion.completed());
-            outbox.publish(alone.build(), completion.completed().getGatewayIncarnation());
+                    .setTransactionCompleted(completion.completed())
+                    .build();
+            outbox.publish(
+                    record().addEvents(event).build(), completion.completed().getGatewayIncarnation());
         }
-        events = AccountEvents.newBuilder();
+        events.clear();
         completions.clear();
+    }
+
+    private AccountEvents.Builder record() {
+        return AccountEvents.newBuilder().setSlot(context.slot()).setTimeNanos(context.timeNanos());
     }
 }

@@ -3,6 +3,7 @@ package io.openperp.exchange.account.liquidation;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.margin.Maintenance;
 import io.openperp.exchange.account.state.Account;
@@ -36,6 +37,7 @@ public final class LiquidationExecution {
     private final InsuranceFund fund;
     private final Instructions instructions;
     private final PrivateEvents facts;
+    private final ConditionalEndings conditionals;
     private long lastLiquidation;
 
     public LiquidationExecution(
@@ -43,7 +45,9 @@ public final class LiquidationExecution {
             Listings listings,
             InsuranceFund fund,
             Instructions instructions,
-            PrivateEvents facts) {
+            PrivateEvents facts,
+            ConditionalEndings conditionals) {
+        this.conditionals = conditionals;
         this.clock = clock;
         this.listings = listings;
         this.fund = fund;
@@ -56,6 +60,7 @@ public final class LiquidationExecution {
         Liquidation liquidation = new Liquidation(account, explanation(maintenance));
         account.beginLiquidation(liquidation);
         account.forgetCooldownsUntil(nowMillis());
+        conditionals.liquidated(account);
         List<Holding> withOrders = account.holdings().stream()
                 .filter(holding -> !holding.orders().isEmpty())
                 .toList();

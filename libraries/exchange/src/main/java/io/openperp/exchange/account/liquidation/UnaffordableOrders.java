@@ -34,11 +34,20 @@ final class UnaffordableOrders {
 
     /** Whether the account has orders it might not survive, and that are not being cancelled already. */
     boolean areOpen(Account account) {
-        boolean open = !account.isInLiquidation()
-                && account.holdings().stream()
-                        .flatMap(holding -> holding.orders().stream())
-                        .anyMatch(order -> !order.isBeingCancelled());
-        return open && Margin.equity(account) < Margin.requirement(account).survival();
+        return !account.isInLiquidation()
+                && hasOrderToCancel(account)
+                && Margin.equity(account) < Margin.requirement(account).survival();
+    }
+
+    private static boolean hasOrderToCancel(Account account) {
+        for (Holding holding : account.holdings()) {
+            for (OpenOrder order : holding.orders()) {
+                if (!order.isBeingCancelled()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     void cancel(Account account) {
@@ -101,7 +110,7 @@ final class UnaffordableOrders {
                 MarketExposure exposure = new MarketExposure(conditions).begin(conditions, leverage, holding.size());
                 for (OpenOrder order : holding.orders()) {
                     if (!order.isBeingCancelled() && order.existsIn(outcome)) {
-                        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+                        order.addTo(exposure);
                     }
                 }
                 outcomes.put(outcome, exposure);
@@ -124,7 +133,7 @@ final class UnaffordableOrders {
             cancelled.add(order.id);
             outcomes.forEach((outcome, exposure) -> {
                 if (order.existsIn(outcome)) {
-                    exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
+                    order.takeFrom(exposure);
                 }
             });
         }

@@ -90,11 +90,11 @@ public final class Margin {
         }
     }
 
-    /** The largest loss of the order against mark if it fills on arrival: at its limit price, with the taker fee. */
+    /** The largest loss of the order against mark if it fills on arrival: at its limit price, with the fees. */
     public static long loss(OpenOrder order) {
         MarketConditions market = order.market.conditions();
         MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
-        alone.add(order.side, order.price, order.remaining(), order.reduceOnly, true);
+        alone.add(order.side, order.price(), order.remaining(), order.reduceOnly, true, order.builderRate());
         return alone.losses();
     }
 
@@ -109,7 +109,8 @@ public final class Margin {
         for (OpenOrder order : holding.orders()) {
             long counted = order == one ? size : order.reserved();
             if (counted > 0 && isThere.test(order)) {
-                exposure.add(order.side, order.price, counted, order.reduceOnly, !order.isResting());
+                exposure.add(
+                        order.side, order.price(), counted, order.reduceOnly, !order.isResting(), order.builderRate());
             }
         }
         return new Requirement(
@@ -151,9 +152,10 @@ public final class Margin {
      * The limit price of a market order (ORD-006): of all outcomes the one nearest to mark.
      *
      * @param band largest distance from mark
+     * @param builderRate what its builder is paid of each fill, 0 without one
      */
     public static long protectionPrice(
-            Account account, Holding holding, Side side, long size, boolean reduceOnly, long band) {
+            Account account, Holding holding, Side side, long size, boolean reduceOnly, long band, long builderRate) {
         long elsewhere =
                 requirement(account).survival() - requirement(account, holding).survival();
         long equity = equity(account);
@@ -168,7 +170,8 @@ public final class Margin {
                     reduceOnly,
                     elsewhere,
                     equity,
-                    band);
+                    band,
+                    builderRate);
             boolean nearer = side.isBuy() ? candidate < price : candidate > price;
             price = price == 0 || nearer ? candidate : price;
             if (outcome == 0) {

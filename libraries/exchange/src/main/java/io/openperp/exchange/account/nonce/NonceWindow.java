@@ -35,6 +35,11 @@ final class NonceWindow {
         return window;
     }
 
+    /** Whether it is as new. */
+    boolean isUntouched() {
+        return first == end && floor == lowest;
+    }
+
     int intervals() {
         return end - first;
     }
@@ -130,8 +135,8 @@ final class NonceWindow {
         floor = lowest + in.readVarint();
         first = 0;
         end = (int) in.readVarint();
-        lows = new long[Math.max(end, 2)];
-        highs = new long[Math.max(end, 2)];
+        lows = end == 0 ? NONE : new long[Math.max(end, 2)];
+        highs = end == 0 ? NONE : new long[Math.max(end, 2)];
         long last = lowest;
         for (int i = 0; i < end; i++) {
             lows[i] = last + in.readVarint();

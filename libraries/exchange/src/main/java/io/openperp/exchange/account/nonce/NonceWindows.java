@@ -3,6 +3,7 @@ package io.openperp.exchange.account.nonce;
 import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The used nonces of an account's owner, or of its agents. Clients count from 0, or use milliseconds, microseconds or
@@ -19,29 +20,29 @@ final class NonceWindows {
 
     private static final long[] CLASS_LIMITS = {1_000_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
 
-    /** By magnitude, and the negative ones last. */
-    private final NonceWindow[] windows = new NonceWindow[CLASS_LIMITS.length + 2];
+    private static final int NEGATIVE = CLASS_LIMITS.length + 1;
 
-    NonceWindows() {
-        for (int i = 0; i < windows.length; i++) {
-            windows[i] = new NonceWindow(i == windows.length - 1 ? Long.MIN_VALUE : 0);
-        }
-    }
+    /** By magnitude, and the negative ones last; null while no nonce of it was used, because there are many accounts. */
+    private final @Nullable NonceWindow[] windows = new @Nullable NonceWindow[NEGATIVE + 1];
+
+    NonceWindows() {}
 
     /** Empty windows with the floors of others. */
     NonceWindows(NonceWindows others) {
         for (int i = 0; i < windows.length; i++) {
-            windows[i] = NonceWindow.above(others.windows[i]);
+            NonceWindow other = others.windows[i];
+            windows[i] = other == null ? null : NonceWindow.above(other);
         }
     }
 
     boolean remember(long nonce) {
-        return windowOf(nonce).remembers(nonce);
+        NonceWindow window = windows[magnitude(nonce)];
+        return window != null && window.remembers(nonce);
     }
 
     /** Uses {@code nonce} up if it is fresh. */
     Nonces.Verdict use(long nonce, Rules rules) {
-        NonceWindow window = windowOf(nonce);
+        NonceWindow window = window(magnitude(nonce));
         Nonces.Verdict verdict = window.use(nonce);
         if (rules.areAtLeast(3)) {
             forgetBeyond(window);
@@ -55,37 +56,53 @@ final class NonceWindows {
     private void forgetBeyond(NonceWindow used) {
         int sum = 0;
         for (NonceWindow window : windows) {
-            sum += window.intervals();
+            sum += window == null ? 0 : window.intervals();
         }
         for (; sum > MOST; sum--) {
             NonceWindow largest = used;
             for (NonceWindow window : windows) {
-                largest = window.intervals() > largest.intervals() ? window : largest;
+                largest = window != null && window.intervals() > largest.intervals() ? window : largest;
             }
             largest.forgetLowest();
         }
     }
 
-    private NonceWindow windowOf(long nonce) {
+    private static int magnitude(long nonce) {
         if (nonce < 0) {
-            return windows[windows.length - 1];
+            return NEGATIVE;
         }
         int magnitude = 0;
         while (magnitude < CLASS_LIMITS.length && nonce >= CLASS_LIMITS[magnitude]) {
             magnitude++;
         }
-        return windows[magnitude];
+        return magnitude;
+    }
+
+    private NonceWindow window(int magnitude) {
+        NonceWindow window = windows[magnitude];
+        if (window == null) {
+            window = empty(magnitude);
+            windows[magnitude] = window;
+        }
+        return window;
+    }
+
+    private static NonceWindow empty(int magnitude) {
+        return new NonceWindow(magnitude == NEGATIVE ? Long.MIN_VALUE : 0);
     }
 
     void writeTo(BinaryWriter out, Rules rules) {
         for (int i = 0; i < written(rules); i++) {
-            windows[i].writeTo(out);
+            NonceWindow window = windows[i];
+            (window == null ? empty(i) : window).writeTo(out);
         }
     }
 
     void readFrom(BinaryReader in, Rules rules) {
         for (int i = 0; i < written(rules); i++) {
-            windows[i].readFrom(in);
+            NonceWindow window = empty(i);
+            window.readFrom(in);
+            windows[i] = window.isUntouched() ? null : window;
         }
     }
 

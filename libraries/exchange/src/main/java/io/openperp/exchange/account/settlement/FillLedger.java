@@ -1,9 +1,11 @@
 package io.openperp.exchange.account.settlement;
 
+import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
@@ -12,28 +14,33 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.risk.position.Fees;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Books the effects of fills and moved positions on an account's money and position. The fee of a liquidation needs the
- * account's equity, so it is charged here and not by the market (LIQ-008): facts carry it from then on.
+ * account's equity, so it is charged here and not by the market (LIQ-008), as is that of an order's builder, which the market does
+ * not know (BLD-007): facts carry them from then on.
  */
 final class FillLedger {
 
-    /** A fill as it is published on account-events, with the liquidation fees of the position. */
+    /** A fill as it is published on account-events, with the fees of the position that are charged here. */
     private record Booked(
             Fill fill, PositionState position, @Nullable ClosedPosition closed) {}
 
     private final InsuranceFund fund;
+    private final BuilderFees builders;
     private final MoneyReceived received;
 
-    FillLedger(InsuranceFund fund, MoneyReceived received) {
+    FillLedger(InsuranceFund fund, BuilderFees builders, MoneyReceived received) {
         this.fund = fund;
+        this.builders = builders;
         this.received = received;
     }
 
-    OrderFilled book(Account account, Holding holding, OrderFilled filled) {
+    /** {@code order}: null if this shard has not placed it, as those of liquidations. */
+    OrderFilled book(Account account, Holding holding, OrderFilled filled, @Nullable OpenOrder order) {
         Fill fill = filled.getFill();
         boolean isOrdered = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
         boolean isUnwind = isOrdered && fund.is(account.key);
@@ -44,12 +51,28 @@ final class FillLedger {
                         isUnwind ? fill.toBuilder().setIsWorkOut(true).build() : fill,
                         filled.getPosition(),
                         filled.hasClosed() ? filled.getClosed() : null),
+                order,
                 isOrdered && !isUnwind,
                 true);
+        if (isAsSettled(filled, booked)) {
+            return filled; // nothing was charged or marked here
+        }
         OrderFilled.Builder event = filled.toBuilder().setFill(booked.fill).setPosition(booked.position);
+        if (order != null) {
+            event.setOrder(order.published(filled.getOrder()));
+        }
         return booked.closed == null
                 ? event.build()
                 : event.setClosed(booked.closed).build();
+    }
+
+    /** Whether it has the very same parts; an absent part would be written as a present one. */
+    private static boolean isAsSettled(OrderFilled filled, Booked booked) {
+        return filled.hasFill()
+                && filled.hasPosition()
+                && booked.fill == filled.getFill()
+                && booked.position == filled.getPosition()
+                && (booked.closed == null || booked.closed == filled.getClosed());
     }
 
     PositionMoved book(Account account, Holding holding, PositionMoved moved) {
@@ -57,6 +80,7 @@ final class FillLedger {
                 account,
                 holding,
                 new Booked(moved.getFill(), moved.getPosition(), moved.hasClosed() ? moved.getClosed() : null),
+                null,
                 isForced(moved.getFill()),
                 false);
         PositionMoved.Builder event = moved.toBuilder().setFill(booked.fill).setPosition(booked.position);
@@ -71,13 +95,20 @@ final class FillLedger {
     }
 
     /** {@code forced}: by a liquidation or deleveraging of the account; on the book it pays a fee then. */
-    private Booked book(Account account, Holding holding, Booked settled, boolean forced, boolean onBook) {
+    private Booked book(
+            Account account,
+            Holding holding,
+            Booked settled,
+            @Nullable OpenOrder order,
+            boolean forced,
+            boolean onBook) {
         Fill fill = settled.fill;
         long equityBefore = forced ? Margin.equity(account) : 0;
         account.settle(fill.getRealizedPnl(), fill.getFee());
         received.count(holding.market.number, fill.getRealizedPnl() - fill.getFee());
         holding.settlePosition(settled.position.getSize(), settled.position.getCost());
         long fee = forced && onBook ? charge(account, holding, fill) : 0;
+        long builderFee = order == null ? 0 : chargeBuilder(account, order, fill);
         if (forced && fill.getIsTaker()) {
             account.closedByForce(fill.getSize(), fill.getNotional(), fee);
         }
@@ -87,8 +118,13 @@ final class FillLedger {
                         .setEquityBefore(equityBefore)
                         .setEquityAfter(Margin.equity(account))
                         .build()
-                : fill;
-        return withFees(holding, new Booked(booked, settled.position, settled.closed), fee);
+                : builderFee == 0
+                        ? fill
+                        : fill.toBuilder()
+                                .setFee(fill.getFee() + builderFee)
+                                .setBuilderFee(builderFee)
+                                .build();
+        return withFees(holding, new Booked(booked, settled.position, settled.closed), fee + builderFee);
     }
 
     /** A share of the notional, but at most the account's remaining equity. */
@@ -100,9 +136,14 @@ final class FillLedger {
         return fee;
     }
 
-    /** A closed position takes the liquidation fees paid so far along; the next begins without. */
+    private long chargeBuilder(Account account, OpenOrder order, Fill fill) {
+        BuilderCode code = order.builder();
+        return code == null ? 0 : builders.charge(account, code.to(), fill.getNotional(), order.builderRate());
+    }
+
+    /** A closed position takes the fees charged here so far along; the next begins without. */
     private static Booked withFees(Holding holding, Booked booked, long fee) {
-        long fees = holding.addLiquidationFee(fee, booked.closed != null);
+        long fees = holding.addFeeOfThisShard(fee, booked.closed != null);
         if (fees == 0) {
             return booked;
         }

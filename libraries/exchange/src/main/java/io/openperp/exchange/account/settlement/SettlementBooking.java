@@ -1,6 +1,10 @@
 package io.openperp.exchange.account.settlement;
 
+import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
@@ -33,6 +37,7 @@ import io.openperp.journal.TransferFees;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
 public final class SettlementBooking {
@@ -45,8 +50,11 @@ public final class SettlementBooking {
     private final MoneyReceived received;
     private final FillLedger ledger;
     private final InsuranceFund fund;
+    private final BuilderFees builders;
     private final LiquidationIndex index;
     private final LiquidationPass liquidations;
+    private final Conditionals conditionals;
+    private final ConditionalEndings endings;
     /** Accounts changed by settlements of the current command. */
     private final TreeSet<Bytes32> touched = new TreeSet<>();
 
@@ -58,8 +66,13 @@ public final class SettlementBooking {
             EndedOrders endedOrders,
             MoneyReceived received,
             InsuranceFund fund,
+            BuilderFees builders,
             LiquidationIndex index,
-            LiquidationPass liquidations) {
+            LiquidationPass liquidations,
+            Conditionals conditionals,
+            ConditionalEndings endings) {
+        this.conditionals = conditionals;
+        this.endings = endings;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -67,9 +80,10 @@ public final class SettlementBooking {
         this.endedOrders = endedOrders;
         this.received = received;
         this.fund = fund;
+        this.builders = builders;
         this.index = index;
         this.liquidations = liquidations;
-        ledger = new FillLedger(fund, received);
+        ledger = new FillLedger(fund, builders, received);
     }
 
     /** Removes and returns the accounts changed by settlements of the command, by key. */
@@ -87,7 +101,7 @@ public final class SettlementBooking {
             // the fund may get its first position before anything else, even before the first settings
             Account account = fact.hasPositionMoved() ? accounts.findOrCreate(key) : accounts.require(key);
             touched.add(key);
-            AccountEvent.Builder event = facts.about(account.key)
+            AccountEvent.Builder event = facts.about(fact.getAccount())
                     .setMarketSlot(settlement.getSlot())
                     .setMarketTimeNanos(settlement.getTimeNanos());
             switch (fact.getBodyCase()) {
@@ -103,8 +117,12 @@ public final class SettlementBooking {
                 case BODY_NOT_SET -> throw new IllegalStateException("a settled fact without a body");
             }
         }
+        builders.payOut(market);
         if (settlement.hasAnswer()) {
             touched.add(answered(market, settlement.getAnswer()));
+        }
+        if (!conditionals.isEmpty()) {
+            touched.forEach(key -> endings.settled(accounts.require(key), market));
         }
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
@@ -120,32 +138,70 @@ public final class SettlementBooking {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
-        settleOrder(account, market, changed.getOrder(), true, event.getMarketTimeNanos());
-        event.setOrderChanged(changed);
+        OrderState order = published(changed.getOrder());
+        event.setOrderChanged(
+                order == changed.getOrder()
+                        ? changed
+                        : OrderChanged.newBuilder().setOrder(order).build());
+        settleOrder(account, market, order, true, event.getMarketTimeNanos());
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
-        OrderFilled booked = ledger.book(account, account.holding(market), filled);
-        settleOrder(account, market, filled.getOrder(), false, event.getMarketTimeNanos());
+        Holding holding = account.holding(market);
+        long sizeBefore = holding.size();
+        OrderState order = explained(filled.getOrder());
+        OrderFilled booked = ledger.book(
+                account,
+                holding,
+                order == filled.getOrder()
+                        ? filled
+                        : filled.toBuilder().setOrder(order).build(),
+                order(order));
+        endings.moved(account, holding, sizeBefore, Keys.read(order.getOrderId()));
+        settleOrder(account, market, order, false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
     }
 
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
-        PositionMoved booked = ledger.book(account, account.holding(market), moved);
+        Holding holding = account.holding(market);
+        long sizeBefore = holding.size();
+        PositionMoved booked = ledger.book(account, holding, moved);
+        endings.moved(account, holding, sizeBefore, Bytes32.ZERO);
         if (fund.is(account.key) && moved.getFill().getReason() != FillReason.ADL) {
             fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
         }
         event.setPositionMoved(booked).setTotals(account.totals());
     }
 
+    /** Markets know neither that it was a conditional order nor its builder. */
+    private OrderState published(OrderState state) {
+        OrderState order = explained(state);
+        OpenOrder open = order(state);
+        return open == null ? order : open.published(order);
+    }
+
+    /** An order that was a conditional one says so; markets do not know. */
+    private OrderState explained(OrderState order) {
+        Conditional triggered =
+                conditionals.haveTriggered() ? conditionals.triggered(Keys.read(order.getOrderId())) : null;
+        return triggered == null
+                ? order
+                : order.toBuilder()
+                        .setConditional(triggered.terms)
+                        .setTriggered(true)
+                        .build();
+    }
+
     private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
-        OpenOrder order = accounts.orders().get(Keys.read(state.getOrderId()));
+        boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
+        if (state.getTriggered() && !open) {
+            conditionals.ended(Keys.read(state.getOrderId()));
+        }
+        OpenOrder order = order(state);
         if (order == null) {
-            return; // not reserved here: forwarded with a refusal (ORD-033), or an order of a liquidation or of the
-            // fund
+            return;
         }
         Holding holding = account.holding(market);
-        boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
         if (open) {
             holding.settle(order, state, restsNow);
         } else {
@@ -153,6 +209,11 @@ public final class SettlementBooking {
             accounts.orders().remove(order.id);
             endedOrders.ended(account.key, order.id, state.getStatus(), timeNanos);
         }
+    }
+
+    /** Null: not reserved here; forwarded with a refusal (ORD-033), or an order of a liquidation or of the fund. */
+    private @Nullable OpenOrder order(OrderState state) {
+        return accounts.orders().get(Keys.read(state.getOrderId()));
     }
 
     private Bytes32 answered(ListedMarket market, TransactionAnswer answer) {

@@ -11,6 +11,8 @@ import io.openperp.units.WideSum;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +22,12 @@ public final class Account {
 
     public final Bytes32 key;
     private final Nonces nonces = new Nonces();
-    private final TreeSet<Bytes32> agents = new TreeSet<>();
+    /** The shared empty set while there is none, as the next three: most accounts have none, and there are many accounts. */
+    private SortedSet<Bytes32> agents = Collections.emptySortedSet();
+    /** Highest fee in basis points of each builder that its orders may name. */
+    private SortedMap<Bytes32, Integer> builders = Collections.emptySortedMap();
     /** Leverage settings by market number; absent: the market's default. */
-    private final TreeMap<Integer, Long> leverage = new TreeMap<>();
+    private SortedMap<Integer, Long> leverage = Collections.emptySortedMap();
     /** By market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
@@ -43,7 +48,7 @@ public final class Account {
     /** Given to its orders in turn: their age over all markets. */
     private long lastOrder;
     /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
-    private final TreeMap<Integer, Long> coolingDownUntil = new TreeMap<>();
+    private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
     /** The liquidation under way, or null. */
     private @Nullable ForcedClosing liquidation;
 
@@ -124,11 +129,14 @@ public final class Account {
     }
 
     public void addAgent(Bytes32 agent) {
+        agents = agents.isEmpty() ? new TreeSet<>() : agents;
         agents.add(agent);
     }
 
     public void removeAgent(Bytes32 agent) {
-        agents.remove(agent);
+        if (agents.contains(agent)) {
+            agents.remove(agent);
+        }
     }
 
     public boolean hasAgent(Bytes32 agent) {
@@ -137,6 +145,26 @@ public final class Account {
 
     public int agentCount() {
         return agents.size();
+    }
+
+    /** Orders may name the builder up to this fee in basis points from now on; 0: no longer. */
+    public void approveBuilder(Bytes32 builder, int maxFee) {
+        if (maxFee == 0) {
+            builders = own(builders);
+            builders.remove(builder);
+        } else {
+            builders = own(builders);
+            builders.put(builder, maxFee);
+        }
+    }
+
+    /** Highest fee in basis points that its orders may pay the builder; 0: none is approved. */
+    public int maxBuilderFee(Bytes32 builder) {
+        return builders.getOrDefault(builder, 0);
+    }
+
+    public int builderCount() {
+        return builders.size();
     }
 
     /** Sequence of its next order: larger than those of all orders before. */
@@ -155,7 +183,12 @@ public final class Account {
     }
 
     public Holding holding(ListedMarket market) {
-        return holdings.computeIfAbsent(market.number, number -> new Holding(market));
+        Holding holding = holdings.get(market.number);
+        if (holding == null) {
+            holding = new Holding(market);
+            holdings.put(market.number, holding);
+        }
+        return holding;
     }
 
     @Nullable
@@ -170,7 +203,12 @@ public final class Account {
 
     /** Memory follows the live state. */
     public void forgetIdleHoldings() {
-        holdings.values().removeIf(Holding::isIdle);
+        for (Holding holding : holdings.values()) {
+            if (holding.isIdle()) {
+                holdings.values().removeIf(Holding::isIdle);
+                return;
+            }
+        }
     }
 
     public boolean isFlat() {
@@ -183,6 +221,7 @@ public final class Account {
     }
 
     public void coolDown(ListedMarket market, long untilMillis) {
+        coolingDownUntil = own(coolingDownUntil);
         coolingDownUntil.put(market.number, untilMillis);
     }
 
@@ -192,7 +231,9 @@ public final class Account {
     }
 
     public void forgetCooldownsUntil(long nowMillis) {
-        coolingDownUntil.values().removeIf(until -> until <= nowMillis);
+        if (!coolingDownUntil.isEmpty()) {
+            coolingDownUntil.values().removeIf(until -> until <= nowMillis);
+        }
     }
 
     /** From now on only cancels and deposits are accepted; {@code closing} gets each part of a position that is closed. */
@@ -216,6 +257,7 @@ public final class Account {
     }
 
     public void setLeverage(ListedMarket market, long setting) {
+        leverage = own(leverage);
         leverage.put(market.number, setting);
     }
 
@@ -225,13 +267,17 @@ public final class Account {
     }
 
     public void restoreLeverage(TreeMap<Integer, Long> settings) {
-        leverage.clear();
-        leverage.putAll(settings);
+        leverage = settings.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(settings);
     }
 
     public long leverageIn(ListedMarket market) {
         Long setting = leverage.get(market.number);
         return setting == null ? market.conditions().parameters().defaultLeverage() : setting;
+    }
+
+    /** The map itself, or a new one in the place of the shared empty one. */
+    private static <K, V> SortedMap<K, V> own(SortedMap<K, V> map) {
+        return map.isEmpty() ? new TreeMap<>() : map;
     }
 
     public AccountTotals totals() {
@@ -262,7 +308,11 @@ public final class Account {
         out.writeVarint(holdings.size());
         for (Map.Entry<Integer, Holding> entry : holdings.entrySet()) {
             out.writeVarint(entry.getKey());
-            entry.getValue().writeTo(out);
+            entry.getValue().writeTo(out, rules);
+        }
+        if (rules.areAtLeast(6)) {
+            out.writeVarint(builders.size());
+            builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
         }
     }
 
@@ -276,18 +326,26 @@ public final class Account {
         account.lastFaucetNanos = in.readLong();
         account.lastOrder = in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.coolingDownUntil = own(account.coolingDownUntil);
             account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
         }
         account.nonces.readFrom(in, rules);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            account.agents.add(in.readBytes32());
+            account.addAgent(in.readBytes32());
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.leverage = own(account.leverage);
             account.leverage.put((int) in.readVarint(), in.readVarint());
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {
             ListedMarket market = listings.byNumber((int) in.readVarint());
-            account.holdings.put(market.number, Holding.readFrom(account, market, in));
+            account.holdings.put(market.number, Holding.readFrom(account, market, in, rules));
+        }
+        if (rules.areAtLeast(6)) {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                account.builders = own(account.builders);
+                account.builders.put(in.readBytes32(), (int) in.readVarint());
+            }
         }
         return account;
     }

@@ -15,7 +15,7 @@ public final class AccountInvariants {
         }
         for (Holding holding : account.holdings()) {
             require(!holding.isIdle(), account, "an idle holding was kept");
-            require(holding.liquidationFees() >= 0, account, "negative liquidation fees");
+            require(holding.feesOfThisShard() >= 0, account, "negative fees of a liquidation or a builder");
             for (OpenOrder order : holding.orders()) {
                 require(order.remaining() >= 0 && order.filled() >= 0, account, "a negative order");
                 require(order.account == account && order.market == holding.market, account, "a foreign order");

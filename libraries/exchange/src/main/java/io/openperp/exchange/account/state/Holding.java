@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.state;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.risk.arithmetic.Notional;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
- * counted order by order and only counted anew after the mark, the leverage, the position or a condition of an order changed, so an order
- * costs the same however many are open.
+ * counted order by order and only counted anew after the mark, the leverage or a condition of an order changed, so an order and a
+ * fill cost the same however many are open.
  */
 public final class Holding {
 
@@ -28,7 +29,7 @@ public final class Holding {
     private long size;
     private long cost;
     /** Paid since the position was last flat; the market does not know of them. */
-    private long liquidationFees;
+    private long feesOfThisShard;
 
     private long allOpenSize;
 
@@ -101,31 +102,32 @@ public final class Holding {
         size = newSize;
         cost = newCost;
         valuedAt = null;
-        conditionsChanged();
+        exposure.move(newSize);
     }
 
     /**
-     * Adds a liquidation fee, in quote units, to those of the position; once it is closed the next one begins without.
+     * Adds the fee of a liquidation or a builder, in quote units, to those of the position; once it is closed the next one
+     * begins without.
      *
-     * @return the liquidation fees of the position, this one included
+     * @return these fees of the position, this one included
      */
-    public long addLiquidationFee(long fee, boolean closesPosition) {
-        long fees = Fixed.addSaturated(liquidationFees, fee);
-        liquidationFees = closesPosition ? 0 : fees;
+    public long addFeeOfThisShard(long fee, boolean closesPosition) {
+        long fees = Fixed.addSaturated(feesOfThisShard, fee);
+        feesOfThisShard = closesPosition ? 0 : fees;
         return fees;
     }
 
-    /** Liquidation fees paid since the position was last flat, in quote units. */
-    long liquidationFees() {
-        return liquidationFees;
+    /** Fees of liquidations and builders paid since the position was last flat, in quote units. */
+    long feesOfThisShard() {
+        return feesOfThisShard;
     }
 
-    /** The position as it is published, with the fees of its liquidation. */
+    /** The position as it is published, with the fees of its liquidation and of builders. */
     public PositionState published(PositionState position) {
-        return liquidationFees == 0
+        return feesOfThisShard == 0
                 ? position
                 : position.toBuilder()
-                        .setFees(Fixed.addSaturated(position.getFees(), liquidationFees))
+                        .setFees(Fixed.addSaturated(position.getFees(), feesOfThisShard))
                         .build();
     }
 
@@ -242,6 +244,11 @@ public final class Holding {
         return sum;
     }
 
+    /** The position that an order of {@code side} may find when it comes to its market. */
+    public long closable(Side side) {
+        return Math.max(0, -side.signed(size)) + openSize(!side.isBuy());
+    }
+
     /** What all orders need together in one outcome of the replacements under way. To be read before the next call. */
     public MarketExposure exposure(long leverage, int outcome) {
         takeOutcomeBack();
@@ -250,7 +257,7 @@ public final class Holding {
         }
         for (OpenOrder order : conditional) {
             if (order.existsIn(outcome)) {
-                add(order, exposure);
+                order.addTo(exposure);
                 inOutcome.add(order);
             }
         }
@@ -270,7 +277,7 @@ public final class Holding {
             if (order.isConditional()) {
                 conditional.add(order);
             } else {
-                add(order, exposure);
+                order.addTo(exposure);
             }
         }
         countedAt = market.conditions();
@@ -283,42 +290,34 @@ public final class Holding {
         if (countedAt != market.conditions() || order.isConditional()) {
             countedAt = null;
         } else if (in) {
-            add(order, exposure);
+            order.addTo(exposure);
         } else {
-            remove(order, exposure);
+            order.takeFrom(exposure);
         }
     }
 
     private void takeOutcomeBack() {
         for (OpenOrder order : inOutcome) {
-            remove(order, exposure);
+            order.takeFrom(exposure);
         }
         inOutcome.clear();
     }
 
-    private static void add(OpenOrder order, MarketExposure exposure) {
-        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
-    }
-
-    private static void remove(OpenOrder order, MarketExposure exposure) {
-        exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
-    }
-
-    void writeTo(BinaryWriter out) {
-        out.writeLong(size).writeLong(cost).writeVarint(liquidationFees);
+    void writeTo(BinaryWriter out, Rules rules) {
+        out.writeLong(size).writeLong(cost).writeVarint(feesOfThisShard);
         replacements.writeTo(out);
         out.writeVarint(orders.size());
-        orders.forEach(order -> order.writeTo(out));
+        orders.forEach(order -> order.writeTo(out, rules));
     }
 
-    static Holding readFrom(Account account, ListedMarket market, BinaryReader in) {
+    static Holding readFrom(Account account, ListedMarket market, BinaryReader in, Rules rules) {
         Holding holding = new Holding(market);
         holding.size = in.readLong();
         holding.cost = in.readLong();
-        holding.liquidationFees = in.readVarint();
+        holding.feesOfThisShard = in.readVarint();
         holding.replacements.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            OpenOrder order = OpenOrder.readFrom(account, market, in);
+            OpenOrder order = OpenOrder.readFrom(account, market, in, rules);
             holding.orders.add(order);
             holding.allOpenSize += order.reserved();
         }

@@ -1,10 +1,16 @@
 package io.openperp.exchange.account.state;
 
+import io.openperp.exchange.Rules;
+import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.TimeInForce;
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order the account has reserved margin for: forwarded and not answered yet, or resting in the market. Changed only
@@ -16,10 +22,13 @@ public final class OpenOrder {
     public final Account account;
     public final ListedMarket market;
     public final Side side;
-    public final long price;
     public final boolean reduceOnly;
     /** Among the orders of its account: a newer one has a larger number. */
     public final long sequence;
+    /** Who is paid a fee for each fill, beside the exchange. */
+    private final @Nullable BuilderCode builder;
+    /** Its limit; of one that rests its price on the book, which may be better (ORD-072). */
+    private long price;
     /** What may still be filled as far as this shard knows. */
     private long remaining;
 
@@ -48,6 +57,7 @@ public final class OpenOrder {
             long price,
             boolean reduceOnly,
             long sequence,
+            @Nullable BuilderCode builder,
             long size) {
         this.id = id;
         this.account = account;
@@ -56,7 +66,47 @@ public final class OpenOrder {
         this.price = price;
         this.reduceOnly = reduceOnly;
         this.sequence = sequence;
+        this.builder = builder;
         this.remaining = size;
+    }
+
+    public long price() {
+        return price;
+    }
+
+    /** Null: it pays none. */
+    public @Nullable BuilderCode builder() {
+        return builder;
+    }
+
+    /** What its builder is paid of each fill, a fraction; 0 without one. */
+    public long builderRate() {
+        return rate(builder);
+    }
+
+    /** The fee of a builder as a fraction; 0 without one. */
+    public static long rate(@Nullable BuilderCode builder) {
+        return builder == null ? 0 : io.openperp.risk.margin.OpenOrder.builderRate(builder.fee());
+    }
+
+    /** The order as it is published: the market does not know its builder. */
+    public OrderState published(OrderState state) {
+        return builder == null
+                ? state
+                : state.toBuilder()
+                        .setBuilder(Keys.write(builder.to()))
+                        .setBuilderFee(builder.fee())
+                        .build();
+    }
+
+    /** Counts what is reserved for it. */
+    public void addTo(MarketExposure exposure) {
+        exposure.add(side, price, reserved(), reduceOnly, !resting, builderRate());
+    }
+
+    /** Takes {@link #addTo} back. */
+    public void takeFrom(MarketExposure exposure) {
+        exposure.remove(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
 
     /** What is reserved: a modification counts at the larger size until it is settled. */
@@ -165,6 +215,9 @@ public final class OpenOrder {
     }
 
     void settle(OrderState state) {
+        if (state.getTimeInForce() == TimeInForce.ALO_SLIDE || state.getTimeInForce() == TimeInForce.ALO_JOIN) {
+            price = state.getPrice();
+        }
         remaining = state.getRemainingSize();
         filled = state.getFilledSize();
     }
@@ -186,32 +239,48 @@ public final class OpenOrder {
         }
     }
 
-    void writeTo(BinaryWriter out) {
+    void writeTo(BinaryWriter out, Rules rules) {
         out.writeBytes32(id).writeBoolean(side.isBuy()).writeVarint(price).writeBoolean(reduceOnly);
         out.writeVarint(sequence);
         out.writeVarint(remaining).writeVarint(filled).writeBoolean(resting);
         out.writeVarint(pendingSize).writeVarint(pendingModifications);
         out.writeVarint(replacedIn).writeVarint(placedIn).writeBoolean(cancelUnderWay);
+        if (rules.areAtLeast(6)) {
+            out.writeVarint(builder == null ? 0 : builder.fee());
+            if (builder != null) {
+                out.writeBytes32(builder.to());
+            }
+        }
     }
 
-    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
-        OpenOrder order = new OpenOrder(
-                in.readBytes32(),
-                account,
-                market,
-                Side.of(in.readBoolean()),
-                in.readVarint(),
-                in.readBoolean(),
-                in.readVarint(),
-                0);
-        order.remaining = in.readVarint();
-        order.filled = in.readVarint();
-        order.resting = in.readBoolean();
-        order.pendingSize = in.readVarint();
-        order.pendingModifications = (int) in.readVarint();
-        order.replacedIn = (int) in.readVarint();
-        order.placedIn = (int) in.readVarint();
-        order.cancelUnderWay = in.readBoolean();
+    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in, Rules rules) {
+        Bytes32 id = in.readBytes32();
+        Side side = Side.of(in.readBoolean());
+        long price = in.readVarint();
+        boolean reduceOnly = in.readBoolean();
+        long sequence = in.readVarint();
+        long remaining = in.readVarint();
+        long filled = in.readVarint();
+        boolean resting = in.readBoolean();
+        long pendingSize = in.readVarint();
+        int pendingModifications = (int) in.readVarint();
+        int replacedIn = (int) in.readVarint();
+        int placedIn = (int) in.readVarint();
+        boolean cancelUnderWay = in.readBoolean();
+        BuilderCode builder = rules.areAtLeast(6) ? readBuilder(in) : null;
+        OpenOrder order = new OpenOrder(id, account, market, side, price, reduceOnly, sequence, builder, remaining);
+        order.filled = filled;
+        order.resting = resting;
+        order.pendingSize = pendingSize;
+        order.pendingModifications = pendingModifications;
+        order.replacedIn = replacedIn;
+        order.placedIn = placedIn;
+        order.cancelUnderWay = cancelUnderWay;
         return order;
+    }
+
+    private static @Nullable BuilderCode readBuilder(BinaryReader in) {
+        int fee = (int) in.readVarint();
+        return fee == 0 ? null : new BuilderCode(in.readBytes32(), fee);
     }
 }

@@ -50,6 +50,8 @@ public final class EndedOrders {
             case CANCELLED_SELF_CROSSING -> "was cancelled by self-trade prevention";
             case CANCELLED_REDUCE_ONLY -> "was cancelled because no position was left to reduce";
             case CANCELLED_IOC -> "was cancelled because it did not fill at once";
+            case SIBLING_CANCELLED -> "was cancelled because another conditional order closed its position";
+            case TRIGGER_FAILED -> "triggered and was refused";
             case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID -> "was refused";
             // Also every status of actions: a status of orders added later needs its clause here.
             default -> throw new IllegalStateException("an order that ended with status " + status);

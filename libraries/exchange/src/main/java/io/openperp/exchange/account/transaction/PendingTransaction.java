@@ -6,6 +6,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.MessageViews;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.BinaryReader;
@@ -13,8 +14,10 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +36,14 @@ public final class PendingTransaction {
     /** Outcomes by action, in the order they came. */
     private final TreeMap<Integer, List<ActionStatus>> statuses = new TreeMap<>();
     /** Orders it modifies, by market. */
-    private final TreeMap<Integer, List<Bytes32>> modified = new TreeMap<>();
+    private SortedMap<Integer, List<Bytes32>> modified = Collections.emptySortedMap();
 
     /** Markets in which a cancel-all found nothing, by action; since rules 2. */
-    private final TreeMap<Integer, TreeSet<String>> emptyMarkets = new TreeMap<>();
+    private SortedMap<Integer, TreeSet<String>> emptyMarkets = Collections.emptySortedMap();
 
     private int awaited;
+    /** Places an order that a mark has triggered: nobody has sent it. Since rules 6. */
+    private boolean triggered;
 
     PendingTransaction(long number, Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
         this(
@@ -46,7 +51,7 @@ public final class PendingTransaction {
                 account,
                 signer,
                 nonce,
-                gateway == null ? ByteString.EMPTY : gateway.getIncarnation(),
+                gateway == null ? ByteString.EMPTY : MessageViews.copy(gateway.getIncarnation()),
                 gateway == null ? 0 : gateway.getCounter());
     }
 
@@ -60,17 +65,28 @@ public final class PendingTransaction {
         this.gatewayCounter = counter;
     }
 
+    static PendingTransaction triggered(long number, Bytes32 account) {
+        PendingTransaction transaction = new PendingTransaction(number, account, account, 0, null);
+        transaction.triggered = true;
+        return transaction;
+    }
+
+    boolean isTriggered() {
+        return triggered;
+    }
+
     public void await(int shards) {
         awaited += shards;
     }
 
     public void modifies(int market, Bytes32 orderId) {
+        modified = modified.isEmpty() ? new TreeMap<>() : modified;
         modified.computeIfAbsent(market, number -> new ArrayList<>()).add(orderId);
     }
 
     /** Removes and returns the orders whose modification it has requested from a market; for the market's answer. */
     public List<Bytes32> takeModified(int market) {
-        List<Bytes32> orders = modified.remove(market);
+        List<Bytes32> orders = modified.isEmpty() ? null : modified.remove(market);
         return orders == null ? List.of() : orders;
     }
 
@@ -81,11 +97,15 @@ public final class PendingTransaction {
 
     /** A cancel-all found nothing in this market; it may still find something elsewhere. */
     void foundNothing(int action, ListedMarket market) {
+        emptyMarkets = emptyMarkets.isEmpty() ? new TreeMap<>() : emptyMarkets;
         emptyMarkets.computeIfAbsent(action, number -> new TreeSet<>()).add(market.symbol());
     }
 
     /** Symbols of the markets in which a cancel-all found nothing, by action, where it found nothing at all. */
     List<TreeSet<String>> cancelledNothing() {
+        if (emptyMarkets.isEmpty()) {
+            return List.of();
+        }
         return emptyMarkets.entrySet().stream()
                 .filter(entry -> statuses.getOrDefault(entry.getKey(), List.of()).stream()
                         .allMatch(status -> status.getKind() == StatusKind.CANCEL_ALL_REJECTED
@@ -98,7 +118,8 @@ public final class PendingTransaction {
         awaited--;
     }
 
-    boolean isComplete() {
+    /** Whether all shards have answered. */
+    public boolean isComplete() {
         return awaited == 0;
     }
 
@@ -133,6 +154,9 @@ public final class PendingTransaction {
 
     /** A cancel-all over several markets is refused only if every one of them had nothing to cancel, or is not listed. */
     private static List<ActionStatus> merged(List<ActionStatus> ofAction) {
+        if (ofAction.size() == 1) {
+            return ofAction;
+        }
         List<ActionStatus> done = ofAction.stream()
                 .filter(status -> status.getKind() != StatusKind.CANCEL_ALL_REJECTED
                         || !status.getReason().equals(NO_OPEN_ORDERS))
@@ -155,6 +179,9 @@ public final class PendingTransaction {
         if (rules.areAtLeast(2)) {
             writeEmptyMarkets(out);
         }
+        if (rules.areAtLeast(6)) {
+            out.writeBoolean(triggered);
+        }
     }
 
     private void writeEmptyMarkets(BinaryWriter out) {
@@ -168,6 +195,7 @@ public final class PendingTransaction {
     private void readEmptyMarkets(BinaryReader in) {
         for (int left = (int) in.readVarint(); left > 0; left--) {
             TreeSet<String> symbols = new TreeSet<>();
+            emptyMarkets = emptyMarkets.isEmpty() ? new TreeMap<>() : emptyMarkets;
             emptyMarkets.put((int) in.readVarint(), symbols);
             for (int symbol = (int) in.readVarint(); symbol > 0; symbol--) {
                 symbols.add(in.readString());
@@ -198,6 +226,9 @@ public final class PendingTransaction {
         }
         if (rules.areAtLeast(2)) {
             read.readEmptyMarkets(in);
+        }
+        if (rules.areAtLeast(6)) {
+            read.triggered = in.readBoolean();
         }
         return read;
     }

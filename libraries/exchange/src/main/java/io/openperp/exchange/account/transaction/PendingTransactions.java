@@ -9,13 +9,15 @@ import io.openperp.journal.StatusKind;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import java.util.TreeMap;
+import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Admitted transactions some shard has not answered yet, by their number in this shard. */
 public final class PendingTransactions {
 
-    private final TreeMap<Long, PendingTransaction> open = new TreeMap<>();
+    /** In ascending order, because numbers are given so. */
+    private final LinkedHashMap<Long, PendingTransaction> open = new LinkedHashMap<>();
+
     private final PrivateEvents facts;
     private final Rules rules;
     private long lastNumber;
@@ -28,6 +30,14 @@ public final class PendingTransactions {
     public PendingTransaction open(Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
         lastNumber++;
         PendingTransaction transaction = new PendingTransaction(lastNumber, account, signer, nonce, gateway);
+        open.put(lastNumber, transaction);
+        return transaction;
+    }
+
+    /** Of an order that a mark has triggered: nobody waits for its outcome. */
+    public PendingTransaction openTriggered(Bytes32 account) {
+        lastNumber++;
+        PendingTransaction transaction = PendingTransaction.triggered(lastNumber, account);
         open.put(lastNumber, transaction);
         return transaction;
     }
@@ -50,6 +60,9 @@ public final class PendingTransactions {
     public void completeIfAnswered(PendingTransaction transaction) {
         if (transaction.isComplete()) {
             open.remove(transaction.number);
+            if (transaction.isTriggered()) {
+                return;
+            }
             if (rules.areAtLeast(2)) {
                 transaction.cancelledNothing().forEach(symbols -> {
                     String symbol = symbols.size() == 1 ? symbols.first() : "";

@@ -121,10 +121,7 @@ public final class Executions implements BookListener {
         String text = reason == CancelReason.REQUESTED ? requestedReason : "";
         Trader owner = traders.of(book.owner(order));
         settlements.changed(
-                owner.account,
-                restingState(order, status, text).toBuilder()
-                        .setRemainingSize(0)
-                        .build());
+                owner.account, resting(order, status, text).setRemainingSize(0).build());
     }
 
     @Override
@@ -137,15 +134,25 @@ public final class Executions implements BookListener {
         return book.filledLots(order) == 0 ? StatusKind.RESTING : StatusKind.WORKING;
     }
 
+    private io.openperp.journal.TimeInForce timeInForce(int order) {
+        return switch (book.timeInForce(order)) {
+            case ALO -> io.openperp.journal.TimeInForce.ALO;
+            case ALO_SLIDE -> io.openperp.journal.TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> io.openperp.journal.TimeInForce.ALO_JOIN;
+            case GTC, IOC -> io.openperp.journal.TimeInForce.GTC;
+        };
+    }
+
     OrderState restingState(int order, StatusKind status, String reason) {
+        return resting(order, status, reason).build();
+    }
+
+    private OrderState.Builder resting(int order, StatusKind status, String reason) {
         return context.terms()
                 .orderState()
                 .setOrderId(Keys.write(book.id(order)))
                 .setIsBuy(book.side(order).isBuy())
-                .setTimeInForce(
-                        book.timeInForce(order) == TimeInForce.ALO
-                                ? io.openperp.journal.TimeInForce.ALO
-                                : io.openperp.journal.TimeInForce.GTC)
+                .setTimeInForce(timeInForce(order))
                 .setPrice(context.terms().price(book.priceTicks(order)))
                 .setOriginalSize(context.terms().size(book.originalLots(order)))
                 .setRemainingSize(context.terms().size(book.remainingLots(order)))
@@ -154,7 +161,6 @@ public final class Executions implements BookListener {
                 .setReduceOnly(book.isReduceOnly(order))
                 .setStatus(status)
                 .setReason(reason)
-                .setPlacedAtNanos(book.placedAtNanos(order))
-                .build();
+                .setPlacedAtNanos(book.placedAtNanos(order));
     }
 }

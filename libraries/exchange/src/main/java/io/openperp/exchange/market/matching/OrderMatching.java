@@ -82,7 +82,8 @@ public final class OrderMatching {
         return List.copyOf(statuses);
     }
 
-    private void place(Trader trader, MarketAction action, PlaceOrder order) {
+    private void place(Trader trader, MarketAction action, PlaceOrder asked) {
+        PlaceOrder order = repriced(asked);
         IncomingOrder taker = new IncomingOrder(
                 trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL, rules);
         if (expired) {
@@ -96,8 +97,7 @@ public final class OrderMatching {
                 return;
             }
         }
-        boolean postOnly = order.getTimeInForce() == io.openperp.journal.TimeInForce.ALO && !order.getIsMarket();
-        if (postOnly && book.wouldCross(taker.side, context.terms().ticks(order.getPrice()))) {
+        if (timeInForce(order).isPostOnly() && wouldCross(taker.side, order.getPrice())) {
             refuse(action, taker, StatusKind.REJECTED_CROSSING, bestPrice(taker.side.opposite()));
             return;
         }
@@ -114,6 +114,24 @@ public final class OrderMatching {
             return;
         }
         match(action, taker);
+    }
+
+    /** The order at the price at which it rests (ORD-070, ORD-071); as it is where there is none such. */
+    private PlaceOrder repriced(PlaceOrder order) {
+        TimeInForce timeInForce = timeInForce(order);
+        if (timeInForce != TimeInForce.ALO_SLIDE && timeInForce != TimeInForce.ALO_JOIN) {
+            return order;
+        }
+        Side side = Side.of(order.getIsBuy());
+        long limit = context.terms().ticks(order.getPrice());
+        long rests = timeInForce == TimeInForce.ALO_SLIDE ? book.slide(side, limit) : book.join(side, limit);
+        return rests <= 0
+                ? order
+                : order.toBuilder().setPrice(context.terms().price(rests)).build();
+    }
+
+    private boolean wouldCross(Side side, long price) {
+        return book.wouldCross(side, context.terms().ticks(price));
     }
 
     private void match(MarketAction action, IncomingOrder taker) {
@@ -284,6 +302,8 @@ public final class OrderMatching {
             case GTC -> TimeInForce.GTC;
             case IOC -> TimeInForce.IOC;
             case ALO -> TimeInForce.ALO;
+            case ALO_SLIDE -> TimeInForce.ALO_SLIDE;
+            case ALO_JOIN -> TimeInForce.ALO_JOIN;
             case TIME_IN_FORCE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalStateException("an order without a time in force");
         };

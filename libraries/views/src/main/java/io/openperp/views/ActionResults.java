@@ -1,4 +1,4 @@
-package io.openperp.gateway.submission;
+package io.openperp.views;
 
 import com.google.protobuf.ByteString;
 import io.openperp.api.ActionResult;
@@ -11,22 +11,23 @@ import io.openperp.units.Base58;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the results of a shard to those of the API. */
-final class Results {
+public final class ActionResults {
 
     private static final long MILLIS_PER_SECOND = 1000;
 
-    private Results() {}
+    private ActionResults() {}
 
-    static OrderAnswer answerOf(TransactionCompleted completed) {
+    public static OrderAnswer answerOf(TransactionCompleted completed) {
         if (!completed.getError().isEmpty()) {
             String detail = completed.getErrorDetail();
             return OrderAnswer.error(new ActionResult.Error(completed.getError(), detail.isEmpty() ? null : detail));
         }
-        return OrderAnswer.ok(
-                completed.getStatusesList().stream().map(Results::resultOf).toList());
+        return OrderAnswer.ok(completed.getStatusesList().stream()
+                .map(ActionResults::resultOf)
+                .toList());
     }
 
-    static ActionResult resultOf(ActionStatus status) {
+    public static ActionResult resultOf(ActionStatus status) {
         String oid = base58(status.getOrderId());
         return switch (status.getKind()) {
             case RESTING -> new ActionResult.Resting(oid);
@@ -43,6 +44,9 @@ final class Results {
             case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid);
             case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status), modify(status));
             case REJECTED_INVALID -> new ActionResult.RejectedInvalid(oid, reason(status), modify(status));
+            case TRIGGERED -> new ActionResult.Triggered(oid);
+            case SIBLING_CANCELLED -> new ActionResult.SiblingCancelled(oid);
+            case TRIGGER_FAILED -> new ActionResult.TriggerFailed(oid, reason(status));
             case DEPOSIT -> new ActionResult.Deposit(Decimal.of(status.getAmount()));
             case DEPOSIT_FAILED -> new ActionResult.DepositFailed(status.getReason());
             case AGENT_WALLET -> new ActionResult.AgentWallet(base58(status.getAgent()));
@@ -50,6 +54,9 @@ final class Results {
             case CANCEL_ONE_REJECTED -> new ActionResult.CancelOneRejected(oid, status.getReason());
             case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());
             case UPDATE_USER_SETTINGS -> settings(status);
+            case APPROVE_BUILDER_CODE ->
+                new ActionResult.ApproveBuilderCode(base58(status.getBuilder()), status.getBuilderFee());
+            case REVOKE_BUILDER_CODE -> new ActionResult.RevokeBuilderCode(base58(status.getBuilder()));
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();

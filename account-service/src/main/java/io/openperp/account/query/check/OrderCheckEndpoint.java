@@ -1,0 +1,86 @@
+package io.openperp.account.query.check;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.openperp.account.AccountProperties;
+import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.AccountQueries;
+import io.openperp.account.query.freshness.ReadYourWrites;
+import io.openperp.servicekit.answer.Answers;
+import io.openperp.submission.RequestedTransaction;
+import io.openperp.transaction.json.TransactionReader;
+import java.io.IOException;
+import java.io.InputStream;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code POST {base}/order/check}: how a transaction would be admitted now. A signature was verified by the gateway. */
+@RestController
+class OrderCheckEndpoint {
+
+    private final TransactionReader reader = new TransactionReader();
+    private final TableCurrency tables;
+    private final ReadYourWrites readYourWrites;
+    private final AccountQueries queries;
+    private final OrderChecks checks;
+    private final int bodyLimit;
+    private final Timer timer;
+
+    OrderCheckEndpoint(
+            TableCurrency tables,
+            ReadYourWrites readYourWrites,
+            AccountQueries queries,
+            AccountProperties properties,
+            MeterRegistry registry) {
+        this.tables = tables;
+        this.readYourWrites = readYourWrites;
+        this.queries = queries;
+        this.checks = new OrderChecks(properties.check());
+        this.bodyLimit = properties.check().bodyLimit();
+        this.timer = Timer.builder("openperp.account.check")
+                .description("Time to check a transaction, waiting for the projection included")
+                .register(registry);
+    }
+
+    @PostMapping("${openperp.account.base-path:/api/v1}/order/check")
+    ResponseEntity<byte[]> check(InputStream body) {
+        byte[] bytes;
+        try {
+            bytes = body.readNBytes(bodyLimit + 1);
+        } catch (IOException e) {
+            return Answers.refusal(400, "the request ended before its body did");
+        }
+        if (bytes.length > bodyLimit) {
+            return Answers.refusal(413, "a transaction of at most " + bodyLimit + " bytes is checked");
+        }
+        return switch (CheckedRequest.read(reader, bytes)) {
+            case CheckedRequest.Invalid invalid -> Answers.refusal(400, invalid.error());
+            case CheckedRequest.Valid valid -> check(valid.transaction());
+        };
+    }
+
+    private ResponseEntity<byte[]> check(RequestedTransaction transaction) {
+        Timer.Sample sample = Timer.start();
+        String obstacle = tables.initialObstacle();
+        if (obstacle.isEmpty()
+                && readYourWrites.awaitCurrent(transaction.account()).isEmpty()) {
+            String reason = tables.obstacle();
+            obstacle = reason.isEmpty() ? "they are behind the log, please ask again" : reason;
+        }
+        HttpHeaders headers = new HttpHeaders();
+        if (!obstacle.isEmpty()) {
+            headers.set(HttpHeaders.RETRY_AFTER, "1");
+            return Answers.refusal(503, headers, "accounts are not current: " + obstacle);
+        }
+        headers.setCacheControl(CacheControl.noStore());
+        ResponseEntity<byte[]> answer = Answers.ok(
+                headers,
+                checks.check(
+                        queries.held(transaction.account().toByteArray()), transaction, System.currentTimeMillis()));
+        sample.stop(timer);
+        return answer;
+    }
+}

@@ -1,0 +1,93 @@
+package io.openperp.account.query.history;
+
+import io.openperp.account.query.history.History.Page;
+import io.openperp.account.query.history.RangeReader.Refused;
+import io.openperp.api.HistoryPage;
+import io.openperp.api.HistoryPage.Coverage;
+import io.openperp.api.HistoryPage.Paging;
+import io.openperp.api.HistoryRow;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Answers of histories, in the form of pages and in that of the lists of release 1.0.12, with the same cursors. */
+public final class HistoryPages {
+
+    /**
+     * An answer.
+     *
+     * @param body what is written as JSON
+     * @param nextCursor of the next page; null: there is none
+     */
+    public record Answer(Object body, @Nullable String nextCursor) {}
+
+    /**
+     * What is asked for.
+     *
+     * @param type name of the query
+     * @param partition of the account's events
+     */
+    public record Question(byte[] account, String type, int partition, HistoryRange range) {}
+
+    private final Histories histories;
+
+    public HistoryPages(Histories histories) {
+        this.histories = histories;
+    }
+
+    /** An array of elements with one key. */
+    public <R> Answer list(History<R> history, Question asked) {
+        HistoryRange range = asked.range().asOf(histories.contained(asked.partition()));
+        Page<R> page = histories.page(history, asked.account(), range);
+        return new Answer(
+                page.records().stream()
+                        .map(Objects.requireNonNull(history.element()))
+                        .toList(),
+                cursor(asked, range, page.next()));
+    }
+
+    /** An object with rows and where they are. */
+    public <R> Answer page(History<R> history, Question asked) throws Refused {
+        return page(
+                history,
+                asked,
+                records -> records.stream().map(history.inPage()).toList());
+    }
+
+    /** Liquidations and deleveraging. */
+    public Answer riskEvents(Question asked) throws Refused {
+        return page(History.RISK_EVENTS, asked, new RiskEvents(histories)::of);
+    }
+
+    private <R> Answer page(History<R> history, Question asked, Function<List<R>, List<HistoryRow>> rows)
+            throws Refused {
+        long contained = histories.contained(asked.partition());
+        HistoryRange range = asked.range().asOf(contained);
+        if (range.asOfSlot() > contained) {
+            throw new Refused(
+                    410,
+                    "CURSOR_EXPIRED",
+                    "\"cursor\" is of a history that ended at slot " + range.asOfSlot() + ", this one ends at "
+                            + contained + ": start again without it");
+        }
+        Page<R> page = histories.page(history, asked.account(), range);
+        String next = cursor(asked, range, page.next());
+        long first = histories.keptAfter(history, asked.partition());
+        long keptFrom = first == 0 ? 0 : first + 1;
+        long start = Math.min(range.startSlot(), range.asOfSlot());
+        Paging paging = new Paging(
+                next,
+                next != null,
+                range.asOfSlot(),
+                start,
+                Math.max(start, range.endSlot()),
+                start < keptFrom ? Coverage.PARTIAL : Coverage.COMPLETE,
+                keptFrom);
+        return new Answer(new HistoryPage<>(rows.apply(page.records()), paging), next);
+    }
+
+    private static @Nullable String cursor(Question asked, HistoryRange range, @Nullable Long next) {
+        return next == null ? null : new HistoryCursor(asked.account(), asked.type(), range.below(next)).text();
+    }
+}

@@ -1,0 +1,67 @@
+package io.openperp.account.query.history;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.HistoryRow;
+import io.openperp.api.Liquidation;
+import io.openperp.api.RiskEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Fills that closed a position for want of margin, with what the explanations of liquidations say of them. */
+final class RiskEvents {
+
+    private final Histories histories;
+
+    /** The liquidation that the last row belongs to. */
+    private @Nullable LiquidationRow last;
+
+    private long lastLooksFrom = Long.MAX_VALUE;
+
+    RiskEvents(Histories histories) {
+        this.histories = histories;
+    }
+
+    /** @param fills of one account, newest first */
+    List<HistoryRow> of(List<FillRow> fills) {
+        List<HistoryRow> events = new ArrayList<>();
+        for (FillRow fill : fills.reversed()) {
+            events.add(event(fill));
+        }
+        Collections.reverse(events);
+        return events;
+    }
+
+    private HistoryRow event(FillRow fill) {
+        Liquidation liquidation = fill.isTaker ? liquidationAfter(fill) : null;
+        RiskEvent event = new RiskEvent(
+                fill.owner(),
+                fill.symbol,
+                fill.isTaker == fill.takerIsBuy,
+                Decimal.of(fill.size),
+                Decimal.of(fill.price),
+                switch (fill.reason) {
+                    case LIQUIDATION -> RiskEvent.Kind.LIQUIDATION;
+                    case ADL -> RiskEvent.Kind.ADL;
+                    case NORMAL -> throw new IllegalStateException("a fill without risk");
+                },
+                liquidation == null ? null : liquidation.equity(),
+                liquidation == null ? null : liquidation.equityAfter(),
+                liquidation == null ? null : liquidation.cause(),
+                HistoryRange.slotOf(fill.sequence),
+                fill.filledAt);
+        return new HistoryRow.Of<>(event, false, HistoryRange.placeInSlot(fill.sequence), fill.slot);
+    }
+
+    /** The explanation of a liquidation follows its fills: it is written when the liquidation has ended. */
+    private @Nullable Liquidation liquidationAfter(FillRow fill) {
+        LiquidationRow found = last;
+        if (fill.sequence < lastLooksFrom || found != null && found.sequence < fill.sequence) {
+            found = histories.liquidationAfter(fill.account, fill.sequence);
+            last = found;
+            lastLooksFrom = fill.sequence;
+        }
+        return found == null ? null : found.toApi();
+    }
+}

@@ -1,0 +1,10 @@
+package io.openperp.account.query.holding;
+
+import java.util.List;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code builder_approvals}. */
+public interface BuilderApprovalRows extends Repository<BuilderApprovalRow, BuilderApprovalKey> {
+
+    List<BuilderApprovalRow> findByAccountOrderByBuilder(byte[] account);
+}

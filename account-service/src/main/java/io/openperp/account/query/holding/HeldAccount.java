@@ -1,0 +1,22 @@
+package io.openperp.account.query.holding;
+
+import io.openperp.exchange.account.PublishedAccount;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarketListing;
+import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.market.Markets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account and all markets, as their events left them at one moment.
+ *
+ * @param account null if it was never funded
+ * @param facts of the account, for its figures
+ */
+public record HeldAccount(
+        @Nullable PublishedAccount account,
+        AccountFacts facts,
+        Markets markets,
+        List<MarketListing> listings,
+        List<AnnouncePrice> prices) {}

@@ -1,0 +1,31 @@
+package io.openperp.account.query.order;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.OrderKind;
+import io.openperp.api.Trigger;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.views.ConditionalViews;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** Column {@code conditional}: the terms of a conditional order, in Protobuf. */
+public final class ConditionalTerms {
+
+    private ConditionalTerms() {}
+
+    public static @Nullable OrderKind kind(byte @Nullable [] column) {
+        return column == null ? null : ConditionalViews.kind(parse(column));
+    }
+
+    public static @Nullable Trigger trigger(byte @Nullable [] column) {
+        return column == null ? null : ConditionalViews.trigger(parse(column));
+    }
+
+    static PlaceConditional parse(byte[] column) {
+        try {
+            return PlaceConditional.parseFrom(column);
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable terms of a conditional order", e);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.BTC;
+import static io.openperp.account.Facts.deposited;
+import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.order;
+import static io.openperp.account.Facts.orderChanged;
+import static io.openperp.account.Facts.orderFilled;
+import static io.openperp.account.Facts.orderId;
+import static io.openperp.account.Facts.position;
+import static io.openperp.account.Facts.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.StatusKind;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
+
+/** Histories in the published form of pages. */
+class HistoryPagesIT extends QueriesFixture {
+
+    private long made = 1;
+
+    /** API-037: whatever arrives between the pages, and although the service restarts. */
+    @Test
+    void pagesGiveEveryRecordOnceAndNoneThatCameLater() throws Exception {
+        append(deposited(alice, "10000"));
+        Random random = new Random(19);
+        for (int run = 0; run < 7; run++) {
+            addRecords(random.nextInt(15));
+            List<JsonNode> whole = rows(page("orderHistory", "\"limit\":5000"));
+            List<JsonNode> found = new ArrayList<>();
+            String cursor = null;
+            JsonNode first = null;
+            do {
+                JsonNode page = page(
+                        "orderHistory",
+                        "\"limit\":" + (1 + random.nextInt(7))
+                                + (cursor == null ? "" : ",\"cursor\":\"" + cursor + "\""));
+                first = first == null ? page.get("page") : first;
+                assertThat(page.at("/page/asOfSlot")).isEqualTo(first.get("asOfSlot"));
+                found.addAll(rows(page));
+                cursor = next(page);
+                addRecords(random.nextInt(2));
+                if (run == 5 && found.size() < 4) {
+                    restartService();
+                }
+            } while (cursor != null);
+            assertThat(found).isEqualTo(whole);
+            long asOf = first.get("asOfSlot").longValue();
+            assertThat(rows(page("orderHistory", "\"limit\":5000,\"endSlot\":" + asOf)))
+                    .isEqualTo(whole);
+            List<JsonNode> all = rows(page("orderHistory", "\"limit\":5000"));
+            assertThat(rows(page("orderHistory", "\"startSlot\":" + (asOf + 1))))
+                    .isEqualTo(all.subList(0, all.size() - whole.size()));
+        }
+    }
+
+    private void addRecords(int count) throws Exception {
+        for (int i = 0; i < count; i++) {
+            AccountEvent[] together = new AccountEvent[1 + (int) (made % 3)];
+            for (int k = 0; k < together.length; k++) {
+                together[k] = orderChanged(
+                        alice, 5000 + made, order(orderId(70_000 + made++), "99000", "0.1", "0", StatusKind.CANCELLED));
+            }
+            append(together);
+        }
+    }
+
+    @Test
+    void rowsAndPageAreOfThePublishedForm() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderFilled(
+                        alice,
+                        41,
+                        totals("9998", "10000", "0", "2"),
+                        order(orderId(31), "100000", "0.04", "0.04", StatusKind.FILLED),
+                        fill(3, true, false, "100000", "0.04", bob).toBuilder()
+                                .setFee(Facts.units("2"))
+                                .build(),
+                        position("0.04", "4000", "2")));
+        JsonNode page = page("fills", "\"limit\":10");
+        long slot = page.at("/page/asOfSlot").longValue();
+        assertThat(page.get("data").toString())
+                .contains("\"slot\":" + slot + ",", "\"tradeId\":\"41:3\"")
+                .endsWith("\"makerFee\":null,\"takerFee\":2,\"reasonCode\":0,\"iso\":false,\"sequence\":1,"
+                        + "\"commandSlot\":41}]");
+        assertThat(page.get("page").toString())
+                .isEqualTo(
+                        "{\"nextCursor\":null,\"hasMore\":false,\"asOfSlot\":" + slot + ",\"startSlot\":0,\"endSlot\":"
+                                + slot + ",\"coverage\":\"complete\",\"minAvailableSlot\":0}");
+        JsonNode later = page("fills", "\"startSlot\":" + (slot + 1) + ",\"endSlot\":18446744073709551615");
+        assertThat(rows(later)).isEmpty();
+        assertThat(later.at("/page/startSlot").longValue()).isEqualTo(slot);
+        assertThat(later.at("/page/endSlot").longValue()).isEqualTo(slot);
+        assertThat(ok("fills", alice)).startsWith("[{\"fills\":{");
+    }
+
+    @Test
+    void activityHistoryIsTheMoneyThatCame() throws Exception {
+        append(deposited(alice, "1000"), Facts.agent(alice, bob, false), deposited(alice, "0.5"));
+        JsonNode page = ApiJson.mapper().readTree(ok("activityHistory", alice));
+        String slot = page.at("/page/asOfSlot").toString();
+        assertThat(page.get("data").toString())
+                .startsWith("[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"" + "1".repeat(32)
+                        + "\",\"to\":\"" + alice + "\",\"symbol\":\"USDC\",\"amount\":0.5,\"slot\":" + slot
+                        + ",\"timestamp\":")
+                .contains(",\"iso\":false,\"sequence\":2,\"commandSlot\":")
+                .contains("\"amount\":1000,");
+        assertThat(rows(page)).hasSize(2);
+        assertThat(rows(page("activityHistory", "\"limit\":1"))).hasSize(1);
+        assertThat(post("activityHistory", "\"user\":\"" + alice + "\",\"symbol\":\"BTC-USD\"}")
+                        .body())
+                .startsWith("{\"error\":{\"code\":\"INVALID_SYMBOL\",");
+    }
+
+    @Test
+    void cursorContinuesNothingElse() throws Exception {
+        append(deposited(alice, "10000"));
+        addRecords(3);
+        String cursor = next(page("orderHistory", "\"limit\":1,\"symbol\":\"" + BTC + "\",\"startTime\":1"));
+        String continued = ",\"cursor\":\"" + cursor + "\"}";
+        String user = "\"user\":\"" + alice + "\"";
+        assertThat(post("orderHistory", user + ",\"startTime\":1,\"symbol\":\"" + BTC + "\"" + continued)
+                        .statusCode())
+                .isEqualTo(200);
+        refused(400, "INVALID_CURSOR", post("fills", user + continued));
+        refused(400, "INVALID_CURSOR", post("orderHistory", "\"user\":\"" + bob + "\"" + continued));
+        refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"symbol\":\"ETH-USD\"" + continued));
+        refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"startTime\":2" + continued));
+        refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"startSlot\":1" + continued));
+        tables().update(
+                        "UPDATE account.projection_position SET number = number - 1000000 WHERE topic = 'account-events'");
+        try {
+            refused(410, "CURSOR_EXPIRED", post("orderHistory", user + continued));
+        } finally {
+            tables().update(
+                            "UPDATE account.projection_position SET number = number + 1000000 WHERE topic = 'account-events'");
+        }
+    }
+
+    private static void refused(int status, String code, HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.body()).startsWith("{\"error\":{\"code\":\"" + code + "\",\"message\":\"\\\"cursor\\\" ");
+    }
+
+    /** A list that older releases did not keep: see V8. */
+    @Test
+    void listThatIsYoungerThanTheEventsSaysSo() throws Exception {
+        append(deposited(alice, "10000"));
+        append(Facts.agent(alice, bob, false));
+        tables().update("INSERT INTO account.history_starts VALUES ('activities', 0, 1)");
+        try {
+            assertThat(page("activity", "\"limit\":5").get("page").toString())
+                    .endsWith(",\"coverage\":\"partial\",\"minAvailableSlot\":2}");
+            assertThat(page("activity", "\"startSlot\":2").get("page").toString())
+                    .endsWith(",\"coverage\":\"complete\",\"minAvailableSlot\":2}");
+        } finally {
+            tables().update("DELETE FROM account.history_starts");
+        }
+    }
+
+    /** A page in the middle of a long history costs what it shows: the primary key is read backwards, nothing is sorted. */
+    @Test
+    void pageBetweenSlotsIsReadFromTheIndex() throws Exception {
+        tables().update("""
+                INSERT INTO account.funding_payments
+                SELECT decode(repeat('07', 32), 'hex'), n::bigint << 20, 'BTC-USD', 1, 1, 1, 1, n, n FROM generate_series(1, 100000) n
+                """);
+        tables().execute("ANALYZE account.funding_payments");
+        List<String> plan = tables().queryForList("""
+                EXPLAIN SELECT * FROM account.funding_payments
+                WHERE account = decode(repeat('07', 32), 'hex') AND sequence < (50000::bigint << 20) AND sequence >= 0
+                ORDER BY sequence DESC LIMIT 101
+                """, String.class);
+        assertThat(String.join("\n", plan))
+                .contains("Index Scan Backward using funding_payments_pkey")
+                .doesNotContain("Sort", "Filter");
+    }
+
+    private static JdbcTemplate tables() {
+        return service.context().getBean(JdbcTemplate.class);
+    }
+
+    private JsonNode page(String type, String range) throws Exception {
+        HttpResponse<String> answer = post(type, "\"user\":\"" + alice + "\"," + range + "}");
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return ApiJson.mapper().readTree(answer.body());
+    }
+
+    private static HttpResponse<String> post(String type, String rest) throws Exception {
+        return service.post("{\"type\":\"" + type + "\"," + rest);
+    }
+
+    private static List<JsonNode> rows(JsonNode page) {
+        return page.get("data").valueStream().toList();
+    }
+
+    private static @Nullable String next(JsonNode page) {
+        return page.at("/page/nextCursor").stringValue(null);
+    }
+}

@@ -1,0 +1,136 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.BTC;
+import static io.openperp.account.Facts.deposited;
+import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.order;
+import static io.openperp.account.Facts.orderChanged;
+import static io.openperp.account.Facts.orderFilled;
+import static io.openperp.account.Facts.orderId;
+import static io.openperp.account.Facts.position;
+import static io.openperp.account.Facts.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.ApiJson;
+import io.openperp.api.Decimal;
+import io.openperp.api.OrderCheck;
+import io.openperp.api.OrderCheck.AdmittedOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+
+/** What {@code POST /order/check} answers, from events appended by hand (API-070, API-071). */
+class OrderCheckIT extends QueriesFixture {
+
+    @Test
+    void admittedOrderShowsItsFeesAndTheAccountAfterIt() throws Exception {
+        append(deposited(alice, "10000"), Facts.builderApproved(alice, bob, 10));
+        OrderCheck check = check(alice, """
+                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC","builderCode":{"to":"%s","fee":10}}}""".formatted(bob));
+
+        AdmittedOrder admitted = check.actions().getFirst().admitted();
+        assertThat(check.status()).isEqualTo("ok");
+        assertThat(admitted.price()).isEqualTo(number("100000"));
+        assertThat(admitted.initialMargin()).isEqualTo(number("1000"));
+        assertThat(admitted.takerFee()).isEqualTo(number("5"));
+        assertThat(admitted.makerFee()).isEqualTo(number("2"));
+        assertThat(admitted.builderFee()).isEqualTo(number("10"));
+        assertThat(check.before().marginUsed()).isEqualTo(number("0"));
+        assertThat(check.open().availableBalance()).isEqualTo(number("9000"));
+        assertThat(check.filled().totalBalance()).isEqualTo(number("9985"));
+        assertThat(check.positions().getFirst().size()).isEqualTo(number("0.1"));
+        assertThat(ok("fullAccount", alice)).contains("\"marginUsed\":0,").contains("\"openOrders\":[]");
+    }
+
+    @Test
+    void refusalsAreThoseOfAdmission() throws Exception {
+        append(deposited(alice, "100"));
+        OrderCheck check = check(alice, """
+                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.0005}},
+                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1}},
+                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.001,"builderCode":{"to":"%s","fee":10}}},
+                {"cx":{"c":"BTC-USD","oid":"%s"}},
+                {"note":{"text":"hello"}}""".formatted(bob, orderId(5)));
+
+        assertThat(reason(check, 0)).isEqualTo("size 0.0005 is not a positive multiple of 0.001");
+        assertThat(reason(check, 1)).startsWith("Insufficient margin: initial margin and fee");
+        assertThat(reason(check, 2)).isEqualTo("builder " + bob + " is not approved: approve it with abc first");
+        assertThat(check.actions().get(3).answers())
+                .containsExactly(new ActionResult.CancelOneRejected("" + orderId(5), "Order not found"));
+        assertThat(check.actions().get(4).answers()).containsExactly(new ActionResult.Note());
+    }
+
+    @Test
+    void positionsOpenOrdersAndWhatATransactionCancelsCount() throws Exception {
+        Bytes32 resting = orderId(31);
+        append(
+                deposited(alice, "10000"),
+                orderFilled(
+                        alice,
+                        5,
+                        totals("9995", "10000", "0", "5"),
+                        order(orderId(32), "100000", "0.1", "0.1", StatusKind.FILLED),
+                        fill(2, true, true, "100000", "0.1", bob),
+                        position("0.1", "10000", "5")),
+                orderChanged(alice, 6, order(resting, "99000", "0.1", "0", StatusKind.RESTING)));
+        OrderCheck check = check(alice, """
+                {"cxa":{"c":[]}},{"l":{"c":"BTC-USD","b":false,"px":101000,"sz":0.1,"r":true}}""");
+
+        assertThat(check.actions().getFirst().answers()).containsExactly(new ActionResult.Cancelled("" + resting));
+        assertThat(check.before().marginUsed()).isEqualTo(number("2000"));
+        assertThat(check.open().marginUsed()).isEqualTo(number("1000"));
+        assertThat(check.filled().marginUsed()).isEqualTo(number("0"));
+        assertThat(check.positions()).isEmpty();
+    }
+
+    @Test
+    void whoeverHasNoRightOrNoMoneyIsRefusedAsAWhole() throws Exception {
+        append(deposited(alice, "100"), Facts.leverage(alice, BTC, 0, "5"));
+        OrderCheck foreign = check(alice, "{\"cxa\":{\"c\":[]}}],\"signer\":\"" + bob + "\",\"x\":[");
+        assertThat(foreign.error()).isEqualTo("unauthorized signer");
+        OrderCheck unfunded = check(orderId(77), "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":0.1}}");
+        assertThat(unfunded.error()).isEqualTo("account not found: fund it first");
+    }
+
+    @Test
+    void whatOnlyShardsCanJudgeIsABadRequest() throws Exception {
+        HttpResponse<String> faucet = service.send(
+                "POST",
+                "/api/v1/order/check",
+                "application/json",
+                "{\"actions\":[{\"faucet\":{\"u\":\"" + alice + "\"}}],\"account\":\"" + alice + "\"}");
+        assertThat(faucet.statusCode()).isEqualTo(400);
+        assertThat(faucet.body()).contains("faucet cannot be checked");
+        assertThat(service.send("POST", "/api/v1/order/check", "application/json", "{\"actions\":[]}")
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(service.send("POST", "/api/v1/order/check", "application/json", "x".repeat(70_000))
+                        .statusCode())
+                .isEqualTo(413);
+    }
+
+    private static String reason(OrderCheck check, int action) {
+        ActionResult answer = check.actions().get(action).answers().getFirst();
+        return switch (answer) {
+            case ActionResult.RejectedInvalid refused -> "" + refused.reason();
+            case ActionResult.RejectedRiskLimit refused -> "" + refused.reason();
+            default -> answer.toString();
+        };
+    }
+
+    private static OrderCheck check(Bytes32 account, String actions) throws Exception {
+        HttpResponse<String> response = service.send(
+                "POST",
+                "/api/v1/order/check",
+                "application/json",
+                "{\"account\":\"" + account + "\",\"actions\":[" + actions + "]}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return ApiJson.mapper().readValue(response.body(), OrderCheck.class);
+    }
+
+    private static Decimal number(String text) {
+        return Decimal.parse(text);
+    }
+}

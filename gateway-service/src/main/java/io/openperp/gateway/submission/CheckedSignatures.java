@@ -1,0 +1,42 @@
+package io.openperp.gateway.submission;
+
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.web.Answer;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.json.MalformedTransaction;
+import io.openperp.transaction.json.TransactionReader;
+import org.jspecify.annotations.Nullable;
+
+/** The part of the gateway in a check of a transaction: its form, and its signature where it has one (API-071). */
+public final class CheckedSignatures {
+
+    private final GatewaySettings settings;
+    private final TransactionReader reader;
+    private final SignatureChecks signatures;
+
+    CheckedSignatures(GatewaySettings settings, SignatureChecks signatures) {
+        this.settings = settings;
+        this.reader = new TransactionReader(settings.actionsPerTransaction());
+        this.signatures = signatures;
+    }
+
+    /** What the transaction would be answered before any account is asked; null: nothing is wrong with it so far. */
+    public @Nullable Answer refusal(byte[] body) throws InterruptedException {
+        Envelope envelope;
+        try {
+            envelope = reader.readUnsigned(body);
+        } catch (MalformedTransaction malformed) {
+            return Answer.error(400, "malformed", String.valueOf(malformed.getMessage()));
+        }
+        if (envelope.signature().equals(Signature.NONE)) {
+            return null;
+        }
+        return switch (signatures.verify(envelope, settings.answerTimeout())) {
+            case SignatureChecks.Verdict.Bad bad ->
+                Answer.error(400, "bad_signature", bad.why().message());
+            case SignatureChecks.Verdict.Busy busy -> Submissions.busy();
+            case SignatureChecks.Verdict.Good good -> null;
+        };
+    }
+}

@@ -1,0 +1,55 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import org.jspecify.annotations.Nullable;
+
+/** A row of a {@link HistoryPage}: the fields of its record, then where it is in the account's events. */
+public sealed interface HistoryRow {
+
+    /** Place among the facts of its slot. */
+    long sequence();
+
+    /**
+     * A row whose record has the slot.
+     *
+     * @param iso whether it is of an isolated account
+     * @param commandSlot position in the log of the commands that caused it
+     */
+    record Of<T>(@JsonUnwrapped T row, boolean iso, long sequence, long commandSlot) implements HistoryRow {}
+
+    /**
+     * A fill.
+     *
+     * @param makerFee paid by the maker; null where it is another account, whose fee is not in this account's history
+     * @param takerFee likewise
+     * @param reasonCode 0 normal, 1 liquidation, 2 deleveraging
+     */
+    record OfFill(
+            @JsonUnwrapped Fill fill,
+            @Nullable Decimal makerFee,
+            @Nullable Decimal takerFee,
+            int reasonCode,
+            boolean iso,
+            long sequence,
+            long commandSlot)
+            implements HistoryRow {
+
+        public static OfFill of(Fill fill, boolean isTaker, long sequence, long commandSlot) {
+            return new OfFill(
+                    fill,
+                    isTaker ? null : fill.fee(),
+                    isTaker ? fill.fee() : null,
+                    fill.reason().ordinal(),
+                    false,
+                    sequence,
+                    commandSlot);
+        }
+    }
+
+    /** An open order; {@code slot} is that of its placing. */
+    record OfOpenOrder(@JsonUnwrapped OpenOrder order, boolean iso, long slot, long sequence) implements HistoryRow {}
+
+    /** A closed position; {@code closeSlot} is its slot. */
+    record OfClosedPosition(@JsonUnwrapped ClosedPosition position, boolean iso, long closeSlot, long sequence)
+            implements HistoryRow {}
+}

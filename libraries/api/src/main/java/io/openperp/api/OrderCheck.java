@@ -1,0 +1,63 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to {@code POST /order/check}: how a transaction would be admitted now, and what it would do to the account.
+ *
+ * @param status {@code ok}: it would be admitted, each action with its own outcome; {@code error}: it would be refused as a whole
+ * @param error why it would be refused as a whole; else absent
+ * @param actions in the order of the transaction
+ * @param before the account as it is
+ * @param open the account with every admitted order resting, and without the orders that the transaction cancels
+ * @param filled the account with every admitted order filled at its limit, as taker
+ * @param positions the positions then
+ */
+public record OrderCheck(
+        String status,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String error,
+        List<CheckedAction> actions,
+        Margin before,
+        Margin open,
+        Margin filled,
+        List<Position> positions) {
+
+    /**
+     * One of both.
+     *
+     * @param answers what the action would be answered; a cancel of all orders has several
+     * @param admitted what would be forwarded to the market, which decides about it
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record CheckedAction(
+            @Nullable List<ActionResult> answers, @Nullable AdmittedOrder admitted) {}
+
+    /**
+     * A new order that would be forwarded, or a change of an order, of which only {@code oid} is there.
+     *
+     * @param price its limit; of an order that never rests how far it would go
+     * @param size what would be reserved: of a reduce-only order at most what it may close
+     * @param initialMargin how much it would raise {@code marginUsed}; negative: it lowers it
+     * @param takerFee of the exchange, if all of it filled on arrival at its limit
+     * @param makerFee of the exchange, if all of it filled at rest, negative: a rebate; absent of an order that never rests
+     * @param builderFee of its builder in either case; absent without one
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record AdmittedOrder(
+            String oid,
+            @Nullable String symbol,
+            @Nullable OrderSide side,
+            @Nullable Decimal price,
+            @Nullable Decimal size,
+            @Nullable Decimal initialMargin,
+            @Nullable Decimal takerFee,
+            @Nullable Decimal makerFee,
+            @Nullable Decimal builderFee) {
+
+        public static AdmittedOrder change(String oid) {
+            return new AdmittedOrder(oid, null, null, null, null, null, null, null, null);
+        }
+    }
+}

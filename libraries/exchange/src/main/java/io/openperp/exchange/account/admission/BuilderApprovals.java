@@ -1,0 +1,118 @@
+package io.openperp.exchange.account.admission;
+
+import com.google.protobuf.ByteString;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.BuilderApprovalChanged;
+import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/** Which builders the orders of an account may pay, and how much (BLD-001 to BLD-006). Since rules 6. */
+public final class BuilderApprovals {
+
+    /** Of one account (BLD-003). */
+    private static final int MOST = 64;
+
+    private final ShardSettings settings;
+    private final PrivateEvents facts;
+    private final Rules rules;
+
+    public BuilderApprovals(ShardSettings settings, PrivateEvents facts, Rules rules) {
+        this.settings = settings;
+        this.facts = facts;
+        this.rules = rules;
+    }
+
+    /** {@code flaw}: not empty if the fee is not one that can be approved. */
+    void approve(Submission submission, int action, BuilderApproval approval, String flaw) {
+        String refusal = refusal(submission, approval.to(), flaw);
+        if (!refusal.isEmpty()) {
+            submission.answer(action, StatusKind.ERROR, refusal);
+            return;
+        }
+        change(submission, action, StatusKind.APPROVE_BUILDER_CODE, approval.to(), approval.maxFee());
+    }
+
+    void revoke(Submission submission, int action, BuilderRevocation revocation) {
+        if (!rules.areAtLeast(6)) {
+            submission.answer(action, StatusKind.ERROR, "rbc is not accepted before rules version 6");
+        } else if (submission.account.maxBuilderFee(revocation.to()) == 0) {
+            submission.answer(action, StatusKind.ERROR, "builder " + revocation.to() + " is not approved");
+        } else {
+            change(submission, action, StatusKind.REVOKE_BUILDER_CODE, revocation.to(), 0);
+        }
+    }
+
+    /** Why an order may not name the builder of its code, empty: it may. */
+    String refusal(Account account, @Nullable BuilderCode code) {
+        if (code == null) {
+            return "";
+        }
+        int most = account.maxBuilderFee(code.to());
+        if (most == 0) {
+            return "builder " + code.to() + " is not approved: approve it with abc first";
+        }
+        return code.fee() <= most
+                ? ""
+                : "builderCode fee is " + code.fee() + " basis points, approved for " + code.to() + " are " + most;
+    }
+
+    /** Null: it names no builder. */
+    static @Nullable BuilderCode of(PlaceOrder order) {
+        return code(order.getBuilder(), order.getBuilderFee());
+    }
+
+    /** Null: it names no builder. */
+    static @Nullable BuilderCode of(PlaceConditional order) {
+        return code(order.getBuilder(), order.getBuilderFee());
+    }
+
+    private static @Nullable BuilderCode code(ByteString builder, int fee) {
+        return builder.isEmpty() ? null : new BuilderCode(Keys.read(builder), fee);
+    }
+
+    private String refusal(Submission submission, Bytes32 builder, String flaw) {
+        Account account = submission.account;
+        if (!rules.areAtLeast(6)) {
+            return "abc is not accepted before rules version 6";
+        }
+        if (!submission.signer.equals(account.key)) {
+            return "only the account itself may approve builders";
+        }
+        if (!flaw.isEmpty()) {
+            return flaw;
+        }
+        if (builder.equals(account.key)) {
+            return "an account is not its own builder";
+        }
+        if (settings.isInsuranceFundOrFeeAccount(builder)) {
+            return "the fee account and the insurance fund are no builders";
+        }
+        return account.maxBuilderFee(builder) != 0 || account.builderCount() < MOST
+                ? ""
+                : "the account has approved " + MOST + " builders already; revoke one first";
+    }
+
+    private void change(Submission submission, int action, StatusKind kind, Bytes32 builder, int maxFee) {
+        submission.account.approveBuilder(builder, maxFee);
+        facts.about(submission.account.key)
+                .setBuilderApprovalChanged(BuilderApprovalChanged.newBuilder()
+                        .setBuilder(Keys.write(builder))
+                        .setMaxFee(maxFee));
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setBuilder(Keys.write(builder))
+                .setBuilderFee(maxFee));
+    }
+}

@@ -1,0 +1,208 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.order.OrderAdmission;
+import io.openperp.risk.order.Refusal;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.KeyMap;
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/** Admits conditional orders: the checks CND-001 to CND-008, in their order, the first failure answers. */
+public final class ConditionalPlacement {
+
+    /** Conditional orders that an account may have waiting in one market. */
+    public static final int MOST_IN_A_MARKET = 100;
+
+    /** Of an order for a symbol that is not listed: no market has this number. */
+    private static final int NO_MARKET = -1;
+
+    private static final int LONGEST_SYMBOL = 64;
+    private static final int LONGEST_TRAIL = 9_999;
+    private static final int LONGEST_STEP = 1_000;
+
+    private final Rules rules;
+    private final Listings listings;
+    private final KeyMap<OpenOrder> orders;
+    private final Conditionals conditionals;
+    private final ConditionalEndings endings;
+    private final PrivateEvents facts;
+    private final BuilderApprovals builders;
+
+    public ConditionalPlacement(
+            Rules rules,
+            Listings listings,
+            KeyMap<OpenOrder> orders,
+            Conditionals conditionals,
+            ConditionalEndings endings,
+            PrivateEvents facts,
+            BuilderApprovals builders) {
+        this.builders = builders;
+        this.rules = rules;
+        this.listings = listings;
+        this.orders = orders;
+        this.conditionals = conditionals;
+        this.endings = endings;
+        this.facts = facts;
+    }
+
+    /** {@code refusal}: not empty if the action could not be read into exact values. */
+    void place(Submission submission, int action, PlaceConditional order, String refusal) {
+        ListedMarket market = listings.bySymbol(order.getSymbol());
+        StatusKind kind = StatusKind.REJECTED_INVALID;
+        String reason;
+        if (!rules.areAtLeast(6)) {
+            reason = "conditional orders are not accepted before rules version 6";
+        } else if (market == null) {
+            reason = listings.unknown(order.getSymbol());
+        } else if (!refusal.isEmpty()) {
+            reason = refusal;
+        } else {
+            reason = builders.refusal(submission.account, BuilderApprovals.of(order));
+            Refusal terms = reason.isEmpty() ? terms(market.conditions(), order) : null;
+            kind = terms == null ? kind : OrderPlacement.kind(terms);
+            reason = terms == null ? reason : terms.reason();
+        }
+        if (!reason.isEmpty() || market == null) {
+            refuse(submission, action, market, order, kind, reason);
+            return;
+        }
+        wait(submission, action, market, order);
+    }
+
+    private void wait(Submission submission, int action, ListedMarket market, PlaceConditional order) {
+        Account account = submission.account;
+        Bytes32 id = Keys.read(order.getOrderId());
+        Holding holding = account.holdingOrNull(market);
+        int waiting = conditionals.of(account.key, market).size();
+        if (orders.containsKey(id) || conditionals.isTaken(id)) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
+        } else if (account.isInLiquidation()) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, OrderPlacement.LIQUIDATION);
+        } else if (waiting >= MOST_IN_A_MARKET) {
+            String reason = "conditional orders " + (waiting + 1) + " exceed " + MOST_IN_A_MARKET + " in a market";
+            refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, reason);
+        } else if (holding == null || holding.closable(Side.of(order.getIsBuy())) == 0) {
+            String reason = "there is no " + (order.getIsBuy() ? "short" : "long")
+                    + " position to reduce, and no open order that could open one";
+            refuse(submission, action, market, order, StatusKind.CANCELLED_REDUCE_ONLY, reason);
+        } else {
+            Conditional placed = conditionals.place(account, market, order, submission.nowNanos);
+            endings.publish(placed, StatusKind.RESTING, "");
+            submission.answer(status(action, order, StatusKind.RESTING, "").setRemainingSize(order.getSize()));
+        }
+    }
+
+    private static @Nullable Refusal terms(MarketConditions market, PlaceConditional order) {
+        Refusal refusal = hasBoundedTrail(order) ? null : invalid("its trail is out of bounds");
+        refusal = refusal != null ? refusal : OrderAdmission.size(market.parameters(), order.getSize());
+        refusal = refusal != null ? refusal : price(market, order.getLow(), mayBeAbsent(order, order.getHigh()));
+        refusal = refusal != null ? refusal : price(market, order.getHigh(), mayBeAbsent(order, order.getLow()));
+        refusal = refusal != null ? refusal : price(market, order.getLowLimit(), !order.getHasLowLimit());
+        refusal = refusal != null ? refusal : price(market, order.getHighLimit(), !order.getHasHighLimit());
+        refusal = refusal != null ? refusal : OrderAdmission.mark(market, true);
+        refusal = refusal != null ? refusal : notional(market, order);
+        return refusal != null ? refusal : triggered(market, order);
+    }
+
+    /** As gateways see to it (CND-008). */
+    private static boolean hasBoundedTrail(PlaceConditional order) {
+        boolean trails = order.getKind() == ConditionalKind.TRAILING;
+        return order.getTrailBps() >= (trails ? 1 : 0)
+                && order.getTrailBps() <= (trails ? LONGEST_TRAIL : 0)
+                && order.getStepBps() >= 0
+                && order.getStepBps() <= LONGEST_STEP;
+    }
+
+    /** Check 1: a multiple of the tick. A price that is not there passes, but one that was given as 0 does not. */
+    private static @Nullable Refusal price(MarketConditions market, long price, boolean mayBeAbsent) {
+        return price == 0 && mayBeAbsent ? null : OrderAdmission.price(market.parameters(), price);
+    }
+
+    private static @Nullable Refusal notional(MarketConditions market, PlaceConditional order) {
+        long highest = Math.max(
+                Math.max(order.getLow(), order.getHigh()), Math.max(order.getLowLimit(), order.getHighLimit()));
+        return Notional.isBounded(highest, order.getSize())
+                ? OrderAdmission.notional(market, market.mark(), order.getSize(), true)
+                : new Refusal(
+                        Refusal.Status.REJECTED_INVALID,
+                        "notional of size " + Decimals.format(order.getSize()) + " exceeds "
+                                + Decimals.format(Notional.MAX));
+    }
+
+    private static @Nullable Refusal triggered(MarketConditions market, PlaceConditional order) {
+        String mark = Decimals.format(market.mark());
+        if (order.getLow() != 0 && market.mark() <= order.getLow()) {
+            return invalid("it triggers at " + Decimals.format(order.getLow()) + " or below, and the mark is " + mark
+                    + " already: the trigger must be below the mark");
+        }
+        return order.getHigh() != 0 && market.mark() >= order.getHigh()
+                ? invalid("it triggers at " + Decimals.format(order.getHigh()) + " or above, and the mark is " + mark
+                        + " already: the trigger must be above the mark")
+                : null;
+    }
+
+    /** A range has both triggers, a stop or take profit one of them, a trailing order none. */
+    private static boolean mayBeAbsent(PlaceConditional order, long other) {
+        return switch (order.getKind()) {
+            case TRAILING -> true;
+            case RANGE -> false;
+            default -> other != 0;
+        };
+    }
+
+    private static Refusal invalid(String reason) {
+        return new Refusal(Refusal.Status.REJECTED_INVALID, reason);
+    }
+
+    private void refuse(
+            Submission submission,
+            int action,
+            @Nullable ListedMarket market,
+            PlaceConditional order,
+            StatusKind kind,
+            String reason) {
+        String symbol = order.getSymbol();
+        OrderState.Builder state = OrderState.newBuilder()
+                .setOrderId(order.getOrderId())
+                .setMarket(market == null ? NO_MARKET : market.number)
+                .setSymbol(symbol.length() <= LONGEST_SYMBOL ? symbol : symbol.substring(0, LONGEST_SYMBOL))
+                .setIsBuy(order.getIsBuy())
+                .setIsMarket(!order.getHasLowLimit() && !order.getHasHighLimit())
+                .setOriginalSize(order.getSize())
+                .setReduceOnly(true)
+                .setStatus(kind)
+                .setReason(reason)
+                .setPlacedAtNanos(submission.nowNanos)
+                .setConditional(order);
+        facts.refused(submission.account, state.build());
+        submission.answer(status(action, order, kind, reason));
+    }
+
+    private static ActionStatus.Builder status(int action, PlaceConditional order, StatusKind kind, String reason) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setOrderId(order.getOrderId())
+                .setReason(reason)
+                .setNewOrder(true);
+    }
+}

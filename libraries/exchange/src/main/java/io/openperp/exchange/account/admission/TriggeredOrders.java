@@ -1,0 +1,98 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+
+/**
+ * Places the orders of conditional orders whose trigger a mark has passed (CND-010 to CND-015), in the command that brings the
+ * mark: a replay does the same, and nothing else remembers it.
+ */
+public final class TriggeredOrders {
+
+    /** They do not expire on their way to the market: closing a position late is better than not at all. */
+    private static final long NEVER_EXPIRES = Long.MAX_VALUE;
+
+    private final Conditionals conditionals;
+    private final ConditionalEndings endings;
+    private final EndedOrders endedOrders;
+    private final OrderPlacement placement;
+    private final PendingTransactions pending;
+    private final CommandContext context;
+    private final LiquidationIndex index;
+
+    public TriggeredOrders(
+            Conditionals conditionals,
+            ConditionalEndings endings,
+            EndedOrders endedOrders,
+            OrderPlacement placement,
+            PendingTransactions pending,
+            CommandContext context,
+            LiquidationIndex index) {
+        this.conditionals = conditionals;
+        this.endings = endings;
+        this.endedOrders = endedOrders;
+        this.placement = placement;
+        this.pending = pending;
+        this.context = context;
+        this.index = index;
+    }
+
+    /** After a new mark, and each second. After a jump of the clock they wait until orders are accepted again (LOG-004). */
+    public void marked(ListedMarket market) {
+        if (!context.acceptsOnlyCancels()) {
+            conditionals.trigger(market).forEach(this::place);
+        }
+    }
+
+    private void place(Conditional order) {
+        endings.publish(order, StatusKind.TRIGGERED, "");
+        PendingTransaction transaction = pending.openTriggered(order.account.key);
+        Submission submission =
+                new Submission(order.account, order.account.key, transaction, context.timeNanos(), order);
+        placement.place(submission, 0, order(order), "");
+        submission.forward(context.outbox(), NEVER_EXPIRES);
+        if (transaction.isComplete()) {
+            conditionals.ended(order.id);
+            endedOrders.ended(order.account.key, order.id, StatusKind.TRIGGER_FAILED, context.timeNanos());
+        }
+        order.account.forgetIdleHoldings();
+        index.look(order.account);
+        pending.completeIfAnswered(transaction);
+    }
+
+    /** At its limit it may rest; without one it ends where its slippage does, or the market band (CND-012, CND-013). */
+    private static PlaceOrder order(Conditional conditional) {
+        PlaceConditional terms = conditional.terms;
+        boolean below =
+                conditional.isPassedBelow(conditional.market.conditions().mark());
+        boolean hasLimit = below ? terms.getHasLowLimit() : terms.getHasHighLimit();
+        PlaceOrder.Builder order = PlaceOrder.newBuilder()
+                .setOrderId(terms.getOrderId())
+                .setSymbol(terms.getSymbol())
+                .setIsBuy(terms.getIsBuy())
+                .setSize(terms.getSize())
+                .setReduceOnly(true)
+                .setIsMarket(!hasLimit)
+                .setTimeInForce(hasLimit ? TimeInForce.GTC : TimeInForce.IOC)
+                .setBuilder(terms.getBuilder())
+                .setBuilderFee(terms.getBuilderFee());
+        if (hasLimit) {
+            return order.setPrice(below ? terms.getLowLimit() : terms.getHighLimit())
+                    .build();
+        }
+        return order.setHasSlippage(terms.getHasSlippage())
+                .setSlippage(terms.getSlippage())
+                .build();
+    }
+}

@@ -1,0 +1,98 @@
+package io.openperp.exchange.account.conditional;
+
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/** A conditional order of an account: it waits for its trigger, or has become an order. It reserves no margin. */
+public final class Conditional {
+
+    public final Bytes32 id;
+    public final Account account;
+    public final ListedMarket market;
+    public final PlaceConditional terms;
+    public final Side side;
+    /** Among those of the shard: a newer one has a larger number. */
+    public final long sequence;
+
+    private final long placedAtNanos;
+
+    /** Of a trailing order that waits. */
+    private @Nullable TrailingGroup group;
+
+    Conditional(Account account, ListedMarket market, PlaceConditional terms, long sequence, long placedAtNanos) {
+        this.id = Keys.read(terms.getOrderId());
+        this.account = account;
+        this.market = market;
+        this.terms = terms;
+        this.side = Side.of(terms.getIsBuy());
+        this.sequence = sequence;
+        this.placedAtNanos = placedAtNanos;
+    }
+
+    long placedAtNanos() {
+        return placedAtNanos;
+    }
+
+    /** The group it trails with. Throws {@link IllegalStateException} where it has none. */
+    TrailingGroup group() {
+        if (group == null) {
+            throw new IllegalStateException("order " + id + " does not trail");
+        }
+        return group;
+    }
+
+    void trailIn(TrailingGroup trailing) {
+        group = trailing;
+    }
+
+    /** Whether its order triggers at the lower of its prices, or at its only one below. */
+    public boolean isPassedBelow(long mark) {
+        return terms.getLow() != 0 && mark <= terms.getLow() || isTrailing() && !side.isBuy();
+    }
+
+    boolean isTrailing() {
+        return terms.getTrailBps() != 0;
+    }
+
+    /** Its limit, else its trigger; of a trailing order where its stop is. A range shows the lower of its two. */
+    private long price() {
+        if (terms.getHasLowLimit() || terms.getHasHighLimit()) {
+            return terms.getHasLowLimit() ? terms.getLowLimit() : terms.getHighLimit();
+        }
+        long trigger = terms.getLow() != 0 ? terms.getLow() : terms.getHigh();
+        return trigger == 0 && group != null
+                ? TrailingGroup.stop(side, group.bestMark(), terms.getTrailBps())
+                : trigger;
+    }
+
+    /** As it is published: a market order without a limit, an order like others once it has triggered. */
+    public OrderState state(StatusKind status, String reason) {
+        boolean waits = status == StatusKind.RESTING;
+        boolean hasLimit = terms.getHasLowLimit() || terms.getHasHighLimit();
+        return OrderState.newBuilder()
+                .setOrderId(terms.getOrderId())
+                .setMarket(market.number)
+                .setSymbol(market.symbol())
+                .setIsBuy(terms.getIsBuy())
+                .setIsMarket(!hasLimit)
+                .setTimeInForce(hasLimit ? TimeInForce.GTC : TimeInForce.IOC)
+                .setPrice(price())
+                .setOriginalSize(terms.getSize())
+                .setRemainingSize(waits ? terms.getSize() : 0)
+                .setReduceOnly(true)
+                .setStatus(status)
+                .setReason(reason)
+                .setPlacedAtNanos(placedAtNanos)
+                .setConditional(terms)
+                .setTriggered(status == StatusKind.TRIGGERED || status == StatusKind.TRIGGER_FAILED)
+                .build();
+    }
+}

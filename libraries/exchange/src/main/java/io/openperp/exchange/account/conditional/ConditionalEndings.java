@@ -1,0 +1,82 @@
+package io.openperp.exchange.account.conditional;
+
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.journal.OrderChanged;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+
+/** Ends conditional orders that wait: by their owner, with their position, with a liquidation (CND-020 to CND-023). */
+public final class ConditionalEndings {
+
+    private final Conditionals conditionals;
+    private final PrivateEvents facts;
+    private final EndedOrders endedOrders;
+    private final CommandContext context;
+
+    public ConditionalEndings(
+            Conditionals conditionals, PrivateEvents facts, EndedOrders endedOrders, CommandContext context) {
+        this.conditionals = conditionals;
+        this.facts = facts;
+        this.endedOrders = endedOrders;
+        this.context = context;
+    }
+
+    /** Takes the order away and publishes how it ended. */
+    public void end(Conditional order, StatusKind status, String reason) {
+        conditionals.remove(order);
+        publish(order, status, reason);
+        endedOrders.ended(order.account.key, order.id, status, context.timeNanos());
+    }
+
+    /** Publishes a state of the order. */
+    public void publish(Conditional order, StatusKind status, String reason) {
+        facts.about(order.account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order.state(status, reason)));
+    }
+
+    /** A liquidation of the account begins: all of them end. */
+    public void liquidated(Account account) {
+        for (Conditional order : conditionals.of(account.key)) {
+            end(order, StatusKind.CANCELLED_RISK_LIMIT, "liquidation");
+        }
+    }
+
+    /**
+     * A position of the account has changed: once it is flat or on the other side, what would have reduced it ends.
+     *
+     * @param sizeBefore signed
+     * @param byOrder that has filled
+     */
+    public void moved(Account account, Holding holding, long sizeBefore, Bytes32 byOrder) {
+        if (conditionals.isEmpty() || sizeBefore == 0 || Long.signum(holding.size()) == Long.signum(sizeBefore)) {
+            return;
+        }
+        boolean bySibling = conditionals.triggered(byOrder) != null;
+        for (Conditional order : conditionals.of(account.key, holding.market)) {
+            if (order.side.isBuy() == sizeBefore < 0) {
+                end(
+                        order,
+                        bySibling ? StatusKind.SIBLING_CANCELLED : StatusKind.CANCELLED_REDUCE_ONLY,
+                        bySibling ? "another conditional order has closed its position" : "its position is closed");
+            }
+        }
+    }
+
+    /** Orders of the account have ended: what has neither a position to reduce nor an order that could open one ends. */
+    public void settled(Account account, ListedMarket market) {
+        for (Conditional order : conditionals.of(account.key, market)) {
+            if (closable(account, order) == 0) {
+                end(order, StatusKind.CANCELLED_REDUCE_ONLY, "no order is left that could open its position");
+            }
+        }
+    }
+
+    private static long closable(Account account, Conditional order) {
+        Holding holding = account.holdingOrNull(order.market);
+        return holding == null ? 0 : holding.closable(order.side);
+    }
+}

@@ -1,0 +1,201 @@
+package io.openperp.exchange.account.conditional;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.KeyMap;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The conditional orders of a shard's accounts: those that wait, and those that have triggered and are open as orders. Since rules 6. */
+public final class Conditionals {
+
+    private static final int SINCE = 6;
+
+    private final Rules rules;
+    private final KeyMap<Conditional> waiting;
+    private final KeyMap<Conditional> triggered;
+    private final KeyMap<TreeMap<Long, Conditional>> byAccount;
+    /** Those that wait, the oldest first. */
+    private final TreeMap<Long, Conditional> bySequence = new TreeMap<>();
+
+    private final TreeMap<Integer, TriggerIndex> indexes = new TreeMap<>();
+    private long lastSequence;
+
+    /** @param secret keys the tables whose keys clients choose */
+    public Conditionals(Rules rules, long secret) {
+        this.rules = rules;
+        waiting = new KeyMap<>(secret * 31 + 11);
+        triggered = new KeyMap<>(secret * 31 + 13);
+        byAccount = new KeyMap<>(secret * 31 + 17);
+    }
+
+    /** Lets an order wait. */
+    public Conditional place(Account account, ListedMarket market, PlaceConditional terms, long nowNanos) {
+        lastSequence++;
+        Conditional order = new Conditional(account, market, terms, lastSequence, nowNanos);
+        add(order, market.conditions().mark());
+        return order;
+    }
+
+    private void add(Conditional order, long bestMark) {
+        waiting.put(order.id, order);
+        bySequence.put(order.sequence, order);
+        TreeMap<Long, Conditional> own = byAccount.get(order.account.key);
+        if (own == null) {
+            own = new TreeMap<>();
+            byAccount.put(order.account.key, own);
+        }
+        own.put(order.sequence, order);
+        index(order.market).add(order, bestMark);
+    }
+
+    /** Removes and returns the orders that the present mark of the market triggers, the oldest first: they are open as orders from now on. */
+    public List<Conditional> trigger(ListedMarket market) {
+        TriggerIndex index = indexes.get(market.number);
+        if (index == null || !market.conditions().hasMark()) {
+            return List.of();
+        }
+        List<Conditional> passed = index.marked(market.conditions().mark());
+        for (Conditional order : passed) {
+            forget(order);
+            triggered.put(order.id, order);
+        }
+        return passed;
+    }
+
+    /** Takes an order away that waits. */
+    public void remove(Conditional order) {
+        index(order.market).remove(order);
+        forget(order);
+    }
+
+    private TriggerIndex index(ListedMarket market) {
+        return indexes.computeIfAbsent(market.number, number -> new TriggerIndex());
+    }
+
+    private void forget(Conditional order) {
+        waiting.remove(order.id);
+        bySequence.remove(order.sequence);
+        TreeMap<Long, Conditional> own = byAccount.get(order.account.key);
+        if (own != null) {
+            own.remove(order.sequence);
+            if (own.isEmpty()) {
+                byAccount.remove(order.account.key);
+            }
+        }
+    }
+
+    /** The order that waits, or null. */
+    public @Nullable Conditional find(Bytes32 id) {
+        return waiting.get(id);
+    }
+
+    /** The order that has triggered and not ended yet, or null. */
+    public @Nullable Conditional triggered(Bytes32 id) {
+        return triggered.isEmpty() ? null : triggered.get(id);
+    }
+
+    /** Whether there is one that has triggered and not ended yet. */
+    public boolean haveTriggered() {
+        return !triggered.isEmpty();
+    }
+
+    /** Whether an order that waits, or has triggered and not ended yet, has this ID. */
+    public boolean isTaken(Bytes32 id) {
+        return waiting.containsKey(id) || triggered(id) != null;
+    }
+
+    /** An order that has triggered has ended. */
+    public void ended(Bytes32 id) {
+        triggered.remove(id);
+    }
+
+    public boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    /** Those of an account that wait, the oldest first; a copy. */
+    public List<Conditional> of(Bytes32 account) {
+        TreeMap<Long, Conditional> own = byAccount.get(account);
+        return own == null ? List.of() : List.copyOf(own.values());
+    }
+
+    /** As {@link #of(Bytes32)}, in one market. */
+    public List<Conditional> of(Bytes32 account, ListedMarket market) {
+        return of(account).stream()
+                .filter(order -> order.market.number == market.number)
+                .toList();
+    }
+
+    /** All that wait, the oldest first. */
+    public Collection<Conditional> all() {
+        return bySequence.values();
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        out.writeVarint(lastSequence).writeVarint(bySequence.size());
+        for (Conditional order : bySequence.values()) {
+            write(order, out);
+            out.writeVarint(order.isTrailing() ? order.group().bestMark() : 0);
+        }
+        out.writeVarint(triggered.size());
+        triggered.forEachInOrder((id, order) -> write(order, out));
+    }
+
+    private static void write(Conditional order, BinaryWriter out) {
+        out.writeBytes32(order.account.key)
+                .writeVarint(order.market.number)
+                .writeVarint(order.sequence)
+                .writeLong(order.placedAtNanos())
+                .writeBytes(order.terms.toByteArray());
+    }
+
+    /** After accounts and listings. */
+    public void readFrom(BinaryReader in, Accounts accounts, Listings listings) {
+        waiting.clear();
+        triggered.clear();
+        byAccount.clear();
+        bySequence.clear();
+        indexes.clear();
+        lastSequence = 0;
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        lastSequence = in.readVarint();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            Conditional order = read(in, accounts, listings);
+            add(order, in.readVarint());
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            Conditional order = read(in, accounts, listings);
+            triggered.put(order.id, order);
+        }
+    }
+
+    private static Conditional read(BinaryReader in, Accounts accounts, Listings listings) {
+        Account account = accounts.require(in.readBytes32());
+        ListedMarket market = listings.byNumber((int) in.readVarint());
+        long sequence = in.readVarint();
+        long placedAtNanos = in.readLong();
+        try {
+            return new Conditional(
+                    account, market, PlaceConditional.parseFrom(in.readBytes()), sequence, placedAtNanos);
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable conditional order in a snapshot", e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.openperp.exchange.account.conditional;
+
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.Comparator;
+import java.util.TreeSet;
+
+/**
+ * Trailing orders of one market and side that follow the same best mark in the same steps. Their stops are ordered by their
+ * distance from it, whatever the mark is, so the best mark of all of them moves at once.
+ */
+final class TrailingGroup {
+
+    private static final long BASIS_POINT = Fixed.ONE / 10_000;
+
+    private static final Comparator<Conditional> NEAREST_FIRST = Comparator.<Conditional>comparingInt(
+                    order -> order.terms.getTrailBps())
+            .thenComparingLong(order -> order.sequence);
+
+    final Side side;
+    final int stepBps;
+    private final TreeSet<Conditional> orders = new TreeSet<>(NEAREST_FIRST);
+    private long bestMark;
+
+    TrailingGroup(Side side, int stepBps, long bestMark) {
+        this.side = side;
+        this.stepBps = stepBps;
+        this.bestMark = bestMark;
+    }
+
+    /** The best mark since its orders were placed, as far as they have followed it. */
+    long bestMark() {
+        return bestMark;
+    }
+
+    void follow(long mark) {
+        bestMark = mark;
+    }
+
+    int size() {
+        return orders.size();
+    }
+
+    boolean isEmpty() {
+        return orders.isEmpty();
+    }
+
+    void add(Conditional order) {
+        orders.add(order);
+        order.trailIn(this);
+    }
+
+    void remove(Conditional order) {
+        orders.remove(order);
+    }
+
+    /** Takes over all orders of the other group. */
+    void addAll(TrailingGroup other) {
+        other.orders.forEach(this::add);
+    }
+
+    /** The order whose stop is nearest to the mark. */
+    Conditional nearest() {
+        return orders.first();
+    }
+
+    /** Where the nearest stop triggers: rounded away from the mark. */
+    long nearestStop() {
+        return stop(side, bestMark, nearest().terms.getTrailBps());
+    }
+
+    /** The mark from which on its stops follow. */
+    long followsFrom() {
+        long step = stepBps * BASIS_POINT;
+        return side.isBuy()
+                ? Math.min(bestMark - 1, Fixed.mulFloor(bestMark, Fixed.ONE - step))
+                : Math.max(bestMark + 1, Fixed.mulCeil(bestMark, Fixed.ONE + step));
+    }
+
+    static long stop(Side side, long bestMark, int trailBps) {
+        long trail = trailBps * BASIS_POINT;
+        return side.isBuy() ? Fixed.mulCeil(bestMark, Fixed.ONE + trail) : Fixed.mulFloor(bestMark, Fixed.ONE - trail);
+    }
+}

@@ -1,0 +1,12 @@
+package io.openperp.runtime.shard;
+
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.PreparedCommand;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record of a shard's log, parsed ahead by {@link NumberedShard#prepare}.
+ *
+ * @param command what its shard has prepared; null if it is a part of a command, or unreadable
+ */
+public record PreparedRecord(LogRecord record, @Nullable PreparedCommand command) {}

@@ -1,0 +1,80 @@
+package io.openperp.transaction;
+
+/** Writes conditional orders. */
+final class ConditionalBytes {
+
+    static final int RANGE = 7;
+    static final int TRAILING = 9;
+
+    private final CanonicalBuffer out;
+    private final Layout layout;
+
+    ConditionalBytes(CanonicalBuffer out, Layout layout) {
+        this.out = out;
+        this.layout = layout;
+    }
+
+    void write(ConditionalOrder order) {
+        terms(order);
+        if (layout.frame >= Layout.FIRST_WITH_BUILDER_OF_CONDITIONALS) {
+            out.option(order.builderCode());
+        }
+        if (layout.frame >= Layout.FIRST_WITH_SLIPPAGE_OF_CONDITIONALS) {
+            out.option("slippage", order.slippage());
+            if (order instanceof RangeOrder) {
+                out.bool(false); // each of its triggers has one
+            }
+        }
+    }
+
+    /** Up to {@code i}: what its order ID is made of. */
+    void terms(ConditionalOrder order) {
+        if (order instanceof StopOrder stop) {
+            stop(stop);
+        } else if (order instanceof RangeOrder range) {
+            range(range);
+        } else {
+            trailing((TrailingOrder) order);
+        }
+        out.field("i");
+        out.bool(order.routing() == Routing.ISOLATED);
+    }
+
+    private void stop(StopOrder stop) {
+        begin(stop.kind().discriminant, stop.symbol(), "d", stop.isAbove(), stop.size());
+        fixed("tr", stop.trigger());
+        out.option("lim", stop.limit());
+    }
+
+    private void range(RangeOrder range) {
+        begin(RANGE, range.symbol(), "d", range.isLong(), range.size());
+        fixed("pmin", range.low());
+        fixed("pmax", range.high());
+        out.option("lmin", range.lowLimit());
+        out.option("lmax", range.highLimit());
+    }
+
+    private void trailing(TrailingOrder trailing) {
+        begin(TRAILING, trailing.symbol(), "b", trailing.isLong(), trailing.size());
+        out.field("trb");
+        out.u32((int) trailing.trailBps());
+        out.field("stb");
+        out.u32((int) trailing.stepBps());
+        out.option("lim", trailing.limit());
+    }
+
+    private void begin(int discriminant, String symbol, String flag, boolean value, Quantity size) {
+        out.field("tag");
+        out.u32(discriminant);
+        out.field("c");
+        out.string(symbol);
+        out.field(flag);
+        out.bool(value);
+        fixed("sz", size);
+    }
+
+    private void fixed(String field, Quantity value) {
+        out.field(field);
+        out.u64(value.fixed());
+    }
+}

@@ -1,0 +1,15 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/** An order that waits until the mark passes its trigger, and then reduces a position. */
+public sealed interface ConditionalOrder extends OrderAction permits StopOrder, RangeOrder, TrailingOrder {
+
+    /** The side of the order that it becomes. */
+    Side side();
+
+    /** How far from the mark it may go where it has no limit, in basis points; null: as far as the market allows. */
+    @Nullable
+    Quantity slippage();
+}

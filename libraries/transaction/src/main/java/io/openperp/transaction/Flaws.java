@@ -1,0 +1,37 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Decimals;
+import org.jspecify.annotations.Nullable;
+
+/** Why fields of orders are not accepted, as sentences; null where they are. */
+final class Flaws {
+
+    /** Most slippage: the whole price, 10,000 basis points in units of 1e-8. */
+    private static final long MOST_SLIPPAGE = 10_000L * 100_000_000L;
+
+    private Flaws() {}
+
+    static @Nullable String first(@Nullable String... flaws) {
+        for (String flaw : flaws) {
+            if (flaw != null) {
+                return flaw;
+            }
+        }
+        return null;
+    }
+
+    static @Nullable String slippage(@Nullable Quantity slippage) {
+        if (slippage == null || !slippage.isExact()) {
+            return slippage == null ? null : slippage.flaw("slippage");
+        }
+        return slippage.units() >= 0 && slippage.units() <= MOST_SLIPPAGE
+                ? null
+                : "slippage is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
+    }
+
+    static @Nullable String basisPoints(String field, long value, long least, long most) {
+        return value >= least && value <= most
+                ? null
+                : field + " is " + value + " basis points, accepted are " + least + " to " + most;
+    }
+}

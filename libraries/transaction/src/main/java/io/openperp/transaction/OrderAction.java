@@ -1,0 +1,22 @@
+package io.openperp.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/** An action that has an order ID of its own: an order for the market, or one that waits for its trigger. */
+public sealed interface OrderAction extends Action permits NewOrder, ConditionalOrder {
+
+    String symbol();
+
+    Quantity size();
+
+    Routing routing();
+
+    /** Whom the account pays a fee for each fill, null: nobody. */
+    @Nullable
+    BuilderCode builderCode();
+
+    @Override
+    default boolean isSignedAsItsValues() {
+        return quantities().stream().allMatch(Quantity::hasFixedOfItsValue);
+    }
+}

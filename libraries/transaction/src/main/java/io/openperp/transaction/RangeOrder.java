@@ -1,0 +1,67 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code rng}: a stop and a take profit of one position, of which the first to trigger ends the other.
+ *
+ * @param isLong whether the position is long
+ * @param low triggers at it or below
+ * @param high triggers at it or above
+ * @param lowLimit of the order that it becomes at {@code low}; null: a market order
+ * @param highLimit the same at {@code high}
+ */
+public record RangeOrder(
+        String symbol,
+        boolean isLong,
+        Quantity size,
+        Quantity low,
+        Quantity high,
+        @Nullable Quantity lowLimit,
+        @Nullable Quantity highLimit,
+        Routing routing,
+        @Nullable BuilderCode builderCode)
+        implements ConditionalOrder {
+
+    @Override
+    public String tag() {
+        return "rng";
+    }
+
+    @Override
+    public Side side() {
+        return Side.of(!isLong);
+    }
+
+    @Override
+    public @Nullable Quantity slippage() {
+        return null;
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        List<@Nullable Quantity> all = new ArrayList<>();
+        all.add(size);
+        all.add(low);
+        all.add(high);
+        all.add(lowLimit);
+        all.add(highLimit);
+        return all.stream().filter(Objects::nonNull).toList();
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        return Flaws.first(
+                size.flaw("sz"),
+                low.flaw("pmin"),
+                high.flaw("pmax"),
+                lowLimit == null ? null : lowLimit.flaw("lmin"),
+                highLimit == null ? null : highLimit.flaw("lmax"),
+                BuilderCode.flaw(builderCode),
+                NewOrder.isolationFlaw(routing));
+    }
+}

@@ -1,0 +1,79 @@
+package io.openperp.views;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.OrderKind;
+import io.openperp.api.Trigger;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
+import org.jspecify.annotations.Nullable;
+
+/** Conditional orders as answers and streams show them. */
+public final class ConditionalViews {
+
+    private ConditionalViews() {}
+
+    /** Whether it is a conditional order that has not triggered: it reserves no margin and is on no book. */
+    public static boolean waits(OrderState order) {
+        return order.hasConditional() && !order.getTriggered();
+    }
+
+    /** Null of an order that is not conditional. */
+    public static @Nullable OrderKind kind(OrderState order) {
+        return order.hasConditional() ? kind(order.getConditional()) : null;
+    }
+
+    /** Null of an order that is not conditional. */
+    public static @Nullable Trigger trigger(OrderState order) {
+        return order.hasConditional() ? trigger(order.getConditional()) : null;
+    }
+
+    /** @throws IllegalStateException if this build does not know it */
+    public static OrderKind kind(PlaceConditional order) {
+        return switch (order.getKind()) {
+            case STOP -> OrderKind.STOP;
+            case TAKE_PROFIT -> OrderKind.TAKE_PROFIT;
+            case RANGE -> OrderKind.RANGE;
+            case TRAILING -> OrderKind.TRAILING;
+            case CONDITIONAL_KIND_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalStateException("a conditional order is not one of st, tp, rng, trl");
+        };
+    }
+
+    public static Trigger trigger(PlaceConditional order) {
+        Decimal lowLimit = order.getHasLowLimit() ? Decimal.of(order.getLowLimit()) : null;
+        Decimal highLimit = order.getHasHighLimit() ? Decimal.of(order.getHighLimit()) : null;
+        if (order.getKind() == ConditionalKind.TRAILING) {
+            return new Trigger(
+                    order.getIsBuy(),
+                    null,
+                    order.getIsBuy() ? highLimit : lowLimit,
+                    false,
+                    null,
+                    null,
+                    Integer.toUnsignedLong(order.getTrailBps()),
+                    Integer.toUnsignedLong(order.getStepBps()));
+        }
+        if (order.getKind() == ConditionalKind.RANGE) {
+            return new Trigger(
+                    false,
+                    Decimal.of(order.getLow()),
+                    lowLimit,
+                    true,
+                    Decimal.of(order.getHigh()),
+                    highLimit,
+                    null,
+                    null);
+        }
+        boolean isAbove = order.getHigh() != 0;
+        return new Trigger(
+                isAbove,
+                Decimal.of(isAbove ? order.getHigh() : order.getLow()),
+                isAbove ? highLimit : lowLimit,
+                false,
+                null,
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,68 @@
+package io.openperp.benchmarks.recovery;
+
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localbroker.Topic;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The logs of a broker that are written once, and copies of them, so that every start of a host finds the same. */
+final class Logs implements AutoCloseable {
+
+    private final Path directory = Files.createTempDirectory("recovery");
+    private final Path original = directory.resolve("original");
+    private final Path copy = directory.resolve("copy");
+
+    Logs() throws IOException {}
+
+    /** The broker that writes them; close it before {@link #copy}. */
+    LocalKafka begin() {
+        LocalKafka kafka = LocalKafka.start(original, LoopbackPort.free());
+        Map<String, String> appendTime = Map.of("message.timestamp.type", "LogAppendTime");
+        kafka.topics(List.of(
+                new Topic(Topics.ACCOUNT_COMMANDS, 1, appendTime),
+                new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
+                new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
+                new Topic(Topics.OWNERS, 1),
+                new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
+                new Topic(Topics.STATE_HASHES, 1)));
+        return kafka;
+    }
+
+    /** A broker of a new copy; the copy before is removed. */
+    LocalKafka copy() throws IOException {
+        delete(copy);
+        try (Stream<Path> files = Files.walk(original)) {
+            for (Path file : files.toList()) {
+                Files.copy(
+                        file, copy.resolve(original.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        return LocalKafka.start(copy, LoopbackPort.free());
+    }
+
+    @Override
+    public void close() {
+        delete(directory);
+    }
+
+    private static void delete(Path tree) {
+        if (Files.exists(tree)) {
+            try (Stream<Path> files = Files.walk(tree)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

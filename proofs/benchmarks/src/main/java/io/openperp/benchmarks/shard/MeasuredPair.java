@@ -1,0 +1,136 @@
+package io.openperp.benchmarks.shard;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import com.sun.management.ThreadMXBean;
+import io.openperp.benchmarks.shard.LinkedShards.Command;
+import io.openperp.benchmarks.shard.Trading.Population;
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account shard and a market shard of one state, in two copies beside the pair that trades: with their channels, fed with
+ * the bytes of records, and alone, fed with commands. The copies take what the pair has taken, and are timed.
+ */
+final class MeasuredPair {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    /** Of market 0; trading is the same in the others. */
+    private static final int MARKET = 0;
+
+    private final LinkedShards shards;
+    private final Trading trading;
+    private final Copy accounts;
+    private final Copy market;
+    private List<Taken> taken = new ArrayList<>();
+
+    private record Taken(Command command, byte[] bytes) {}
+
+    private record Step(Arrival arrival, ByteString body) {}
+
+    private interface Work {
+        void run() throws InvalidProtocolBufferException;
+    }
+
+    /** Takes what the shard sends, and drops it. */
+    private static final class Nowhere implements Outbox {
+
+        @Override
+        public void send(ShardAddress destination, MessageLite command) {}
+
+        @Override
+        public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
+    }
+
+    /** Two copies of a shard that trades. */
+    private static final class Copy {
+
+        private final NumberedShard original;
+        private final NumberedShard numbered;
+        private final Shard alone;
+        private final List<Step> steps = new ArrayList<>();
+
+        Copy(NumberedShard original, Shard state, Shard alone) {
+            this.original = original;
+            this.alone = alone;
+            this.numbered = new NumberedShard(
+                    original.address(),
+                    new ObservedShard(state, (arrival, body) -> steps.add(new Step(arrival, body))));
+            BinaryWriter whole = new BinaryWriter();
+            original.writeTo(whole);
+            numbered.readFrom(new BinaryReader(whole.toByteArray()));
+            BinaryWriter own = new BinaryWriter();
+            state.writeTo(own, state.formatVersion());
+            alone.readFrom(new BinaryReader(own.toByteArray()), alone.formatVersion());
+        }
+
+        List<Cost> measure(String name, List<Taken> log) {
+            steps.clear();
+            Cost whole = cost(name + ", numbered", log.size(), () -> {
+                for (Taken one : log) {
+                    numbered.apply(numbered.offset() + 1, one.command.appendMillis(), one.bytes);
+                }
+            });
+            if (!numbered.channelHash().equals(original.channelHash())) {
+                throw new IllegalStateException("the copy of the " + name + " shard has sent something else");
+            }
+            Nowhere nowhere = new Nowhere();
+            Cost logic = cost(name + ", logic", log.size(), () -> {
+                for (Step step : steps) {
+                    alone.apply(step.arrival, step.body, nowhere);
+                }
+            });
+            return List.of(whole, logic);
+        }
+    }
+
+    MeasuredPair(Population population) {
+        shards = new LinkedShards(population.positions());
+        shards.open();
+        trading = new Trading(shards, population);
+        trading.open();
+        accounts = new Copy(shards.accounts(), new AccountShard(0, 17), new AccountShard(0, 17));
+        market = new Copy(shards.market(MARKET), new MarketShard(19), new MarketShard(19));
+    }
+
+    /** Trades, then times the copies with what the shards have taken: account shard and market shard, each with channels and alone. */
+    List<Cost> measure(int transactions) {
+        taken = new ArrayList<>();
+        shards.watch(command -> taken.add(new Taken(command, command.record().toByteArray())));
+        trading.trade(transactions);
+        shards.watch(command -> {});
+        List<Cost> costs = new ArrayList<>(accounts.measure("account", of(Command.OF_ACCOUNTS)));
+        costs.addAll(market.measure("market", of(MARKET)));
+        return costs;
+    }
+
+    private List<Taken> of(int shard) {
+        return taken.stream().filter(one -> one.command.market() == shard).toList();
+    }
+
+    private static Cost cost(String name, int count, Work work) {
+        long thread = Thread.currentThread().threadId();
+        long bytes = THREADS.getThreadAllocatedBytes(thread);
+        long start = THREADS.getCurrentThreadCpuTime();
+        try {
+            work.run();
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException(e);
+        }
+        double micros = (THREADS.getCurrentThreadCpuTime() - start) / 1e3 / count;
+        return new Cost(name, micros, (THREADS.getThreadAllocatedBytes(thread) - bytes) / count);
+    }
+}

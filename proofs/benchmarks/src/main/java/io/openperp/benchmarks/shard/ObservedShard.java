@@ -1,0 +1,50 @@
+package io.openperp.benchmarks.shard;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
+import io.openperp.journal.Shard;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.function.BiConsumer;
+
+/** A shard whose commands are observed, each before it is applied. */
+public record ObservedShard(Shard shard, BiConsumer<Arrival, ByteString> onCommand) implements Shard {
+
+    @Override
+    public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        apply(arrival, prepare(body), outbox);
+    }
+
+    @Override
+    public PreparedCommand prepare(ByteString body) {
+        return shard.prepare(body);
+    }
+
+    @Override
+    public void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
+        onCommand.accept(arrival, command.body());
+        shard.apply(arrival, command, outbox);
+    }
+
+    @Override
+    public int rulesVersion() {
+        return shard.rulesVersion();
+    }
+
+    @Override
+    public int formatVersion() {
+        return shard.formatVersion();
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out, int formatVersion) {
+        shard.writeTo(out, formatVersion);
+    }
+
+    @Override
+    public void readFrom(BinaryReader in, int formatVersion) {
+        shard.readFrom(in, formatVersion);
+    }
+}

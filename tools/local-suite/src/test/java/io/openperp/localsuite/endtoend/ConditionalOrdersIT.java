@@ -1,0 +1,87 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.Exchange.BTC;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.FinishedOrder;
+import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderKind;
+import io.openperp.api.OrderStatus;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.SignedTransaction;
+import io.openperp.client.Signer;
+import io.openperp.units.Side;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Conditional orders on a running exchange, as the Java client sends and sees them (CND-001, CND-010, CND-020, CND-021). */
+class ConditionalOrdersIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    private final SteeredOracle oracle = new SteeredOracle();
+
+    @Test
+    void aStopFiresAfterTheOracleHasMovedAndItsSiblingGoesWithThePosition() throws Exception {
+        try (Exchange exchange = Exchange.start(oracle.files())) {
+            oracle.price(exchange, BTC, "100000");
+            OpenPerp client = exchange.javaClient();
+            Signer alice = funded(client);
+            Signer maker = funded(client);
+            only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.05", "100000")));
+            only(client, alice.sign(Actions.limit(Side.BUY, BTC, "0.05", "100000")));
+            only(client, maker.sign(Actions.limit(Side.BUY, BTC, "0.05", "94500")));
+
+            SignedTransaction stop = alice.sign(Actions.stop(Side.SELL, BTC, "0.05", "95000", null));
+            SignedTransaction profit = alice.sign(Actions.takeProfit(Side.SELL, BTC, "0.05", "110000", "109000"));
+            SignedTransaction cancelled = alice.sign(Actions.trail(Side.SELL, BTC, "0.01", 200, 50));
+            assertThat(only(client, stop))
+                    .isEqualTo(new ActionResult.Resting(stop.orderId().toString()));
+            only(client, profit);
+            only(client, cancelled);
+            assertThat(only(client, alice.sign(Actions.cancel(BTC, cancelled.orderId()))))
+                    .isInstanceOf(ActionResult.Cancelled.class);
+
+            List<OpenOrder> open = client.accounts().openOrders(alice.account());
+            assertThat(open).extracting(OpenOrder::orderType).containsExactly(OrderKind.TAKE_PROFIT, OrderKind.STOP);
+            assertThat(open.get(1).trigger().px()).hasToString("95000");
+            assertThat(open.get(0).trigger().isAbove()).isTrue();
+
+            oracle.price(exchange, BTC, "94900");
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
+                            .isEmpty());
+            assertEnded(client, alice, stop, OrderKind.STOP, OrderStatus.FILLED);
+            assertEnded(client, alice, profit, OrderKind.TAKE_PROFIT, OrderStatus.SIBLING_CANCELLED);
+            assertEnded(client, alice, cancelled, OrderKind.TRAILING, OrderStatus.CANCELLED);
+            assertThat(client.accounts().fullAccount(alice.account()).positions())
+                    .isEmpty();
+        }
+    }
+
+    private static void assertEnded(
+            OpenPerp client, Signer trader, SignedTransaction sent, OrderKind kind, OrderStatus status) {
+        FinishedOrder order = client.accounts().orderHistory(trader.account()).stream()
+                .filter(each -> each.orderId().equals(sent.orderId().toString()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(order.orderType()).isEqualTo(kind);
+        assertThat(order.status()).isEqualTo(status);
+        assertThat(order.trigger()).isNotNull();
+    }
+
+    private static Signer funded(OpenPerp client) {
+        Signer signer = Signer.ofSecret(Signer.generateSecret());
+        assertThat(only(client, signer.sign(Actions.faucet(signer.account()))))
+                .isInstanceOf(ActionResult.Deposit.class);
+        return signer;
+    }
+
+    private static ActionResult only(OpenPerp client, SignedTransaction transaction) {
+        return client.transactions().submit(transaction).executed().only();
+    }
+}

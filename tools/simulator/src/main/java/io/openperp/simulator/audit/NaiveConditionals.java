@@ -1,0 +1,173 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Fill;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.StatusKind;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Conditional orders by a walk over all of them: what triggers, how often, and how far it may go. */
+final class NaiveConditionals {
+
+    private static final long LIMIT_BAND = Decimals.parse("0.1");
+    private static final BigDecimal BASIS_POINTS = BigDecimal.valueOf(10_000);
+
+    /** One that waits, and the best mark since it was placed. */
+    private static final class Waiting {
+        final OrderState state;
+        long bestMark;
+
+        Waiting(OrderState state, long bestMark) {
+            this.state = state;
+            this.bestMark = bestMark;
+        }
+    }
+
+    private final List<MarketListing> listings;
+    private final NaiveLedger ledger;
+    private final Map<Integer, Long> marks = new HashMap<>();
+    private final TreeMap<Bytes32, Waiting> waiting = new TreeMap<>();
+    /** The mark at which an order has triggered. */
+    private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
+
+    NaiveConditionals(List<MarketListing> listings, NaiveLedger ledger) {
+        this.listings = listings;
+        this.ledger = ledger;
+    }
+
+    /** In the order of the log. */
+    void marked(AnnouncePrice price) {
+        marks.put(price.getMarket(), price.getMark());
+        waiting.values().stream()
+                .filter(order -> order.state.getMarket() == price.getMarket())
+                .forEach(order -> follow(order, price.getMark()));
+    }
+
+    /** After the marks up to its command. */
+    void published(AccountEvent event) {
+        if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
+            changed(event.getOrderChanged().getOrder());
+        }
+        if (event.hasOrderFilled() && event.getOrderFilled().getOrder().hasConditional()) {
+            filled(event.getOrderFilled().getOrder(), event.getOrderFilled().getFill());
+        }
+    }
+
+    int triggered() {
+        return triggered.size();
+    }
+
+    private void changed(OrderState order) {
+        Bytes32 id = Keys.read(order.getOrderId());
+        boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
+        if (rests) {
+            waiting.put(id, new Waiting(order, mark(order)));
+        } else if (order.getStatus() == StatusKind.TRIGGERED) {
+            trigger(id, order);
+        } else if (order.getStatus() != StatusKind.REJECTED_DUPLICATE && !order.getTriggered()) {
+            waiting.remove(id);
+        }
+    }
+
+    private void trigger(Bytes32 id, OrderState order) {
+        Waiting before = waiting.remove(id);
+        require(before != null, () -> id + " has triggered without waiting, or twice");
+        require(
+                before != null && isPassed(before, mark(order)),
+                () -> id + " has triggered at the mark " + mark(order) + ": " + order.getConditional());
+        triggered.put(id, mark(order));
+    }
+
+    /** Its price is within its bound: its limit, its slippage, or the market band. */
+    private void filled(OrderState order, Fill fill) {
+        PlaceConditional terms = order.getConditional();
+        Long mark = triggered.get(Keys.read(order.getOrderId()));
+        require(mark != null, () -> order.getOrderId() + " has filled without having triggered");
+        require(order.getReduceOnly(), () -> order + " is not reduce-only");
+        if (mark != null && order.getIsMarket()) {
+            long band = terms.getHasSlippage()
+                    ? Math.min(terms.getSlippage() / 10_000, LIMIT_BAND)
+                    : listings.get(order.getMarket()).getParameters().getMarketBand();
+            long distance = NaiveNumbers.timesCeil(mark, band);
+            boolean within = order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
+            require(within, () -> "a fill at " + fill.getPrice() + " is beyond the bound of " + order);
+        }
+    }
+
+    /** Nothing waits that has nothing to reduce: neither a position nor an order that could open one. */
+    void drained() {
+        waiting.forEach((id, order) -> require(
+                ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
+                () -> id + " waits without a position: " + order.state));
+    }
+
+    private static boolean reduces(NaiveAccount account, Bytes32 id, OrderState order) {
+        if (!account.openOrders.containsKey(id)) {
+            return false;
+        }
+        long size = account.position(order.getMarket()).size;
+        boolean hasPosition = order.getIsBuy() ? size < 0 : size > 0;
+        return hasPosition
+                || account.openOrders.values().stream()
+                        .anyMatch(other -> other.getMarket() == order.getMarket()
+                                && other.getIsBuy() != order.getIsBuy()
+                                && !other.getReduceOnly());
+    }
+
+    private static boolean isPassed(Waiting order, long mark) {
+        PlaceConditional terms = order.state.getConditional();
+        if (terms.getKind() != ConditionalKind.TRAILING) {
+            return terms.getLow() != 0 && mark <= terms.getLow() || terms.getHigh() != 0 && mark >= terms.getHigh();
+        }
+        BigDecimal stop = moved(order.bestMark, terms.getIsBuy() ? terms.getTrailBps() : -terms.getTrailBps());
+        int beyond = BigDecimal.valueOf(mark).compareTo(stop);
+        return terms.getIsBuy() ? beyond >= 0 : beyond <= 0;
+    }
+
+    private static void follow(Waiting order, long mark) {
+        PlaceConditional terms = order.state.getConditional();
+        if (terms.getKind() == ConditionalKind.TRAILING) {
+            BigDecimal step = moved(order.bestMark, terms.getIsBuy() ? -terms.getStepBps() : terms.getStepBps());
+            int reaches = BigDecimal.valueOf(mark).compareTo(step);
+            boolean better = terms.getIsBuy() ? mark < order.bestMark : mark > order.bestMark;
+            if (better && (terms.getIsBuy() ? reaches <= 0 : reaches >= 0)) {
+                order.bestMark = mark;
+            }
+        }
+    }
+
+    private static BigDecimal moved(long mark, int basisPoints) {
+        return BigDecimal.valueOf(mark)
+                .multiply(BASIS_POINTS.add(BigDecimal.valueOf(basisPoints)).divide(BASIS_POINTS));
+    }
+
+    private long mark(OrderState order) {
+        return marks.getOrDefault(order.getMarket(), 0L);
+    }
+
+    private static void require(boolean holds, Supplier<String> what) {
+        LawBroken.unless(holds, Law.CONDITIONALS, what);
+    }
+
+    /** The waiting ones by ID, as published. */
+    Map<ByteString, OrderState> waiting() {
+        Map<ByteString, OrderState> all = new HashMap<>();
+        waiting.values().forEach(order -> all.put(order.state.getOrderId(), order.state));
+        return all;
+    }
+}

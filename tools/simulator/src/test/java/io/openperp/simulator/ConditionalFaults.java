@@ -1,0 +1,55 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.law.Law;
+import java.util.List;
+
+/** What can be wrong with conditional orders and post-only orders that choose their price. */
+final class ConditionalFaults {
+
+    private ConditionalFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                Fault.of(
+                                "no mark triggers a conditional order",
+                                "exchange.account.admission.TriggeredOrders",
+                                Bytecode.emptied("marked"),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "a trailing stop is triggered at a tenth of its distance",
+                                "exchange.account.conditional.TrailingGroup",
+                                Bytecode.constants("stop", 10_000L, 1_000L),
+                                Law.CONDITIONALS)
+                        .within(180),
+                Fault.of(
+                                "a cancelled conditional order still waits",
+                                "exchange.account.conditional.Conditionals",
+                                Bytecode.emptied("remove"),
+                                Law.CONDITIONALS,
+                                Law.NO_UNEXPECTED_STOP)
+                        .within(60),
+                Fault.of(
+                                "conditional orders survive their position",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.emptied("moved").and(Bytecode.emptied("settled")),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "a triggered order may grow a position",
+                                "exchange.account.admission.TriggeredOrders",
+                                Bytecode.calls(
+                                        "order",
+                                        "setReduceOnly",
+                                        (code, call) -> code.pop().iconst_0().with(call)),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "a sliding order stays at its limit",
+                                "book.OrderBook",
+                                Bytecode.replaced("slide", code -> code.lload(2).lreturn()),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .within(60));
+    }
+}

@@ -1,0 +1,130 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.Decimal;
+import io.openperp.api.Margin;
+import io.openperp.api.OrderCheck;
+import io.openperp.api.OrderCheck.AdmittedOrder;
+import io.openperp.api.OrderCheck.CheckedAction;
+import io.openperp.api.Position;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.markets.Market;
+import io.openperp.trade.sending.OrderResult;
+import io.openperp.trade.session.AccountChoice;
+import io.openperp.trade.session.Session;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trade check}: what an order would be answered and what it would cost. Signs and sends nothing. */
+@Command(
+        name = "check",
+        description =
+                "Shows what an order would be answered, its fees, and margin and position after it. Sends nothing.")
+public final class CheckCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Mixin
+    private AccountChoice choice = new AccountChoice();
+
+    @Parameters(
+            paramLabel = "ORDER",
+            arity = "1..*",
+            description = "buy or sell, SIZE MARKET at PRICE, or SIZE MARKET for one at the market")
+    private List<String> words = List.of();
+
+    @Option(names = "--reduce-only", description = "may only make a position smaller")
+    private boolean reduceOnly;
+
+    public CheckCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Ticket ticket = Ticket.parse(side(), words.subList(1, words.size()));
+        Bytes32 account = session.account(choice);
+        try (OpenPerp exchange = session.exchange()) {
+            Market market = Market.find(exchange, ticket.market());
+            OrderCheck check = exchange.transactions().check(account, order(market, ticket));
+            session.print(check, () -> lines(check, market.symbol()));
+            return (isAdmitted(check) ? ExitCode.DONE : ExitCode.REFUSED).number();
+        }
+    }
+
+    private Side side() {
+        return switch (words.getFirst().toLowerCase(Locale.ROOT)) {
+            case "buy" -> Side.BUY;
+            case "sell" -> Side.SELL;
+            default ->
+                throw CommandFailed.usage("'%s' is neither buy nor sell, as in 'check buy 0.1 BTC-USD at 100000'"
+                        .formatted(words.getFirst()));
+        };
+    }
+
+    private NewOrder order(Market market, Ticket ticket) {
+        String size = ticket.size().toString();
+        return ticket.price() == null
+                ? Actions.market(ticket.side(), market.symbol(), size, reduceOnly)
+                : Actions.limit(
+                        ticket.side(), market.symbol(), size, ticket.price().toString(), TimeInForce.GTC, reduceOnly);
+    }
+
+    private static boolean isAdmitted(OrderCheck check) {
+        return check.status().equals("ok") && check.actions().getFirst().admitted() != null;
+    }
+
+    private static List<String> lines(OrderCheck check, String symbol) {
+        if (check.error() != null) {
+            return List.of("would be refused: " + check.error());
+        }
+        List<String> lines = new ArrayList<>();
+        CheckedAction action = check.actions().getFirst();
+        AdmittedOrder admitted = action.admitted();
+        if (admitted == null) {
+            List<ActionResult> answers = action.answers() == null ? List.of() : action.answers();
+            answers.forEach(answer -> {
+                OrderResult result = OrderResult.of(answer);
+                lines.add("would be refused: " + (result.reason() == null ? result.status() : result.reason()));
+            });
+            return lines;
+        }
+        lines.add("would be admitted, up to %s for %s".formatted(admitted.price(), admitted.size()));
+        lines.add("fees               %s as taker%s%s"
+                .formatted(
+                        admitted.takerFee(),
+                        admitted.makerFee() == null ? "" : ", " + admitted.makerFee() + " as maker",
+                        admitted.builderFee() == null ? "" : ", " + admitted.builderFee() + " to its builder"));
+        lines.add("initial margin     " + admitted.initialMargin());
+        lines.add("                   NOW, OPEN, FILLED");
+        lines.add(line("available margin   ", check, Margin::availableBalance));
+        lines.add(line("margin used        ", check, Margin::marginUsed));
+        lines.add(line("maintenance margin ", check, Margin::maintenanceMargin));
+        for (Position position : check.positions()) {
+            if (position.symbol().equals(symbol)) {
+                lines.add("position then      %s at %s, liquidation price %s"
+                        .formatted(position.size(), position.price(), position.liquidationPrice()));
+            }
+        }
+        return lines;
+    }
+
+    private static String line(String name, OrderCheck check, Function<Margin, Decimal> value) {
+        return name + value.apply(check.before()) + ", " + value.apply(check.open()) + ", "
+                + value.apply(check.filled());
+    }
+}

@@ -1,0 +1,112 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.Decimal;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.markets.Market;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was typed after {@code stop}, {@code take-profit} or {@code trail}.
+ *
+ * @param market as it was typed
+ * @param amount a size or a percentage; null: the whole position
+ * @param trigger a price, or how far the mark may go back, as a percentage
+ * @param limit null: at the market
+ */
+record Protection(
+        Kind kind,
+        String market,
+        @Nullable String amount,
+        String trigger,
+        @Nullable Decimal limit) {
+
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,2})?)%");
+    private static final String LIMIT = "limit";
+
+    enum Kind {
+        STOP("stop", "at", "95000"),
+        TAKE_PROFIT("take-profit", "at", "110000"),
+        TRAIL("trail", "by", "2%");
+
+        private final String command;
+        private final String before;
+        private final String example;
+
+        Kind(String command, String before, String example) {
+            this.command = command;
+            this.before = before;
+            this.example = example;
+        }
+
+        /** As answers name it. */
+        String wireName() {
+            return switch (this) {
+                case STOP -> "stop";
+                case TAKE_PROFIT -> "takeProfit";
+                case TRAIL -> "trailing";
+            };
+        }
+
+        String awaited(boolean isBuy, String trigger) {
+            return switch (this) {
+                case STOP -> "the mark at %s or %s".formatted(trigger, isBuy ? "above" : "below");
+                case TAKE_PROFIT -> "the mark at %s or %s".formatted(trigger, isBuy ? "below" : "above");
+                case TRAIL -> "the mark %s %s its best".formatted(trigger, isBuy ? "above" : "below");
+            };
+        }
+    }
+
+    static Protection parse(Kind kind, List<String> words) {
+        boolean hasLimit = kind != Kind.TRAIL
+                && words.size() >= 2
+                && words.get(words.size() - 2).equalsIgnoreCase(LIMIT);
+        List<String> rest = hasLimit ? words.subList(0, words.size() - 2) : words;
+        int before = rest.size() - 2;
+        if (before < 1 || before > 2 || !rest.get(before).equalsIgnoreCase(kind.before)) {
+            throw CommandFailed.usage(
+                    "'%1$s %2$s' names no position and trigger; '%1$s BTC-USD %3$s %4$s' does, '%1$s BTC-USD 25%% %3$s %4$s' for a part of it"
+                            .formatted(kind.command, String.join(" ", words), kind.before, kind.example));
+        }
+        String trigger = rest.getLast();
+        if (kind == Kind.TRAIL) {
+            basisPoints(trigger);
+        } else {
+            trigger = Ticket.positive("trigger", trigger).toString();
+        }
+        return new Protection(
+                kind,
+                rest.getFirst(),
+                before == 2 ? rest.get(1) : null,
+                trigger,
+                hasLimit ? Ticket.positive(LIMIT, words.getLast()) : null);
+    }
+
+    void requirePrices(Market of) {
+        if (kind != Kind.TRAIL) {
+            of.requirePrice(Decimal.parse(trigger));
+        }
+        if (limit != null) {
+            of.requirePrice(limit);
+        }
+    }
+
+    int trailBps() {
+        return basisPoints(trigger);
+    }
+
+    private static int basisPoints(String text) {
+        Matcher percent = PERCENT.matcher(text);
+        int basisPoints = percent.matches()
+                ? new BigDecimal(percent.group(1)).movePointRight(2).intValueExact()
+                : 0;
+        if (basisPoints <= 0 || basisPoints >= 10_000) {
+            throw CommandFailed.usage(
+                    "a trail of '%s' is not accepted; 0.01%% to 99.99%% is, such as 2%%".formatted(text));
+        }
+        return basisPoints;
+    }
+}
