@@ -1,6 +1,7 @@
 package io.openperp.simulator;
 
-import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.simulator.audit.Auditor;
 import io.openperp.simulator.audit.DrainedLaws;
@@ -43,7 +44,8 @@ public final class Simulation {
     private final DrainedLaws drained;
     private final Hosts hosts;
     /** By the bytes that their clients signed. */
-    private final Map<ByteString, SubmitTransaction> sentTransactions = new HashMap<>();
+    /** By what gateways log: two signers may sign the same bytes. */
+    private final Map<SignedTransaction, SubmitTransaction> sentTransactions = new HashMap<>();
 
     private final Map<SubmitTransaction, List<Expectation>> expectations = new HashMap<>();
     private final Consumer<String> trace;
@@ -216,7 +218,10 @@ public final class Simulation {
 
     private void submit(TradingFloor.SentRequest next, Chance chance) {
         SubmitTransaction transaction = next.request().transaction();
-        sentTransactions.put(transaction.getSignedMessage(), transaction);
+        AccountCommand command = next.request().command();
+        if (command.hasSignedTransaction()) {
+            sentTransactions.put(command.getSignedTransaction(), transaction);
+        }
         expectations.put(transaction, next.expectations());
         Gateway gateway = chance.of(cluster.gateways());
         trace.accept("  request " + next.request().number() + ": " + transaction);

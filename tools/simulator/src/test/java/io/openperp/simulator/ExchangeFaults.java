@@ -272,7 +272,7 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(695)
+                        .from(746)
                         .within(180));
     }
 

@@ -76,6 +76,12 @@ class SimulationTest {
         assertThat(again).hasToString(once.toString());
     }
 
+    /** In this seed an owner and somebody without rights sign the same bytes; the auditor once mixed them up. */
+    @Test
+    void twoSignersOfTheSameBytesHaveAnAnswerEach() {
+        assertThat(Simulation.play(745, 600, step -> true).transactions()).isPositive();
+    }
+
     @Test
     void stepsCanBeLeftOut() {
         Simulation.Result all = Simulation.play(11, STEPS, step -> true);

@@ -6,6 +6,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -15,16 +16,16 @@ import java.util.function.Function;
 /** Compares one account shard with a naive admission and ledger: its commands against the events it published. */
 final class AccountAudit {
 
-    private final Function<ByteString, SubmitTransaction> signedTransactions;
+    private final Function<SignedTransaction, SubmitTransaction> signedTransactions;
     private final NaiveAdmission admission;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final NaiveConditionals conditionals;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
-    /** @param signedTransactions finds a client's transaction by the signed bytes */
+    /** @param signedTransactions finds a client's transaction by its record */
     AccountAudit(
-            Function<ByteString, SubmitTransaction> signedTransactions,
+            Function<SignedTransaction, SubmitTransaction> signedTransactions,
             NaiveAdmission admission,
             NaiveLedger ledger,
             NaiveFaucet faucet,
@@ -90,8 +91,7 @@ final class AccountAudit {
             } else if (command.hasSubmitTransaction()) {
                 admission.submitted(command.getSubmitTransaction(), accepted);
             } else if (command.hasSignedTransaction()) {
-                admission.submitted(
-                        signedTransactions.apply(command.getSignedTransaction().getMessage()), accepted);
+                admission.submitted(signedTransactions.apply(command.getSignedTransaction()), accepted);
             } else if (command.hasRequestDeposit()) {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAnnouncePrice()) {

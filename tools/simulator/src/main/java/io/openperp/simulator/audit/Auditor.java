@@ -12,6 +12,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Shards;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
@@ -54,14 +55,14 @@ public final class Auditor implements World.Observer {
     private boolean auditing = true;
 
     /**
-     * @param asked finds a client's transaction by the signed bytes
+     * @param asked finds a client's transaction by its record
      * @param expectations the possible answers to a transaction's actions
      * @param clients receive the answers
      * @param pricesAreConstant whether margin requirements change by orders and fills only
      */
     public Auditor(
             ExchangeSettings settings,
-            Function<ByteString, SubmitTransaction> asked,
+            Function<SignedTransaction, SubmitTransaction> asked,
             Function<SubmitTransaction, List<Expectation>> expectations,
             boolean pricesAreConstant,
             BiConsumer<Request, TransactionCompleted> clients) {
