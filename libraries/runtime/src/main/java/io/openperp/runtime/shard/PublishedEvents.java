@@ -66,7 +66,9 @@ public final class PublishedEvents {
         try {
             while (consumer.position(events) < end && System.nanoTime() - lastProgress < STALLED_NANOS) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    RecordBatch.records(MessageViews.record(record.value())).forEach(channel::accept);
+                    if (record.offset() < end) { // later ones may belong to commands after those to be replayed
+                        RecordBatch.records(MessageViews.record(record.value())).forEach(channel::accept);
+                    }
                     lastProgress = System.nanoTime();
                 }
             }

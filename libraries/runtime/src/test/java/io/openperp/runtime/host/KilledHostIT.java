@@ -2,8 +2,10 @@ package io.openperp.runtime.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.PublishedEvents;
@@ -11,6 +13,8 @@ import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.snapshot.Restoration;
 import java.time.Duration;
 import java.util.List;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 /** What a host that is killed again and again leaves for the next: LOG-008, LOG-010. */
@@ -68,6 +72,23 @@ class KilledHostIT extends HostFixture {
         assertThat(restarted.isSnapshotDue(settings)).isFalse();
         stored.apply(2, 1_000_000 + Duration.ofMinutes(5).toMillis(), OwnerRecords.of(ScriptedShard.command("x")));
         assertThat(restarted.isSnapshotDue(settings)).isTrue();
+    }
+
+    /** Another owner publishes on while a host recovers; the commands of those events are not in what the host replays. */
+    @Test
+    void eventsPublishedAfterTheRecoveryBeganAreNotExpectedOfItsReplay() throws Exception {
+        TopicPartition events = new TopicPartition(Topics.ACCOUNT_EVENTS, 4);
+        try (ShardHost host = ready(HostSettings.of(logs.connection), 4)) {
+            for (int i = 0; i < 3; i++) {
+                submitted(4, i, 1);
+                awaitEvents(4, i + 1);
+            }
+        }
+        try (Consumer<byte[], byte[]> consumer = new KafkaConnection(logs.connection).consumerOfWhatIsThere()) {
+            long end = logs.records(Topics.ACCOUNT_EVENTS, 4).get(1).offset();
+            PublishedEvents published = PublishedEvents.read(consumer, events, 0, end, ChannelReceiver.Position.START);
+            assertThat(published.lastNumber()).isEqualTo(1);
+        }
     }
 
     /** Commands that the log has taken. */
