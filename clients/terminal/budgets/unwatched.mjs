@@ -36,6 +36,7 @@ export async function openUnwatched(port = Number(webSocket.port)) {
   };
   try {
     const ask = await converse(await debuggerOf(browser));
+    await until('its document', () => ask('Runtime.evaluate', { expression: 'true' }).catch(() => undefined)); // none before the page has begun
     return {
       /** What a function returns in the page. */
       async evaluate(asked) {
