@@ -334,6 +334,11 @@ public final class AccountShard implements Shard {
         return listings;
     }
 
+    /** For checks. */
+    SubAccounts subAccounts() {
+        return subAccounts;
+    }
+
     /** For checks of all of them. */
     Conditionals conditionals() {
         return conditionals;
