@@ -75,6 +75,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 seen.merge("unfunded", 1, Integer::sum);
             }
         }
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ledger(partition).transfers().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
+        }
         return seen;
     }
 

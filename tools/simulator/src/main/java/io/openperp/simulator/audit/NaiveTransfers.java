@@ -22,8 +22,15 @@ final class NaiveTransfers {
     /** Sent here minus received here, by sender and recipient. */
     private final TreeMap<String, Long> owed = new TreeMap<>();
 
+    private final TreeMap<String, Integer> seen = new TreeMap<>();
+
     NaiveTransfers(NaiveLedger ledger) {
         this.ledger = ledger;
+    }
+
+    /** How often what happened, for a test that it does happen. */
+    TreeMap<String, Integer> seen() {
+        return seen;
     }
 
     TreeMap<String, Long> owed() {
@@ -38,6 +45,7 @@ final class NaiveTransfers {
             owe(made, -made.getAmount());
             return;
         }
+        seen.merge(made.getState().name(), 1, Integer::sum);
         switch (made.getState()) {
             case TRANSFER_ONGOING -> {
                 sent(key, account, made);
@@ -107,6 +115,7 @@ final class NaiveTransfers {
         require(
                 !changed.getRemoved() || account.isIdle() && account.balance == 0,
                 () -> key + " was removed with positions, orders or money: " + changed);
+        seen.merge(changed.getRemoved() ? "sub-accounts removed" : "sub-accounts named", 1, Integer::sum);
         account.master = Objects.requireNonNull(master);
         account.name = changed.getName();
         account.removed = changed.getRemoved();

@@ -52,9 +52,9 @@ final class FamilyActions {
             Quantity margin = chance.oneIn(2) ? amount(chance) : null;
             return IntendedAction.signedOnly(new CreateSubAccount(chance.of(NAMES), null, margin), Expectation.CREATED);
         }
-        return switch (chance.below(8)) {
+        return switch (chance.below(9)) {
             case 0 -> IntendedAction.signedOnly(new RenameSubAccount(own, chance.of(NAMES)), Expectation.RENAMED);
-            case 1 -> IntendedAction.signedOnly(new RemoveSubAccount(own), Expectation.REMOVED);
+            case 1, 8 -> IntendedAction.signedOnly(new RemoveSubAccount(own), Expectation.REMOVED);
             case 2 -> internal(own, master, chance);
             case 3, 4 -> internal(master, own, chance);
             case 5 ->

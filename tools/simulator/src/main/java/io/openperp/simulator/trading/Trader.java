@@ -95,7 +95,11 @@ final class Trader {
         }
         int count = chance.oneIn(3) ? 1 + chance.below(5) : 1;
         for (int i = 0; i < count; i++) {
-            actions.add(chance.oneIn(8) ? predictableAction(chance) : action(chance, all));
+            if (chance.oneIn(16)) {
+                actions.add(family.action(chance, TradingFloor.recipients(all)));
+            } else {
+                actions.add(chance.oneIn(8) ? predictableAction(chance) : action(chance, all));
+            }
         }
         return actions;
     }
@@ -125,9 +129,6 @@ final class Trader {
                     Expectation.LEVERAGE);
         } else if (draw < 95) {
             return new IntendedAction(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
-        }
-        if (draw < 98) {
-            return family.action(chance, TradingFloor.recipients(all));
         }
         if (draw == 99) {
             return IntendedAction.signedOnly(
