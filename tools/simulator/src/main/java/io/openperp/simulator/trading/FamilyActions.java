@@ -48,23 +48,23 @@ final class FamilyActions {
     /** @param others to whom money may go */
     IntendedAction action(Chance chance, List<Bytes32> others) {
         Bytes32 own = subAccount(chance);
-        if (own == null || chance.oneIn(6)) {
+        int draw = chance.below(15);
+        if (draw < 6) {
+            boolean isRefused = draw == 0;
+            Quantity amount = isRefused ? Quantity.of("1000000000") : amount(chance);
+            return IntendedAction.signedOnly(
+                    transfer(Transfer.Kind.EXTERNAL, master, chance.of(others), amount),
+                    isRefused ? Expectation.REFUSED_TRANSFER : Expectation.TRANSFER);
+        }
+        if (own == null || draw == 6) {
             Quantity margin = chance.oneIn(2) ? amount(chance) : null;
             return IntendedAction.signedOnly(new CreateSubAccount(chance.of(NAMES), null, margin), Expectation.CREATED);
         }
-        return switch (chance.below(9)) {
-            case 0 -> IntendedAction.signedOnly(new RenameSubAccount(own, chance.of(NAMES)), Expectation.RENAMED);
-            case 1, 8 -> IntendedAction.signedOnly(new RemoveSubAccount(own), Expectation.REMOVED);
-            case 2 -> internal(own, master, chance);
-            case 3, 4 -> internal(master, own, chance);
-            case 5 ->
-                IntendedAction.signedOnly(
-                        transfer(Transfer.Kind.EXTERNAL, master, chance.of(others), Quantity.of("1000000000")),
-                        Expectation.REFUSED_TRANSFER);
-            default ->
-                IntendedAction.signedOnly(
-                        transfer(Transfer.Kind.EXTERNAL, master, chance.of(others), amount(chance)),
-                        Expectation.TRANSFER);
+        return switch (draw) {
+            case 7 -> IntendedAction.signedOnly(new RenameSubAccount(own, chance.of(NAMES)), Expectation.RENAMED);
+            case 8, 9, 10 -> IntendedAction.signedOnly(new RemoveSubAccount(own), Expectation.REMOVED);
+            case 11 -> internal(own, master, chance);
+            default -> internal(master, own, chance);
         };
     }
 

@@ -95,7 +95,7 @@ final class Trader {
         }
         int count = chance.oneIn(3) ? 1 + chance.below(5) : 1;
         for (int i = 0; i < count; i++) {
-            if (chance.oneIn(16)) {
+            if (chance.oneIn(12)) {
                 actions.add(family.action(chance, TradingFloor.recipients(all)));
             } else {
                 actions.add(chance.oneIn(8) ? predictableAction(chance) : action(chance, all));

@@ -104,7 +104,7 @@ public final class TradingFloor {
         Trader trader = chance.of(traders);
         Bytes32 signer = chance.oneIn(15) ? trader.agent : trader.key;
         Bytes32 subAccount = trader.family.subAccount(chance);
-        Bytes32 account = subAccount != null && chance.oneIn(4) ? subAccount : trader.key;
+        Bytes32 account = subAccount != null && chance.oneIn(3) ? subAccount : trader.key;
         return request(account, signer, trader.actions(chance, traders));
     }
 
