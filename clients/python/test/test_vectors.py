@@ -51,6 +51,14 @@ class VectorsTest(unittest.TestCase):
             self.check(vector, CURRENT_LAYOUT)
         self.assertEqual(len(own), 87)
 
+    def test_signs_sub_accounts_and_transfers_as_the_published_client_does(self) -> None:
+        tags = {"createSubAccount", "removeSubAccount", "renameSubAccount", "transfer"}
+        every = repository.vectors("keychain-wasm-0.1.17.json")
+        own = [vector for vector in every if all(tags & each.keys() for each in vector["tx"]["actions"])]
+        for vector in own:
+            self.check(vector, CURRENT_LAYOUT)
+        self.assertEqual(len(own), 6)
+
     def test_knows_the_layouts_of_march_2026(self) -> None:
         checked = 0
         for vector in repository.vectors("march-2026-no-i.json"):

@@ -140,6 +140,35 @@ export interface RevokeBuilder {
   readonly builder: string;
 }
 
+/** An account under the account, with balance and margin of its own. */
+export interface CreateSubAccount {
+  readonly type: 'createSubAccount';
+  readonly name: string;
+  /** What it gets of the balance of its master; undefined: nothing. */
+  readonly amount?: Amount;
+}
+
+export interface RenameSubAccount {
+  readonly type: 'renameSubAccount';
+  readonly account: string;
+  readonly name: string;
+}
+
+export interface RemoveSubAccount {
+  readonly type: 'removeSubAccount';
+  readonly account: string;
+}
+
+/** Moves money from one balance to another. */
+export interface TransferMoney {
+  readonly type: 'transfer';
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Amount;
+  /** Whether it goes to anybody, else between a master and its sub-accounts. */
+  readonly external: boolean;
+}
+
 export interface Leverage {
   readonly type: 'leverage';
   readonly settings: ReadonlyMap<string, Amount>;
@@ -193,6 +222,10 @@ export type Action =
   | AgentWallet
   | ApproveBuilder
   | RevokeBuilder
+  | CreateSubAccount
+  | RenameSubAccount
+  | RemoveSubAccount
+  | TransferMoney
   | Leverage
   | WhitelistFaucet
   | ScheduleCancel
@@ -349,6 +382,35 @@ export function approveBuilder(builder: string, maxFee: number): ApproveBuilder 
 /** New orders cannot name the builder any more; open ones go on paying. */
 export function revokeBuilder(builder: string): RevokeBuilder {
   return { type: 'revokeBuilder', builder };
+}
+
+/**
+ * Makes an account under the account; the answer names its key.
+ *
+ * @param name 1 to 32 letters, digits, spaces, `-` and `_`
+ * @param amount what it gets of the balance of its master
+ */
+export function createSubAccount(name: string, amount?: DecimalInput): CreateSubAccount {
+  return { type: 'createSubAccount', name, ...(amount === undefined ? {} : { amount: Decimal.of(amount) }) };
+}
+
+export function renameSubAccount(account: string, name: string): RenameSubAccount {
+  return { type: 'renameSubAccount', account, name };
+}
+
+/** Ends a sub-account without positions and orders; its money goes to its master. */
+export function removeSubAccount(account: string): RemoveSubAccount {
+  return { type: 'removeSubAccount', account };
+}
+
+/** Moves money between a master and its sub-accounts. */
+export function transfer(from: string, to: string, amount: DecimalInput): TransferMoney {
+  return { type: 'transfer', from, to, amount: Decimal.of(amount), external: false };
+}
+
+/** Sends money to anybody's account. Must be signed by the owner of `from`, not by an agent. */
+export function send(from: string, to: string, amount: DecimalInput): TransferMoney {
+  return { type: 'transfer', from, to, amount: Decimal.of(amount), external: true };
 }
 
 /** @param leverages by symbol: 1 to the market's maximum, two decimal places at most */

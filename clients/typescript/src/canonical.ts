@@ -170,6 +170,16 @@ class CanonicalWriter extends ByteWriter {
         return this.number(40).key(action.builder).byte(action.maxFee);
       case 'revokeBuilder':
         return this.number(41).key(action.builder);
+      case 'createSubAccount':
+        this.number(27).text(action.name);
+        return this.option(action.amount, (each) => this.f64(wireNumber(each)));
+      case 'removeSubAccount':
+        return this.number(28).key(action.account);
+      case 'transfer':
+        this.number(29).u32(action.external ? 1 : 0);
+        return this.key(action.from).key(action.to).f64(wireNumber(action.amount));
+      case 'renameSubAccount':
+        return this.number(37).key(action.account).text(action.name);
       case 'leverage':
         return this.number(18).vector(this.inOrder(action.settings), ([symbol, leverage]) =>
           this.text(symbol).f64(wireNumber(leverage)),

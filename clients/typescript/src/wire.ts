@@ -39,6 +39,16 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { abc: { to: action.builder, fee: action.maxFee } };
     case 'revokeBuilder':
       return { rbc: { to: action.builder } };
+    case 'createSubAccount':
+      return { createSubAccount: { name: action.name, marginAmount: action.amount } };
+    case 'renameSubAccount':
+      return { renameSubAccount: { account: action.account, name: action.name } };
+    case 'removeSubAccount':
+      return { removeSubAccount: { toRemove: action.account } };
+    case 'transfer': {
+      const { from, to, amount: marginAmount } = action;
+      return { transfer: { k: action.external ? 'external' : 'internal', from, to, marginAmount } };
+    }
     case 'leverage':
       return { updateUserSettings: { m: [...action.settings] as [string, Amount][] } };
     case 'whitelistFaucet':

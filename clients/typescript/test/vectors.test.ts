@@ -71,6 +71,15 @@ test('signs what the published client signs, bit by bit', async () => {
   assert.equal(own.length, 87);
 });
 
+test('signs sub-accounts and transfers as the published client does', async () => {
+  const tags = ['createSubAccount', 'removeSubAccount', 'renameSubAccount', 'transfer'];
+  const own = vectors('keychain-wasm-0.1.17.json').filter((vector) =>
+    (vector.tx as WireTransaction).actions.every((action) => tags.some((tag) => tag in action)),
+  );
+  for (const vector of own) await check(vector, CURRENT_LAYOUT);
+  assert.equal(own.length, 6);
+});
+
 test('knows the layouts of March 2026', async () => {
   let checked = 0;
   for (const vector of vectors('march-2026-no-i.json')) {

@@ -88,6 +88,14 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'approveBuilder', builder: f['to'], maxFee: f['fee'] };
     case 'rbc':
       return { type: 'revokeBuilder', builder: f['to'] };
+    case 'createSubAccount':
+      return { type: 'createSubAccount', name: f['name'], ...(f['marginAmount'] === undefined ? {} : { amount: Number(f['marginAmount']) }) };
+    case 'renameSubAccount':
+      return { type: 'renameSubAccount', account: f['account'], name: f['name'] };
+    case 'removeSubAccount':
+      return { type: 'removeSubAccount', account: f['toRemove'] };
+    case 'transfer':
+      return { type: 'transfer', from: f['from'], to: f['to'], amount: Number(f['marginAmount']), external: f['k'] === 'external' };
     case 'updateUserSettings': {
       const pairs: [string, unknown][] = Array.isArray(f['m']) ? f['m'] : Object.entries(f['m']);
       return { type: 'leverage', settings: new Map(pairs.map(([symbol, value]) => [symbol, Number(value)])) };

@@ -162,6 +162,37 @@ class RevokeBuilder:
 
 
 @dataclass(frozen=True)
+class CreateSubAccount:
+    """An account under the account, with balance and margin of its own."""
+
+    name: str
+    amount: Optional[Amount] = None
+    """What it gets of the balance of its master; None: nothing."""
+
+
+@dataclass(frozen=True)
+class RenameSubAccount:
+    account: str
+    name: str
+
+
+@dataclass(frozen=True)
+class RemoveSubAccount:
+    account: str
+
+
+@dataclass(frozen=True)
+class TransferMoney:
+    """Moves money from one balance to another."""
+
+    sender: str
+    recipient: str
+    amount: Amount
+    external: bool = False
+    """Whether it goes to anybody, else between a master and its sub-accounts."""
+
+
+@dataclass(frozen=True)
 class Leverage:
     settings: Tuple[Tuple[str, Amount], ...]
 
@@ -217,6 +248,10 @@ Action = Union[
     AgentWallet,
     ApproveBuilder,
     RevokeBuilder,
+    CreateSubAccount,
+    RenameSubAccount,
+    RemoveSubAccount,
+    TransferMoney,
     Leverage,
     WhitelistFaucet,
     ScheduleCancel,
@@ -360,6 +395,30 @@ def approve_builder(builder: str, max_fee: int) -> ApproveBuilder:
 def revoke_builder(builder: str) -> RevokeBuilder:
     """New orders cannot name the builder any more; open ones go on paying."""
     return RevokeBuilder(builder)
+
+
+def create_sub_account(name: str, amount: Optional[DecimalInput] = None) -> CreateSubAccount:
+    """Makes an account under the account; the answer names its key. ``name``: 1 to 32 letters, digits, spaces, ``-``, ``_``."""
+    return CreateSubAccount(name, None if amount is None else exact(amount))
+
+
+def rename_sub_account(account: str, name: str) -> RenameSubAccount:
+    return RenameSubAccount(account, name)
+
+
+def remove_sub_account(account: str) -> RemoveSubAccount:
+    """Ends a sub-account without positions and orders; its money goes to its master."""
+    return RemoveSubAccount(account)
+
+
+def transfer(sender: str, recipient: str, amount: DecimalInput) -> TransferMoney:
+    """Moves money between a master and its sub-accounts."""
+    return TransferMoney(sender, recipient, exact(amount))
+
+
+def send(sender: str, recipient: str, amount: DecimalInput) -> TransferMoney:
+    """Sends money to anybody's account. Must be signed by the owner of the sender, not by an agent."""
+    return TransferMoney(sender, recipient, exact(amount), external=True)
 
 
 def set_leverage(leverages: Mapping[str, DecimalInput]) -> Leverage:

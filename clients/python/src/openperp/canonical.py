@@ -16,6 +16,7 @@ from .actions import (
     ApproveBuilder,
     CancelAll,
     CancelOrder,
+    CreateSubAccount,
     Faucet,
     FeedPrices,
     Leverage,
@@ -25,10 +26,13 @@ from .actions import (
     Note,
     OraclePrice,
     RangeOrder,
+    RemoveSubAccount,
+    RenameSubAccount,
     RevokeBuilder,
     ScheduleCancel,
     StopOrder,
     TrailingOrder,
+    TransferMoney,
     WhitelistFaucet,
 )
 from .base58 import decode_base58
@@ -229,6 +233,15 @@ def _feeds(it: FeedPrices, layout: Layout) -> List[bytes]:
     return [_u64(len(packed)), *packed]
 
 
+def _create_sub_account(it: CreateSubAccount, layout: Layout) -> List[bytes]:
+    return [_text(it.name), _bool(it.amount is not None), *([] if it.amount is None else [_f64(it.amount)])]
+
+
+def _transfer(it: TransferMoney, layout: Layout) -> List[bytes]:
+    kind = struct.pack("<I", 1 if it.external else 0)
+    return [kind, _key(it.sender, layout), _key(it.recipient, layout), _f64(it.amount)]
+
+
 AnyOrder = Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder]
 _CONDITIONALS = (StopOrder, RangeOrder, TrailingOrder)
 _Fields = Callable[..., List[bytes]]
@@ -247,6 +260,10 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     AgentWallet: (17, lambda it, layout: [_key(it.agent, layout), _bool(it.remove)]),
     ApproveBuilder: (40, lambda it, layout: [_key(it.builder, layout), bytes([it.max_fee])]),
     RevokeBuilder: (41, lambda it, layout: [_key(it.builder, layout)]),
+    CreateSubAccount: (27, _create_sub_account),
+    RemoveSubAccount: (28, lambda it, layout: [_key(it.account, layout)]),
+    TransferMoney: (29, _transfer),
+    RenameSubAccount: (37, lambda it, layout: [_key(it.account, layout), _text(it.name)]),
     Leverage: (18, _leverage),
     WhitelistFaucet: (19, lambda it, layout: [_key(it.target, layout), _bool(it.whitelist)]),
     ScheduleCancel: (1000, lambda it, _: [_u64(it.seconds)]),

@@ -10,6 +10,7 @@ from .actions import (
     ApproveBuilder,
     CancelAll,
     CancelOrder,
+    CreateSubAccount,
     Faucet,
     FeedPrices,
     Leverage,
@@ -19,10 +20,13 @@ from .actions import (
     Note,
     OraclePrice,
     RangeOrder,
+    RemoveSubAccount,
+    RenameSubAccount,
     RevokeBuilder,
     ScheduleCancel,
     StopOrder,
     TrailingOrder,
+    TransferMoney,
     WhitelistFaucet,
 )
 from .canonical import AnyOrder
@@ -73,6 +77,11 @@ def _feeds(it: FeedPrices) -> Dict[str, Any]:
     return {"o": {"oracles": [{"t": p.timestamp, "fi": p.feed, "px": p.price, "e": p.exponent} for p in it.prices]}}
 
 
+def _transfer(it: TransferMoney) -> Dict[str, Any]:
+    kind = "external" if it.external else "internal"
+    return {"transfer": {"k": kind, "from": it.sender, "to": it.recipient, "marginAmount": it.amount}}
+
+
 _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     LimitOrder: _limit,
     MarketOrder: _market,
@@ -86,6 +95,10 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     AgentWallet: lambda it: {"agentWalletCreation": {"a": it.agent, "d": it.remove}},
     ApproveBuilder: lambda it: {"abc": {"to": it.builder, "fee": it.max_fee}},
     RevokeBuilder: lambda it: {"rbc": {"to": it.builder}},
+    CreateSubAccount: lambda it: {"createSubAccount": {"name": it.name, **_given(marginAmount=it.amount)}},
+    RenameSubAccount: lambda it: {"renameSubAccount": {"account": it.account, "name": it.name}},
+    RemoveSubAccount: lambda it: {"removeSubAccount": {"toRemove": it.account}},
+    TransferMoney: _transfer,
     Leverage: lambda it: {"updateUserSettings": {"m": it.settings}},
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},

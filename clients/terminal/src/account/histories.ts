@@ -148,6 +148,9 @@ const ACTIVITY_WORDS: Readonly<Record<Activity['kind'], string>> = {
   builderApproved: 'Builder approved',
   builderRevoked: 'Builder revoked',
   builderFees: 'Builder fees received',
+  subAccountCreated: 'Sub-account created',
+  subAccountRenamed: 'Sub-account renamed',
+  subAccountRemoved: 'Sub-account removed',
 };
 
 export const ACTIVITY: HistoryKind<Activity> = {
@@ -164,6 +167,7 @@ export const ACTIVITY: HistoryKind<Activity> = {
 export function detailOf(each: Activity): string {
   if (each.payer !== null && each.amount !== null) return `${exact(each.amount)} USD of ${each.payer}`;
   if (each.amount !== null) return `${exact(each.amount)} USD`;
+  if (each.subAccount !== null) return `${each.name ?? ''} ${each.subAccount}`;
   if (each.builder !== null) return each.maxFee === null ? each.builder : `${each.builder} up to ${each.maxFee} basis points`;
   if (each.symbol !== null && each.leverage !== null) return `${each.symbol} ${each.leverage}×`;
   if (each.due !== null) return each.due === 0 ? 'switched off' : `due ${dateTime(each.due)}`;

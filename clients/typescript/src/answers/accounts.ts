@@ -224,6 +224,14 @@ export const feeTier: Decoder<FeeTier> = object<FeeTier>({
   windowDays: integer,
 });
 
+/** An account under an account. */
+export interface SubAccount {
+  readonly pubkey: string;
+  readonly name: string;
+}
+
+const subAccount: Decoder<SubAccount> = object<SubAccount>({ pubkey: text, name: text });
+
 /** Everything an account has now. */
 export interface FullAccount {
   readonly margin: Margin;
@@ -239,11 +247,14 @@ export interface FullAccount {
   readonly scheduledCancelDue: number;
   /** In the order of the bytes of their keys; null from an exchange of an earlier release. */
   readonly builderCodeApprovals: readonly BuilderApproval[] | null;
-  /** `MasterEOA`: it belongs to a key of its own. Like what follows null from an exchange of an earlier release. */
+  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null from an exchange of an earlier release. */
   readonly kind?: string | null;
-  /** The account it belongs to: none. */
+  /** The master of a sub-account. */
   readonly parent?: string | null;
-  readonly subAccounts?: readonly string[] | null;
+  /** Of a sub-account. */
+  readonly name?: string | null;
+  /** In the order of their making. */
+  readonly subAccounts?: readonly SubAccount[] | null;
   readonly multisigAccounts?: readonly string[] | null;
   readonly pendingOnFill?: readonly string[] | null;
   /** One for every market, by symbol. */
@@ -261,7 +272,8 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   builderCodeApprovals: nullable(list(builderApproval)),
   kind: nullable(text),
   parent: nullable(text),
-  subAccounts: nullable(list(text)),
+  name: nullable(text),
+  subAccounts: nullable(list(subAccount)),
   multisigAccounts: nullable(list(text)),
   pendingOnFill: nullable(list(text)),
   feeTiers: nullable(list(feeTier)),

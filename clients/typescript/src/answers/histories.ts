@@ -230,6 +230,10 @@ export interface Activity {
   readonly maxFee: number | null;
   /** Who paid the account as a builder, with `amount` and `symbol`. */
   readonly payer: string | null;
+  /** That was made, renamed or removed. */
+  readonly subAccount: string | null;
+  /** Of the sub-account. */
+  readonly name: string | null;
   /** Position in the command log of the account's shard. */
   readonly slot: number;
   /** Nanoseconds. */
@@ -247,13 +251,15 @@ export const activity: Decoder<Activity> = object<Activity>({
   builder: nullable(text),
   maxFee: nullable(integer),
   payer: nullable(text),
+  subAccount: nullable(text),
+  name: nullable(text),
   slot: integer,
   timestamp: nanos,
 });
 
 /** Money that came to an account or left it. */
 export interface Transfer {
-  /** `deposit` today. */
+  /** `deposit`, `transferInternal`, `transferExternal`. */
   readonly activityType: string;
   readonly status: string;
   /** Key of the account that paid; of a deposit 32 zero bytes in base58. */

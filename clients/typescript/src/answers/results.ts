@@ -90,6 +90,40 @@ export interface BuilderRevoked {
   readonly builder: string;
 }
 
+/** @property symbol of the currency */
+export interface Transferred {
+  readonly kind: 'transfer';
+  readonly from: string;
+  readonly to: string;
+  readonly symbol: string;
+  readonly amount: Decimal;
+}
+
+/**
+ * @property account key of the sub-account; empty in a check
+ * @property amount what it got of the balance of its master
+ */
+export interface SubAccountCreated {
+  readonly kind: 'createSubAccount';
+  readonly master: string;
+  readonly account: string;
+  readonly name: string;
+  readonly amount: Decimal;
+}
+
+export interface SubAccountRenamed {
+  readonly kind: 'renameSubAccount';
+  readonly account: string;
+  readonly name: string;
+}
+
+/** @property moved what its master got */
+export interface SubAccountRemoved {
+  readonly kind: 'removeSubAccount';
+  readonly account: string;
+  readonly moved: Decimal;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -108,7 +142,14 @@ export interface Done {
 
 /** Something else was refused. */
 export interface Failed {
-  readonly kind: 'depositFailed' | 'agentWalletFailed' | 'error';
+  readonly kind:
+    | 'depositFailed'
+    | 'agentWalletFailed'
+    | 'transferFailed'
+    | 'createSubAccountFailed'
+    | 'renameSubAccountFailed'
+    | 'removeSubAccountFailed'
+    | 'error';
   readonly message: string;
   /** What else is known, for people. */
   readonly detail: string | null;
@@ -147,6 +188,10 @@ export type ActionResult =
   | AgentChanged
   | BuilderApproved
   | BuilderRevoked
+  | Transferred
+  | SubAccountCreated
+  | SubAccountRenamed
+  | SubAccountRemoved
   | LeverageSet
   | CancelScheduled
   | Done
@@ -217,6 +262,18 @@ function resultOf(kind: string, json: unknown): ActionResult {
     }
     case 'revokeBuilderCode':
       return { kind, builder: object({ to: text })(json).to };
+    case 'transfer':
+      return { kind, ...object({ from: text, to: text, symbol: text, amount: decimal })(json) };
+    case 'createSubAccount': {
+      const { master, sub, name, margin } = object({ master: text, sub: text, name: text, margin: decimal })(json);
+      return { kind, master, account: sub, name, amount: margin };
+    }
+    case 'renameSubAccount':
+      return { kind, ...object({ account: text, name: text })(json) };
+    case 'removeSubAccount': {
+      const { account, marginMoved } = object({ account: text, marginMoved: decimal })(json);
+      return { kind, account, moved: marginMoved };
+    }
     case 'updateUserSettings':
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':
@@ -228,6 +285,10 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind };
     case 'depositFailed':
     case 'agentWalletFailed':
+    case 'transferFailed':
+    case 'createSubAccountFailed':
+    case 'renameSubAccountFailed':
+    case 'removeSubAccountFailed':
     case 'error':
       return { kind, ...failed(json) };
     default:

@@ -43,7 +43,10 @@ export type ActivityKind =
   | 'note'
   | 'builderApproved'
   | 'builderRevoked'
-  | 'builderFees';
+  | 'builderFees'
+  | 'subAccountCreated'
+  | 'subAccountRenamed'
+  | 'subAccountRemoved';
 
 /** Which input determined a mark, or which band or limit bounded it. */
 export type MarkIngredient = 'biasedOracle' | 'localMedian' | 'localAverage' | 'markBand' | 'markSlew';

@@ -162,6 +162,14 @@ class FeeTier:
 
 
 @dataclass(frozen=True)
+class SubAccount:
+    """An account under an account."""
+
+    pubkey: str
+    name: str
+
+
+@dataclass(frozen=True)
 class FullAccount:
     """Everything an account has now."""
 
@@ -179,10 +187,13 @@ class FullAccount:
     builder_code_approvals: Optional[Tuple[BuilderApproval, ...]] = None
     """In the order of the bytes of their keys; None from an exchange of an earlier release."""
     kind: Optional[str] = None
-    """``MasterEOA``: it belongs to a key of its own. Like what follows None from an exchange of an earlier release."""
+    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. None from an exchange of an earlier release."""
     parent: Optional[str] = None
-    """The account it belongs to: none."""
-    sub_accounts: Optional[Tuple[str, ...]] = None
+    """The master of a sub-account."""
+    name: Optional[str] = None
+    """Of a sub-account."""
+    sub_accounts: Optional[Tuple[SubAccount, ...]] = None
+    """In the order of their making. Like what follows None from an exchange of an earlier release."""
     multisig_accounts: Optional[Tuple[str, ...]] = None
     pending_on_fill: Optional[Tuple[str, ...]] = None
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None

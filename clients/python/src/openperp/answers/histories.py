@@ -164,6 +164,10 @@ class Activity:
     """That a builder was approved for, in basis points."""
     payer: Optional[str]
     """Who paid the account as a builder, with ``amount`` and ``symbol``."""
+    sub_account: Optional[str]
+    """That was made, renamed or removed."""
+    name: Optional[str]
+    """Of the sub-account."""
     slot: int
     """Position in the command log of the account's shard."""
     timestamp: int
@@ -175,7 +179,7 @@ class Transfer:
     """Money that came to an account or left it."""
 
     activity_type: str
-    """``deposit`` today."""
+    """``deposit``, ``transferInternal``, ``transferExternal``."""
     status: str
     from_account: str = field(metadata=wire("from"))
     """Key of the account that paid; of a deposit 32 zero bytes in base58."""

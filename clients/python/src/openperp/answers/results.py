@@ -120,6 +120,42 @@ class BuilderRevoked:
 
 
 @dataclass(frozen=True)
+class Transferred:
+    kind: Literal["transfer"]
+    sender: str
+    recipient: str
+    symbol: str
+    """Of the currency."""
+    amount: Decimal
+
+
+@dataclass(frozen=True)
+class SubAccountCreated:
+    kind: Literal["createSubAccount"]
+    master: str
+    account: str
+    """Its key; empty in a check."""
+    name: str
+    amount: Decimal
+    """What it got of the balance of its master."""
+
+
+@dataclass(frozen=True)
+class SubAccountRenamed:
+    kind: Literal["renameSubAccount"]
+    account: str
+    name: str
+
+
+@dataclass(frozen=True)
+class SubAccountRemoved:
+    kind: Literal["removeSubAccount"]
+    account: str
+    moved: Decimal
+    """What its master got."""
+
+
+@dataclass(frozen=True)
 class LeverageSet:
     kind: Literal["updateUserSettings"]
     leverage: Tuple[LeverageSetting, ...]
@@ -151,7 +187,15 @@ class SignedField:
 class Failed:
     """Something else was refused."""
 
-    kind: Literal["depositFailed", "agentWalletFailed", "error"]
+    kind: Literal[
+        "depositFailed",
+        "agentWalletFailed",
+        "transferFailed",
+        "createSubAccountFailed",
+        "renameSubAccountFailed",
+        "removeSubAccountFailed",
+        "error",
+    ]
     message: str
     detail: Optional[str]
     """What else is known, for people."""
@@ -184,6 +228,10 @@ ActionResult = Union[
     AgentChanged,
     BuilderApproved,
     BuilderRevoked,
+    Transferred,
+    SubAccountCreated,
+    SubAccountRenamed,
+    SubAccountRemoved,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -278,6 +326,16 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "agentWallet": lambda kind, f: AgentChanged(kind, text(field_of(f, "agentWallet"))),
     "approveBuilderCode": lambda kind, f: BuilderApproved(kind, text(field_of(f, "to")), integer(field_of(f, "fee"))),
     "revokeBuilderCode": lambda kind, f: BuilderRevoked(kind, text(field_of(f, "to"))),
+    "transfer": lambda kind, f: Transferred(
+        kind, text(field_of(f, "from")), text(field_of(f, "to")), text(field_of(f, "symbol")), _decimal(f, "amount")
+    ),
+    "createSubAccount": lambda kind, f: SubAccountCreated(
+        kind, text(field_of(f, "master")), text(field_of(f, "sub")), text(field_of(f, "name")), _decimal(f, "margin")
+    ),
+    "renameSubAccount": lambda kind, f: SubAccountRenamed(kind, text(field_of(f, "account")), text(field_of(f, "name"))),
+    "removeSubAccount": lambda kind, f: SubAccountRemoved(
+        kind, text(field_of(f, "account")), _decimal(f, "marginMoved")
+    ),
     "updateUserSettings": lambda kind, f: LeverageSet(kind, _leverage(field_of(f, "leverage"))),
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
     "note": lambda kind, f: Done(kind),
@@ -286,5 +344,9 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "o": lambda kind, f: Done(kind),
     "depositFailed": _failed,
     "agentWalletFailed": _failed,
+    "transferFailed": _failed,
+    "createSubAccountFailed": _failed,
+    "renameSubAccountFailed": _failed,
+    "removeSubAccountFailed": _failed,
     "error": _failed,
 }

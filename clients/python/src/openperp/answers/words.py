@@ -52,6 +52,9 @@ ActivityKind = Literal[
     "builderApproved",
     "builderRevoked",
     "builderFees",
+    "subAccountCreated",
+    "subAccountRenamed",
+    "subAccountRemoved",
 ]
 
 MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]

@@ -29,9 +29,12 @@ import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.journal.TransferState;
+import io.openperp.journal.Transferred;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.ExchangeParameters;
@@ -78,6 +81,34 @@ public final class Facts {
                 .setAccount(Keys.write(account))
                 .setTotals(totals(amount, amount, "0", "0"))
                 .setDeposited(Deposited.newBuilder().setAmount(units(amount)))
+                .build();
+    }
+
+    /** With totals, as a shard publishes it of the sub-account itself. */
+    public static AccountEvent subAccount(
+            Bytes32 about, Bytes32 master, Bytes32 subAccount, String name, boolean renamed, boolean removed) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(about))
+                .setTotals(totals("1", "1", "0", "0"))
+                .setSubAccountChanged(SubAccountChanged.newBuilder()
+                        .setMaster(Keys.write(master))
+                        .setSubAccount(Keys.write(subAccount))
+                        .setName(name)
+                        .setRenamed(renamed)
+                        .setRemoved(removed))
+                .build();
+    }
+
+    public static AccountEvent transferred(
+            Bytes32 about, Bytes32 from, Bytes32 to, String amount, TransferState state, String reason) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(about))
+                .setTransferred(Transferred.newBuilder()
+                        .setFrom(Keys.write(from))
+                        .setTo(Keys.write(to))
+                        .setAmount(units(amount))
+                        .setState(state)
+                        .setReason(reason))
                 .build();
     }
 

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransferState;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +121,39 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(post("activityHistory", "\"user\":\"" + alice + "\",\"symbol\":\"BTC-USD\"}")
                         .body())
                 .startsWith("{\"error\":{\"code\":\"INVALID_SYMBOL\",");
+    }
+
+    /** SUB-017: a transfer has a row when it has arrived or is back. */
+    @Test
+    void activityHistoryHasTransfersAndFullAccountTheFamily() throws Exception {
+        append(
+                deposited(alice, "1000"),
+                Facts.subAccount(alice, alice, bob, "hedges", false, false),
+                Facts.subAccount(bob, alice, bob, "hedges", false, false),
+                Facts.transferred(alice, alice, bob, "12.5", TransferState.TRANSFER_DONE, ""),
+                Facts.transferred(bob, alice, bob, "12.5", TransferState.TRANSFER_DONE, ""));
+        append(Facts.transferred(alice, alice, bob, "7", TransferState.TRANSFER_ONGOING, ""));
+        append(Facts.transferred(alice, alice, bob, "7", TransferState.TRANSFER_RETURNED, "account not found"));
+        assertThat(ApiJson.mapper()
+                        .readTree(ok("activityHistory", alice))
+                        .get("data")
+                        .toString())
+                .contains("{\"activityType\":\"transferInternal\",\"status\":\"failed\",\"from\":\"" + alice
+                        + "\",\"to\":\"" + bob + "\",\"symbol\":\"USDC\",\"amount\":7,\"reason\":\"account not found\"")
+                .contains("{\"activityType\":\"transferInternal\",\"status\":\"completed\",\"from\":\"" + alice
+                        + "\",\"to\":\"" + bob + "\",\"symbol\":\"USDC\",\"amount\":12.5,\"slot\"");
+        assertThat(ok("fullAccount", alice))
+                .contains("\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[{\"pubkey\":\"" + bob
+                        + "\",\"name\":\"hedges\"}]");
+        assertThat(ok("fullAccount", bob))
+                .contains(
+                        "\"kind\":\"SubAccount\",\"parent\":\"" + alice + "\",\"name\":\"hedges\",\"subAccounts\":[]");
+        append(Facts.subAccount(bob, alice, bob, "spread", true, false));
+        assertThat(ok("fullAccount", bob)).contains("\"name\":\"spread\"");
+        append(Facts.subAccount(bob, alice, bob, "spread", false, true));
+        assertThat(ok("fullAccount", alice)).contains("\"subAccounts\":[]");
+        assertThat(ok("activity", alice))
+                .contains("{\"kind\":\"subAccountCreated\",\"subAccount\":\"" + bob + "\",\"name\":\"hedges\",");
     }
 
     @Test

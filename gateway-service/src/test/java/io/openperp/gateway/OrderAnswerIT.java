@@ -192,7 +192,15 @@ class OrderAnswerIT {
                         "scheduleCancel",
                         "note",
                         "approveBuilderCode",
-                        "revokeBuilderCode");
+                        "revokeBuilderCode",
+                        "transfer",
+                        "transferFailed",
+                        "createSubAccount",
+                        "createSubAccountFailed",
+                        "removeSubAccount",
+                        "removeSubAccountFailed",
+                        "renameSubAccount",
+                        "renameSubAccountFailed");
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
+import io.openperp.account.query.holding.SubAccountRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
 import io.openperp.api.ApiJson;
@@ -61,6 +62,7 @@ class QueryConfiguration {
             AgentRows agents,
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
+            SubAccountRows subAccounts,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
@@ -76,6 +78,7 @@ class QueryConfiguration {
                         agents,
                         builders,
                         scheduledCancels,
+                        subAccounts,
                         markets,
                         feeTiers),
                 feeTiers,

@@ -7,6 +7,7 @@ import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
@@ -14,11 +15,14 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.RemoveSubAccount;
+import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
+import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
@@ -199,6 +203,35 @@ public final class Actions {
     /** New orders cannot name the builder any more; open ones go on paying. */
     public static BuilderRevocation revokeBuilder(Bytes32 builder) {
         return new BuilderRevocation(builder);
+    }
+
+    /** Makes an account under the account, with margin of its own; the answer names its key. */
+    public static CreateSubAccount createSubAccount(String name) {
+        return new CreateSubAccount(name, null, null);
+    }
+
+    /** As {@link #createSubAccount(String)}; it gets this much of the balance of its master. */
+    public static CreateSubAccount createSubAccount(String name, String amount) {
+        return new CreateSubAccount(name, null, Quantity.of(amount));
+    }
+
+    public static RenameSubAccount renameSubAccount(Bytes32 subAccount, String name) {
+        return new RenameSubAccount(subAccount, name);
+    }
+
+    /** Ends a sub-account without positions and orders; its money goes to its master. */
+    public static RemoveSubAccount removeSubAccount(Bytes32 subAccount) {
+        return new RemoveSubAccount(subAccount);
+    }
+
+    /** Moves money between a master and its sub-accounts. */
+    public static Transfer transfer(Bytes32 from, Bytes32 to, String amount) {
+        return new Transfer(Transfer.Kind.INTERNAL, from, to, null, Quantity.of(amount));
+    }
+
+    /** Sends money to anybody's account. Must be signed by the owner of {@code from}, not by an agent. */
+    public static Transfer send(Bytes32 from, Bytes32 to, String amount) {
+        return new Transfer(Transfer.Kind.EXTERNAL, from, to, null, Quantity.of(amount));
     }
 
     /** The same order, which pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */

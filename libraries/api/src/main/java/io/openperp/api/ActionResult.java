@@ -38,6 +38,14 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
     @Type(value = ActionResult.ApproveBuilderCode.class, name = "approveBuilderCode"),
     @Type(value = ActionResult.RevokeBuilderCode.class, name = "revokeBuilderCode"),
+    @Type(value = ActionResult.Transfer.class, name = "transfer"),
+    @Type(value = ActionResult.TransferFailed.class, name = "transferFailed"),
+    @Type(value = ActionResult.CreateSubAccount.class, name = "createSubAccount"),
+    @Type(value = ActionResult.CreateSubAccountFailed.class, name = "createSubAccountFailed"),
+    @Type(value = ActionResult.RemoveSubAccount.class, name = "removeSubAccount"),
+    @Type(value = ActionResult.RemoveSubAccountFailed.class, name = "removeSubAccountFailed"),
+    @Type(value = ActionResult.RenameSubAccount.class, name = "renameSubAccount"),
+    @Type(value = ActionResult.RenameSubAccountFailed.class, name = "renameSubAccountFailed"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
@@ -110,6 +118,25 @@ public sealed interface ActionResult {
     record ApproveBuilderCode(String to, int fee) implements ActionResult {}
 
     record RevokeBuilderCode(String to) implements ActionResult {}
+
+    /** @param symbol of the currency */
+    record Transfer(String from, String to, String symbol, Decimal amount) implements ActionResult {}
+
+    record TransferFailed(String message) implements ActionResult {}
+
+    /** @param margin what it got of the balance of its master */
+    record CreateSubAccount(String master, String sub, String name, Decimal margin) implements ActionResult {}
+
+    record CreateSubAccountFailed(String message) implements ActionResult {}
+
+    /** @param marginMoved what its master got */
+    record RemoveSubAccount(String account, Decimal marginMoved) implements ActionResult {}
+
+    record RemoveSubAccountFailed(String message) implements ActionResult {}
+
+    record RenameSubAccount(String account, String name) implements ActionResult {}
+
+    record RenameSubAccountFailed(String message) implements ActionResult {}
 
     record WhitelistFaucet() implements ActionResult {}
 

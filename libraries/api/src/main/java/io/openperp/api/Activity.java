@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param builder that was approved or revoked, in base58
  * @param maxFee that a builder was approved for, in basis points
  * @param payer who paid the account as a builder, in base58
+ * @param subAccount that was made, renamed or removed, in base58
+ * @param name of the sub-account
  * @param slot position in the command log of the account's shard
  * @param timestamp nanoseconds
  */
@@ -31,6 +33,8 @@ public record Activity(
         @Nullable String builder,
         @Nullable Integer maxFee,
         @Nullable String payer,
+        @Nullable String subAccount,
+        @Nullable String name,
         long slot,
         long timestamp) {
 
@@ -48,7 +52,10 @@ public record Activity(
         BUILDER_APPROVED("builderApproved"),
         BUILDER_REVOKED("builderRevoked"),
         /** The account was paid as a builder. */
-        BUILDER_FEES("builderFees");
+        BUILDER_FEES("builderFees"),
+        SUB_ACCOUNT_CREATED("subAccountCreated"),
+        SUB_ACCOUNT_RENAMED("subAccountRenamed"),
+        SUB_ACCOUNT_REMOVED("subAccountRemoved");
 
         private final String wireName;
 
@@ -63,36 +70,59 @@ public record Activity(
     }
 
     public static Activity deposit(Decimal amount, long slot, long timestamp) {
-        return new Activity(Kind.DEPOSIT, amount, null, null, null, null, null, null, null, null, slot, timestamp);
+        return new Activity(
+                Kind.DEPOSIT, amount, null, null, null, null, null, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param kind {@link Kind#AGENT_ADDED} or {@link Kind#AGENT_REMOVED} */
     public static Activity agent(Kind kind, String agent, long slot, long timestamp) {
-        return new Activity(kind, null, agent, null, null, null, null, null, null, null, slot, timestamp);
+        return new Activity(kind, null, agent, null, null, null, null, null, null, null, null, null, slot, timestamp);
     }
 
     public static Activity leverage(String symbol, Decimal leverage, long slot, long timestamp) {
-        return new Activity(Kind.LEVERAGE, null, null, symbol, leverage, null, null, null, null, null, slot, timestamp);
+        return new Activity(
+                Kind.LEVERAGE, null, null, symbol, leverage, null, null, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param kind {@link Kind#SCHEDULE_CANCEL} or {@link Kind#SCHEDULED_CANCEL_DUE} */
     public static Activity scheduledCancel(Kind kind, long due, long slot, long timestamp) {
-        return new Activity(kind, null, null, null, null, due, null, null, null, null, slot, timestamp);
+        return new Activity(kind, null, null, null, null, due, null, null, null, null, null, null, slot, timestamp);
     }
 
     public static Activity note(String text, long slot, long timestamp) {
-        return new Activity(Kind.NOTE, null, null, null, null, null, text, null, null, null, slot, timestamp);
+        return new Activity(
+                Kind.NOTE, null, null, null, null, null, text, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param maxFee 0: its approval was revoked */
     public static Activity builder(String builder, int maxFee, long slot, long timestamp) {
         Kind kind = maxFee == 0 ? Kind.BUILDER_REVOKED : Kind.BUILDER_APPROVED;
         Integer approved = maxFee == 0 ? null : maxFee;
-        return new Activity(kind, null, null, null, null, null, null, builder, approved, null, slot, timestamp);
+        return new Activity(
+                kind, null, null, null, null, null, null, builder, approved, null, null, null, slot, timestamp);
     }
 
     public static Activity builderFees(Decimal amount, String payer, String symbol, long slot, long timestamp) {
         return new Activity(
-                Kind.BUILDER_FEES, amount, null, symbol, null, null, null, null, null, payer, slot, timestamp);
+                Kind.BUILDER_FEES,
+                amount,
+                null,
+                symbol,
+                null,
+                null,
+                null,
+                null,
+                null,
+                payer,
+                null,
+                null,
+                slot,
+                timestamp);
+    }
+
+    /** @param kind {@link Kind#SUB_ACCOUNT_CREATED}, {@link Kind#SUB_ACCOUNT_RENAMED} or {@link Kind#SUB_ACCOUNT_REMOVED} */
+    public static Activity subAccount(Kind kind, String subAccount, String name, long slot, long timestamp) {
+        return new Activity(
+                kind, null, null, null, null, null, null, null, null, null, subAccount, name, slot, timestamp);
     }
 }

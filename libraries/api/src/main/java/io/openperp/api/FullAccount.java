@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in milliseconds of
  *     exchange time; 0: it is off
  * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
- * @param kind {@code MasterEOA}: every account belongs to a key of its own
- * @param parent null: there are no accounts under accounts
- * @param subAccounts empty; likewise {@code multisigAccounts}
+ * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}
+ * @param parent key of the master of a sub-account; null of any other account
+ * @param name of a sub-account; absent of any other account
+ * @param subAccounts those that were not removed, in the order of their making
+ * @param multisigAccounts empty: there are none
  * @param pendingOnFill empty: there are no orders that wait for a fill
  * @param feeTiers one for every market, by symbol
  */
@@ -29,11 +32,16 @@ public record FullAccount(
         List<BuilderApproval> builderCodeApprovals,
         String kind,
         @Nullable String parent,
-        List<String> subAccounts,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String name,
+
+        List<SubAccount> subAccounts,
         List<String> multisigAccounts,
         List<String> pendingOnFill,
         List<MarketFeeTier> feeTiers) {
 
     /** Of an account that belongs to a key of its own. */
     public static final String MASTER = "MasterEOA";
+
+    public static final String SUB_ACCOUNT = "SubAccount";
 }

@@ -29,12 +29,20 @@ public record Transfer(
     /** Which way the money went. */
     public enum Kind {
         @JsonProperty("deposit")
-        DEPOSIT
+        DEPOSIT,
+        /** Between a master and its sub-accounts. */
+        @JsonProperty("transferInternal")
+        INTERNAL,
+        @JsonProperty("transferExternal")
+        EXTERNAL
     }
 
     /** Whether it got there. */
     public enum Status {
         @JsonProperty("completed")
-        COMPLETED
+        COMPLETED,
+        /** The money is back. */
+        @JsonProperty("failed")
+        FAILED
     }
 }

@@ -137,6 +137,7 @@ class ExamplesTest {
                         List.of(),
                         FullAccount.MASTER,
                         null,
+                        null,
                         List.of(),
                         List.of(),
                         List.of(),

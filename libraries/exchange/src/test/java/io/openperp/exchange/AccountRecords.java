@@ -71,6 +71,8 @@ final class AccountRecords {
                     NOTED,
                     BUILDER_APPROVAL_CHANGED,
                     BUILDER_FEES_RECEIVED,
+                    SUB_ACCOUNT_CHANGED,
+                    TRANSFERRED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,

@@ -21,8 +21,14 @@ import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RemoveSubAccount;
+import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.Transfer;
+import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -46,60 +52,62 @@ import org.junit.jupiter.api.TestFactory;
  * A  the action fails: only the account itself may add or remove agents
  * B  the action fails: only the account itself may approve builders
  * N  the action fails: not authorized
+ * E  the action fails: only the owner of the account may send money to others
+ * X  the action fails: not for the fee account
  * </pre>
  */
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -113,6 +121,10 @@ class RightsTest {
             StatusKind.NOTE,
             StatusKind.APPROVE_BUILDER_CODE,
             StatusKind.REVOKE_BUILDER_CODE,
+            StatusKind.CREATE_SUB_ACCOUNT,
+            StatusKind.RENAME_SUB_ACCOUNT,
+            StatusKind.REMOVE_SUB_ACCOUNT,
+            StatusKind.TRANSFER,
             StatusKind.PX,
             StatusKind.O);
 
@@ -124,7 +136,7 @@ class RightsTest {
 
     /** Limit and market orders are admitted alike, and so are all conditional ones. */
     private static Class<?> kind(String name) {
-        io.openperp.transaction.Action signed = signed(name);
+        io.openperp.transaction.Action signed = signed(name, "alice");
         if (signed != null) {
             return signed.getClass();
         }
@@ -190,9 +202,9 @@ class RightsTest {
 
     private static String outcome(String signer, String account, boolean funded, String action) {
         Floor floor = opened(account, funded);
-        TransactionCompleted completed = signed(action) != null
+        TransactionCompleted completed = signed(action, account) != null
                 ? floor.askInSignedBytes(
-                        Floor.named(account), Floor.named(signer), Objects.requireNonNull(signed(action)))
+                        Floor.named(account), Floor.named(signer), Objects.requireNonNull(signed(action, account)))
                 : floor.ask(Floor.named(account), Floor.named(signer), action(action, account, signer));
         floor.exchange.checkInvariants();
         String outcome = completed.getError().isEmpty()
@@ -201,7 +213,7 @@ class RightsTest {
                         ? "F"
                         : completed.getError().replaceFirst("^unauthorized signer$", "U");
         Floor other = opened(account, funded);
-        if (outcome.equals("A") || outcome.equals("B") || outcome.equals("N")) {
+        if (Set.of("A", "B", "N", "E", "X").contains(outcome)) {
             other.ask(Floor.named(account), Floor.named(signer));
         } else {
             other.exchange.letPass(Floor.named(account));
@@ -219,7 +231,7 @@ class RightsTest {
         if (funded && !account.equals("alice")) {
             floor.fund(account, "5000");
             floor.ask(account, rest(account), agent("former", false), agent(agentOf(account), false));
-            approveFormerBuilder(floor, account);
+            prepare(floor, account);
         }
         return floor;
     }
@@ -241,7 +253,7 @@ class RightsTest {
         floor.ask("alice", rest("alice"), agent("agent", false), agent("removedAgent", false), agent("former", false));
         floor.ask("alice", agent("removedAgent", true), agent("adminAgent", false), agent("oracleAgent", false));
         floor.ask("alice", agent("richAgent", false));
-        approveFormerBuilder(floor, "alice");
+        prepare(floor, "alice");
         floor.ask("richAgent", agent("agentsAgent", false));
         floor.ask("bob", agent("bobsAgent", false));
         for (String recipient :
@@ -282,17 +294,32 @@ class RightsTest {
     }
 
     /** Of an action that has no message of its own, null of the others. */
-    private static io.openperp.transaction.@Nullable Action signed(String name) {
+    private static io.openperp.transaction.@Nullable Action signed(String name, String account) {
         return switch (name) {
             case "note" -> new Note("hello");
             case "abc" -> new BuilderApproval(Floor.named("one more builder"), 5);
             case "rbc" -> new BuilderRevocation(Floor.named("former builder"));
+            case "create" -> new CreateSubAccount("another", null, null);
+            case "rename" -> new RenameSubAccount(subAccountOf(account), "another");
+            case "remove" -> new RemoveSubAccount(subAccountOf(account));
+            case "send" -> transfer(Transfer.Kind.INTERNAL, account, subAccountOf(account));
+            case "pay" -> transfer(Transfer.Kind.EXTERNAL, account, Floor.named("richAgent"));
             default -> null;
         };
     }
 
-    private static void approveFormerBuilder(Floor floor, String account) {
+    private static Transfer transfer(Transfer.Kind kind, String from, Bytes32 to) {
+        return new Transfer(kind, Floor.named(from), to, null, Quantity.of("1"));
+    }
+
+    /** The first of the account, whose key may be any. */
+    private static Bytes32 subAccountOf(String account) {
+        return DerivedKeys.subAccount(Floor.named(account), 0, key -> true);
+    }
+
+    private static void prepare(Floor floor, String account) {
         Bytes32 key = Floor.named(account);
+        floor.askInSignedBytes(key, key, new CreateSubAccount("former", null, null));
         floor.askInSignedBytes(key, key, new BuilderApproval(Floor.named("former builder"), 15));
     }
 
@@ -337,7 +364,14 @@ class RightsTest {
             case "only the account itself may add or remove agents" -> "A";
             case "only the account itself may approve builders" -> "B";
             case "not authorized" -> "N";
-            default -> CARRIED_OUT.contains(status.getKind()) ? "+" : status.toString();
+            case "only the owner of the account may send money to others" -> "E";
+            case "the fee account has no sub-accounts",
+                    "the fee account and the insurance fund take no part in transfers" -> "X";
+            default ->
+                status.getReason().contains("sub-account of this account")
+                                || status.getReason().startsWith("to is neither")
+                        ? "X"
+                        : CARRIED_OUT.contains(status.getKind()) ? "+" : status.toString();
         };
     }
 }

@@ -120,7 +120,9 @@ public final class RiskInvariants {
         for (int shard = 0; shard < exchange.accountShards(); shard++) {
             new ShardView(exchange.accountShard(shard)).books().forEach((key, b) -> {
                 boolean own = key.equals(fund) || key.equals(fees);
-                require(own || b.balance() == b.deposits() + b.realizedPnl() - b.fees() + b.funding(), key + " " + b);
+                require(
+                        own || b.balance() == b.deposits() + b.realizedPnl() - b.fees() + b.funding() + b.transferred(),
+                        key + " " + b);
             });
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.exchange.account.CheckedTransaction;
 import io.openperp.exchange.account.PublishedAccount;
+import io.openperp.exchange.account.PublishedFamily;
 import io.openperp.exchange.account.TransactionCheck;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
@@ -188,7 +189,14 @@ class TransactionCheckLawTest {
         }
         List<OrderState> open = records.openOrders();
         return new PublishedAccount(
-                key, records.totals, agents, builders, leverages, List.copyOf(positions.values()), open);
+                key,
+                records.totals,
+                agents,
+                builders,
+                leverages,
+                List.copyOf(positions.values()),
+                open,
+                PublishedFamily.alone(key));
     }
 
     private static List<AnnouncePrice> prices(Floor floor) {

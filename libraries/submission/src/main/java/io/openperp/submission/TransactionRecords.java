@@ -10,7 +10,6 @@ import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;
@@ -41,9 +40,7 @@ public final class TransactionRecords {
         if (!envelope.signer().equals(envelope.account())) {
             signed.setSigner(Keys.write(envelope.signer()));
         }
-        if (verified.layout() == io.openperp.transaction.Layout.CURRENT_WITH_BUILDER) {
-            signed.addAllWithBuilderCode(withBuilderCode(envelope.actions()));
-        }
+        signed.addAllWithBuilderCode(withUntoldPart(verified.layout(), envelope.actions()));
         List<Action> read = message(signed.buildPartial()).actions();
         for (int i = 0; i < read.size(); i++) {
             Action action = envelope.actions().get(i);
@@ -179,9 +176,9 @@ public final class TransactionRecords {
                 Set.copyOf(record.getWithBuilderCodeList()));
     }
 
-    private static List<Integer> withBuilderCode(List<Action> actions) {
+    private static List<Integer> withUntoldPart(io.openperp.transaction.Layout layout, List<Action> actions) {
         return IntStream.range(0, actions.size())
-                .filter(i -> actions.get(i) instanceof OrderAction order && order.builderCode() != null)
+                .filter(i -> layout.hasUntoldPart(actions.get(i)))
                 .boxed()
                 .toList();
     }

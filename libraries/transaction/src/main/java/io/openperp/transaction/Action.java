@@ -16,6 +16,7 @@ public sealed interface Action
                 WhitelistFaucet,
                 BuilderApproval,
                 BuilderRevocation,
+                SubAccountAction,
                 OwnAction,
                 OraclePrice,
                 FeedPrices {
@@ -23,7 +24,7 @@ public sealed interface Action
     /** All tags, for refusals. */
     static String tags() {
         return "l, m, mod, cx, cxa, st, tp, rng, trl, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
-                + "abc, rbc, "
+                + "abc, rbc, createSubAccount, removeSubAccount, renameSubAccount, transfer, "
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }
 

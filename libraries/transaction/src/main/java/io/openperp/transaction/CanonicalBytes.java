@@ -151,6 +151,9 @@ public final class CanonicalBytes {
         } else if (action instanceof BuilderRevocation revocation) {
             tag(41);
             key("to", revocation.to());
+        } else if (action instanceof SubAccountAction own) {
+            tag(SubAccountBytes.tag(own));
+            SubAccountBytes.write(own, this);
         } else if (action instanceof OwnAction own) {
             own(own);
         } else {
@@ -313,9 +316,19 @@ public final class CanonicalBytes {
         }
     }
 
-    private void symbol(String field, String symbol) {
+    void symbol(String field, String symbol) {
         out.field(field);
         out.string(symbol);
+    }
+
+    void bool(String field, boolean value) {
+        out.field(field);
+        out.bool(value);
+    }
+
+    void u32(String field, int value) {
+        out.field(field);
+        out.u32(value);
     }
 
     private void u64(String field, long value) {
@@ -323,12 +336,12 @@ public final class CanonicalBytes {
         out.u64(value);
     }
 
-    private void f64(String field, Quantity value) {
+    void f64(String field, Quantity value) {
         out.field(field);
         out.f64(value);
     }
 
-    private void key(String field, Bytes32 key) {
+    void key(String field, Bytes32 key) {
         out.field(field);
         if (layout.keyLengths) {
             out.u64(Bytes32.LENGTH);

@@ -22,15 +22,15 @@ final class CanonicalReader {
     private final byte[] bytes;
     private final ByteBuffer in;
     private final Layout layout;
-    private final Set<Integer> withBuilderCode;
-    private boolean isWithBuilderCode;
+    private final Set<Integer> withUntoldPart;
+    private boolean isWithUntoldPart;
 
-    /** @param withBuilderCode in {@link Layout#CURRENT_WITH_BUILDER}: the actions that have one */
-    CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withBuilderCode) {
+    /** @param withUntoldPart the actions with a part of which the bytes do not tell: {@link Layout#hasUntoldPart} */
+    CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withUntoldPart) {
         this.bytes = bytes;
         this.in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         this.layout = layout;
-        this.withBuilderCode = withBuilderCode;
+        this.withUntoldPart = withUntoldPart;
     }
 
     SignedMessage message(boolean hasDomain) {
@@ -40,13 +40,13 @@ final class CanonicalReader {
         int[] ends = new int[Math.max(1, count)];
         ends[0] = in.position();
         for (int i = 0; i < count; i++) {
-            isWithBuilderCode = withBuilderCode.contains(i);
+            isWithUntoldPart = withUntoldPart.contains(i);
             actions.add(action());
             ends[i] = in.position();
         }
-        for (int index : withBuilderCode) {
-            if (index < 0 || index >= count || !Layout.hasBuilderCode(actions.get(index))) {
-                throw wrong("no builder code of action " + index);
+        for (int index : withUntoldPart) {
+            if (index < 0 || index >= count || !layout.hasUntoldPart(actions.get(index))) {
+                throw wrong("no builder code or margin symbol of action " + index);
             }
         }
         long nonce = u64("the nonce");
@@ -95,6 +95,9 @@ final class CanonicalReader {
             case 5, 6, ConditionalBytes.RANGE, ConditionalBytes.TRAILING ->
                 layout.lowDiscriminants ? ofLow(discriminant) : conditional(discriminant);
             default -> {
+                if (SubAccountBytes.isOne(discriminant)) {
+                    yield SubAccountBytes.read(discriminant, this, isWithUntoldPart);
+                }
                 OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);
                 yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
             }
@@ -168,7 +171,7 @@ final class CanonicalReader {
     private @Nullable BuilderCode builderCode() {
         boolean hasOne = switch (layout.builder) {
             case NEVER -> false;
-            case WHERE_GIVEN -> isWithBuilderCode;
+            case WHERE_GIVEN -> isWithUntoldPart;
             case OPTION -> bool("whether there is a builder code");
         };
         if (!hasOne) {
@@ -292,11 +295,11 @@ final class CanonicalReader {
         return quantity;
     }
 
-    private Quantity f64() {
+    Quantity f64() {
         return Quantity.ofDouble(Double.longBitsToDouble(u64("a number")));
     }
 
-    private Bytes32 key() {
+    Bytes32 key() {
         if (layout.keyLengths && u64("the length of a key") != Bytes32.LENGTH) {
             throw wrong("a key that has not 32 bytes");
         }
@@ -310,7 +313,7 @@ final class CanonicalReader {
         return read;
     }
 
-    private String string() {
+    String string() {
         int length = count("bytes of a text", 1);
         String text = new String(bytes, in.position(), length, StandardCharsets.UTF_8);
         byte[] again = text.getBytes(StandardCharsets.UTF_8);
@@ -321,7 +324,7 @@ final class CanonicalReader {
         return text;
     }
 
-    private boolean bool(String what) {
+    boolean bool(String what) {
         byte value = u8(what);
         if (value != 0 && value != 1) {
             throw wrong(what + " as " + value);
@@ -348,7 +351,7 @@ final class CanonicalReader {
         return in.getShort();
     }
 
-    private int u32(String what) {
+    int u32(String what) {
         require(what, Integer.BYTES);
         return in.getInt();
     }
@@ -369,7 +372,7 @@ final class CanonicalReader {
         return wrong("the unknown action " + Integer.toUnsignedString(discriminant));
     }
 
-    private IllegalArgumentException wrong(String what) {
+    IllegalArgumentException wrong(String what) {
         return new IllegalArgumentException("the signed bytes have " + what + " before " + in.position());
     }
 }

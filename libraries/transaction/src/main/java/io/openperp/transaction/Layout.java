@@ -69,6 +69,13 @@ public enum Layout {
         return action instanceof MarketOrder order && order.slippage() != null;
     }
 
+    /** Whether the action has a part that the bytes of this layout hold without telling so. */
+    public boolean hasUntoldPart(Action action) {
+        return action instanceof Transfer transfer && transfer.marginSymbol() != null
+                || action instanceof CreateSubAccount create && create.marginSymbol() != null
+                || builder == Builder.WHERE_GIVEN && hasBuilderCode(action);
+    }
+
     /** Whether the bytes of this layout hold all that the action says. */
     public boolean holds(Action action) {
         if (action instanceof ConditionalOrder order) {

@@ -41,9 +41,9 @@ public final class SignedMessage {
         return read(message, layout, hasDomain, Set.of());
     }
 
-    /** @param withBuilderCode in {@link Layout#CURRENT_WITH_BUILDER}, whose bytes do not tell: which actions have a builder code */
-    public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withBuilderCode) {
-        return new CanonicalReader(message, layout, withBuilderCode).message(hasDomain);
+    /** @param withUntoldPart which actions have a part of which the bytes do not tell: {@link Layout#hasUntoldPart} */
+    public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withUntoldPart) {
+        return new CanonicalReader(message, layout, withUntoldPart).message(hasDomain);
     }
 
     public List<Action> actions() {

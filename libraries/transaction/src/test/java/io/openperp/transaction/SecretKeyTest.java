@@ -102,6 +102,17 @@ class SecretKeyTest {
                 new AgentWalletCreation(account, true),
                 new BuilderApproval(account, 15),
                 new BuilderRevocation(account),
+                new CreateSubAccount("hedge book-2", null, null),
+                new CreateSubAccount("Scalps_1", SubAccountAction.CURRENCY, Quantity.of("250.5")),
+                new RemoveSubAccount(account),
+                new RenameSubAccount(account, "spread"),
+                new Transfer(Transfer.Kind.INTERNAL, account, key.publicKey(), null, Quantity.of("12.5")),
+                new Transfer(
+                        Transfer.Kind.EXTERNAL,
+                        key.publicKey(),
+                        account,
+                        SubAccountAction.CURRENCY,
+                        Quantity.of("0.00000001")),
                 new UpdateUserSettings(List.of(
                         new LeverageSetting("B", Quantity.of("2.5")), new LeverageSetting("A", Quantity.of("3")))),
                 new WhitelistFaucet(account, true),

@@ -6,6 +6,7 @@ import io.openperp.api.Margin;
 import io.openperp.api.Position;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.PositionFigures;
+import io.openperp.units.Fixed;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -34,9 +35,12 @@ public final class AccountViews {
                 Decimal.of(figures.marginUsed()));
     }
 
+    /** What may leave the account (SUB-013): of its balance, what its positions and orders do not need. */
     private static long transferable(AccountFigures figures) {
         long required = Math.max(figures.marginUsed(), figures.survival());
-        return figures.totalBalance() <= required ? 0 : figures.totalBalance() - required;
+        long free = Fixed.addSaturated(figures.totalBalance(), -required);
+        long balance = Fixed.addSaturated(figures.totalBalance(), -figures.unrealizedPnl());
+        return Math.max(0, Math.min(free, balance));
     }
 
     public static List<Position> positions(List<PositionFigures> figures) {

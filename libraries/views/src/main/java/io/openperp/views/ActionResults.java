@@ -57,6 +57,14 @@ public final class ActionResults {
             case APPROVE_BUILDER_CODE ->
                 new ActionResult.ApproveBuilderCode(base58(status.getBuilder()), status.getBuilderFee());
             case REVOKE_BUILDER_CODE -> new ActionResult.RevokeBuilderCode(base58(status.getBuilder()));
+            case TRANSFER,
+                    TRANSFER_FAILED,
+                    CREATE_SUB_ACCOUNT,
+                    CREATE_SUB_ACCOUNT_FAILED,
+                    REMOVE_SUB_ACCOUNT,
+                    REMOVE_SUB_ACCOUNT_FAILED,
+                    RENAME_SUB_ACCOUNT,
+                    RENAME_SUB_ACCOUNT_FAILED -> SubAccountViews.result(status);
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();

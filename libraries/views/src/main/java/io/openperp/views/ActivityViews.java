@@ -27,8 +27,11 @@ public final class ActivityViews {
             case CANCEL_SCHEDULED -> Optional.of(scheduledCancel(event.getCancelScheduled(), slot, timeNanos));
             case BUILDER_APPROVAL_CHANGED -> Optional.of(builder(event.getBuilderApprovalChanged(), slot, timeNanos));
             case BUILDER_FEES_RECEIVED -> Optional.of(builderFees(event.getBuilderFeesReceived(), slot, timeNanos));
+            case SUB_ACCOUNT_CHANGED ->
+                Optional.of(SubAccountViews.changed(event.getSubAccountChanged(), slot, timeNanos));
             case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
-            // Orders, fills, funding and liquidations have histories; what the fee account and the fund receive has
+            // Orders, fills, funding, liquidations and transfers have histories; what the fee account and the fund
+            // receive has
             // none.
             case ORDER_CHANGED,
                     ORDER_FILLED,
@@ -38,6 +41,7 @@ public final class ActivityViews {
                     FUNDING_PAID,
                     LIQUIDATION_EXPLAINED,
                     FUND_RECEIVED,
+                    TRANSFERRED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> Optional.empty();
         };

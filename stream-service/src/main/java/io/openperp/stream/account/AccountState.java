@@ -95,12 +95,13 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,
                     BUILDER_APPROVAL_CHANGED,
                     CANCEL_SCHEDULED,
                     NOTED,
+                    SUB_ACCOUNT_CHANGED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}
         }

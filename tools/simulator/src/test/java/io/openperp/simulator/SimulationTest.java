@@ -28,6 +28,10 @@ class SimulationTest {
             Map.entry("fundings", 35),
             Map.entry("funding payments", 100),
             Map.entry("triggered", 120),
+            Map.entry("TRANSFER_DONE", 500),
+            Map.entry("TRANSFER_RETURNED", 10),
+            Map.entry("sub-accounts named", 400),
+            Map.entry("sub-accounts removed", 60),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

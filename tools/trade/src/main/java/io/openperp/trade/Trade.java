@@ -6,6 +6,8 @@ import io.openperp.trade.account.FaucetCommand;
 import io.openperp.trade.account.LeverageCommand;
 import io.openperp.trade.account.LiquidationsCommand;
 import io.openperp.trade.account.PositionsCommand;
+import io.openperp.trade.account.SubAccountCommand;
+import io.openperp.trade.account.TransferCommand;
 import io.openperp.trade.history.HistoryCommand;
 import io.openperp.trade.markets.BookCommand;
 import io.openperp.trade.markets.MarketsCommand;
@@ -138,6 +140,8 @@ public final class Trade implements Runnable {
         commands.put("watch", () -> new WatchCommand(session));
         commands.put("leverage", () -> new LeverageCommand(session));
         commands.put("agent", () -> new AgentCommand(session));
+        commands.put("sub-account", () -> new SubAccountCommand(session));
+        commands.put("transfer", () -> new TransferCommand(session));
         commands.put("config", () -> new ConfigCommand(session, Slippage::parse));
         commands.put(COMPLETION, () -> new CompletionCommand(session));
         return commands;

@@ -14,6 +14,7 @@ import io.openperp.account.projection.table.Changes.Liquidated;
 import io.openperp.account.projection.table.Changes.SentOrder;
 import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.account.projection.table.Fact;
+import io.openperp.api.Transfer;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
@@ -24,7 +25,9 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.journal.TransferState;
 import io.openperp.units.Bytes32;
 import io.openperp.views.ActivityViews;
 
@@ -68,7 +71,15 @@ public final class AccountEventHandler implements EventHandler {
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
             case DEPOSITED ->
-                changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount()));
+                changes.transfers.add(new Transferred(
+                        fact,
+                        Transfer.Kind.DEPOSIT,
+                        Bytes32.ZERO,
+                        fact.account(),
+                        event.getDeposited().getAmount(),
+                        null));
+            case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
+            case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
             // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
             // kept.
             case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
@@ -152,6 +163,29 @@ public final class AccountEventHandler implements EventHandler {
 
     private static void builder(Fact fact, BuilderApprovalChanged changed, Changes changes) {
         changes.builders.put(new Builder(fact.account(), Fact.key(changed.getBuilder())), changed.getMaxFee());
+    }
+
+    /** One that is under way has a row when it has arrived or is back. */
+    private static void transferred(Fact fact, io.openperp.journal.Transferred made, Changes changes) {
+        if (made.getState() != TransferState.TRANSFER_ONGOING) {
+            changes.transfers.add(new Transferred(
+                    fact,
+                    made.getExternal() ? Transfer.Kind.EXTERNAL : Transfer.Kind.INTERNAL,
+                    Fact.key(made.getFrom()),
+                    Fact.key(made.getTo()),
+                    made.getAmount(),
+                    made.getState() == TransferState.TRANSFER_RETURNED ? made.getReason() : null));
+        }
+    }
+
+    /** The event about the sub-account; that about its master says the same. */
+    private static void subAccount(Fact fact, SubAccountChanged changed, Changes changes) {
+        Bytes32 key = Fact.key(changed.getSubAccount());
+        if (fact.account().equals(key)) {
+            Changes.SubAccount before = changes.subAccounts.get(key);
+            long sequence = before == null ? fact.sequence() : before.sequence();
+            changes.subAccounts.put(key, new Changes.SubAccount(sequence, changed));
+        }
     }
 
     private static void agent(Fact fact, AgentChanged changed, Changes changes) {

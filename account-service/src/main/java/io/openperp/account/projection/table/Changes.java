@@ -1,5 +1,6 @@
 package io.openperp.account.projection.table;
 
+import io.openperp.api.Transfer;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
@@ -10,6 +11,7 @@ import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.SubAccountChanged;
 import io.openperp.units.Bytes32;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -53,8 +55,22 @@ public final class Changes {
     /** @param day of UTC, numbered from 1970 */
     public record TradingDay(Bytes32 account, int day, String symbol) {}
 
-    /** A deposit. */
-    public record Transferred(Fact fact, long amount) {}
+    /**
+     * Money that came to the account or left it.
+     *
+     * @param sender {@link Bytes32#ZERO} of a deposit
+     * @param reason why it failed; null: it did not
+     */
+    public record Transferred(
+            Fact fact,
+            Transfer.Kind kind,
+            Bytes32 sender,
+            Bytes32 receiver,
+            long amount,
+            @Nullable String reason) {}
+
+    /** @param sequence of the fact, of which the first of a sub-account counts */
+    public record SubAccount(long sequence, SubAccountChanged changed) {}
 
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
@@ -66,6 +82,9 @@ public final class Changes {
 
     /** Highest fee in basis points; 0: no longer approved. */
     public final Map<Builder, Integer> builders = new LinkedHashMap<>();
+
+    /** By the key of the sub-account. */
+    public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();
 
     /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();

@@ -8,6 +8,7 @@ import io.openperp.journal.AccountTotals;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.SubAccountChanged;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -58,6 +59,12 @@ public final class CurrentTables {
 
     private static final String CANCEL_NO_LONGER_SCHEDULED = "DELETE FROM account.scheduled_cancels WHERE account = ?";
 
+    private static final String SUB_ACCOUNTS = """
+            INSERT INTO account.sub_accounts (account, master, sequence, name, removed)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (account) DO UPDATE SET name = EXCLUDED.name, removed = EXCLUDED.removed
+            """;
+
     private static final String POSITIONS = """
             INSERT INTO account.positions
                 (account, market, symbol, size, cost, realized_pnl, fees, funding, max_size, volume,
@@ -107,6 +114,7 @@ public final class CurrentTables {
         each(LEVERAGE, changes.leverages.entrySet(), CurrentTables::leverage);
         agents(changes.agents);
         builders(changes.builders);
+        each(SUB_ACCOUNTS, changes.subAccounts.entrySet(), CurrentTables::subAccount);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
         each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);
@@ -204,6 +212,16 @@ public final class CurrentTables {
         row.setInt(2, traded.getKey().day());
         row.setString(3, traded.getKey().symbol());
         row.setBigDecimal(4, new BigDecimal(traded.getValue()));
+    }
+
+    private static void subAccount(PreparedStatement row, Map.Entry<Bytes32, Changes.SubAccount> entry)
+            throws SQLException {
+        SubAccountChanged changed = entry.getValue().changed();
+        row.setBytes(1, entry.getKey().toByteArray());
+        row.setBytes(2, changed.getMaster().toByteArray());
+        row.setLong(3, entry.getValue().sequence());
+        row.setString(4, changed.getName());
+        row.setBoolean(5, changed.getRemoved());
     }
 
     private static void agent(PreparedStatement row, Agent agent) throws SQLException {

@@ -14,7 +14,6 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
-import io.openperp.units.Bytes32;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -71,8 +70,8 @@ public final class HistoryTables {
             """;
 
     private static final String TRANSFERS = """
-            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at)
-            VALUES (?, ?, 'DEPOSIT', ?, ?, ?, ?, ?)
+            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at, reason)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -101,14 +100,15 @@ public final class HistoryTables {
     }
 
     private static void transferred(PreparedStatement row, Transferred transfer) throws SQLException {
-        byte[] account = transfer.fact().account().toByteArray();
-        row.setBytes(1, account);
+        row.setBytes(1, transfer.fact().account().toByteArray());
         row.setLong(2, transfer.fact().sequence());
-        row.setBytes(3, Bytes32.ZERO.toByteArray());
-        row.setBytes(4, account);
-        row.setLong(5, transfer.amount());
-        row.setLong(6, transfer.fact().slot());
-        row.setLong(7, transfer.fact().timeNanos());
+        row.setString(3, transfer.kind().name());
+        row.setBytes(4, transfer.sender().toByteArray());
+        row.setBytes(5, transfer.receiver().toByteArray());
+        row.setLong(6, transfer.amount());
+        row.setLong(7, transfer.fact().slot());
+        row.setLong(8, transfer.fact().timeNanos());
+        row.setString(9, transfer.reason());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {

@@ -4,6 +4,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.HistoryRow;
 import io.openperp.api.Transfer;
 import io.openperp.units.Base58;
+import io.openperp.views.SubAccountViews;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -11,14 +12,13 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** Money that came to an account or left it. */
 @Entity
 @Table(name = "transfers")
 @IdClass(FactKey.class)
 public class TransferRow {
-
-    private static final String CURRENCY = "USDC";
 
     @Id
     byte[] account;
@@ -40,18 +40,21 @@ public class TransferRow {
     @Column(name = "made_at")
     long madeAt;
 
+    @Nullable
+    String reason;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected TransferRow() {}
 
     HistoryRow.Of<Transfer> inPage() {
         Transfer transfer = new Transfer(
                 kind,
-                Transfer.Status.COMPLETED,
+                reason == null ? Transfer.Status.COMPLETED : Transfer.Status.FAILED,
                 Base58.encode(sender),
                 Base58.encode(receiver),
-                CURRENCY,
+                SubAccountViews.CURRENCY,
                 Decimal.of(amount),
-                null,
+                reason,
                 HistoryRange.slotOf(sequence),
                 madeAt);
         return new HistoryRow.Of<>(transfer, false, HistoryRange.placeInSlot(sequence), slot);

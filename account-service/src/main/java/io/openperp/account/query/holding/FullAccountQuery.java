@@ -7,6 +7,7 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
 import io.openperp.api.MarketFeeTier;
 import io.openperp.exchange.account.PublishedAccount;
+import io.openperp.exchange.account.PublishedFamily;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarketListing;
@@ -22,6 +23,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -41,6 +43,7 @@ public final class FullAccountQuery {
     private final AgentRows agents;
     private final BuilderApprovalRows builders;
     private final ScheduledCancelRows scheduledCancels;
+    private final FamilyQuery families;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
     private final ListedMarkets listedMarkets = new ListedMarkets();
@@ -53,6 +56,7 @@ public final class FullAccountQuery {
             AgentRows agents,
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
+            SubAccountRows subAccounts,
             MarketRows markets,
             FeeTierQuery feeTiers) {
         this.accounts = accounts;
@@ -62,6 +66,7 @@ public final class FullAccountQuery {
         this.agents = agents;
         this.builders = builders;
         this.scheduledCancels = scheduledCancels;
+        this.families = new FamilyQuery(subAccounts);
         this.markets = markets;
         this.feeTiers = feeTiers;
     }
@@ -82,6 +87,7 @@ public final class FullAccountQuery {
                         List.of(),
                         FullAccount.MASTER,
                         null,
+                        null,
                         List.of(),
                         List.of(),
                         List.of(),
@@ -92,6 +98,7 @@ public final class FullAccountQuery {
         List<OpenOrderRow> orders = openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
         AccountFacts facts = facts(row, orders);
         AccountFigures figures = AccountValuation.of(facts, listed);
+        FamilyQuery.Relations family = families.of(row.account);
         return new FullAccount(
                 AccountViews.margin(figures),
                 AccountViews.positions(figures.positions()),
@@ -108,9 +115,10 @@ public final class FullAccountQuery {
                 builders.findByAccountOrderByBuilder(row.account).stream()
                         .map(BuilderApprovalRow::toApi)
                         .toList(),
-                FullAccount.MASTER,
-                null,
-                List.of(),
+                family.kind(),
+                family.parent(),
+                family.name(),
+                family.subAccounts(),
                 List.of(),
                 List.of(),
                 tiers(row.account, listed));
@@ -128,12 +136,23 @@ public final class FullAccountQuery {
                 .map(row -> {
                     List<OpenOrderRow> orders =
                             openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
-                    return new HeldAccount(published(row, orders), facts(row, orders), listed, listings, prices);
+                    PublishedFamily family = families.published(account, this::other);
+                    return new HeldAccount(
+                            published(row, orders, family), facts(row, orders), listed, listings, prices);
                 })
                 .orElseGet(() -> new HeldAccount(null, NOTHING, listed, listings, prices));
     }
 
-    private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders) {
+    /** Another account of a family. */
+    private Optional<PublishedAccount> other(byte[] account) {
+        return accounts.findByAccount(account)
+                .map(row -> published(
+                        row,
+                        openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited()),
+                        PublishedFamily.alone(Bytes32.of(account))));
+    }
+
+    private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders, PublishedFamily family) {
         TreeSet<Bytes32> signers = new TreeSet<>();
         agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
         TreeMap<Bytes32, Integer> approved = new TreeMap<>();
@@ -156,7 +175,8 @@ public final class FullAccountQuery {
                                 .setCost(position.cost)
                                 .build())
                         .toList(),
-                orders.reversed().stream().map(OrderStates::of).toList());
+                orders.reversed().stream().map(OrderStates::of).toList(),
+                family);
     }
 
     private List<MarketFeeTier> tiers(byte[] account, Markets listed) {

@@ -11,7 +11,9 @@ import io.openperp.exchange.account.admission.OrderChanges;
 import io.openperp.exchange.account.admission.OrderPlacement;
 import io.openperp.exchange.account.admission.ScheduledCancels;
 import io.openperp.exchange.account.admission.SettingsChanges;
+import io.openperp.exchange.account.admission.SubAccountChanges;
 import io.openperp.exchange.account.admission.TransactionAdmission;
+import io.openperp.exchange.account.admission.Transfers;
 import io.openperp.exchange.account.admission.TriggeredOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.CommandContext;
@@ -33,6 +35,7 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
@@ -94,6 +97,8 @@ public final class AccountShard implements Shard {
     private final Conditionals conditionals;
     private final TriggeredOrders triggeredOrders;
     private final ExecutedTransactions executedTransactions;
+    private final SubAccounts subAccounts;
+    private final Transfers transfers;
 
     /**
      * @param partition of account-commands
@@ -130,6 +135,9 @@ public final class AccountShard implements Shard {
         executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
         triggeredOrders = new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index);
+        subAccounts = new SubAccounts(rules, accounts, settings);
+        transfers = new Transfers(
+                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         transactions = new TransactionAdmission(
                 rules,
                 accounts,
@@ -145,6 +153,9 @@ public final class AccountShard implements Shard {
                 new SettingsChanges(listings, settings, facts, rules),
                 new OperatorActions(listings, settings),
                 scheduledCancels,
+                subAccounts,
+                new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
+                transfers,
                 executedTransactions,
                 index);
     }
@@ -184,6 +195,8 @@ public final class AccountShard implements Shard {
             case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
             case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
             case PAY_BUILDER -> builderFees.received(command.getPayBuilder());
+            case REQUEST_TRANSFER -> transfers.requested(command.getRequestTransfer());
+            case ANSWER_TRANSFER -> transfers.answered(command.getAnswerTransfer());
             case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
@@ -302,8 +315,8 @@ public final class AccountShard implements Shard {
         return new ShardMoney(
                 sums[0],
                 sums[1],
-                received.sum() + fund.receivedMoney() + builderFees.receivedMoney(),
-                fund.sentMoney() + builderFees.sentMoney());
+                received.sum() + fund.receivedMoney() + builderFees.receivedMoney() + transfers.receivedMoney(),
+                fund.sentMoney() + builderFees.sentMoney() + transfers.sentMoney());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
@@ -319,6 +332,11 @@ public final class AccountShard implements Shard {
     /** For checks of all markets. */
     Listings listings() {
         return listings;
+    }
+
+    /** For checks. */
+    SubAccounts subAccounts() {
+        return subAccounts;
     }
 
     /** For checks of all of them. */
@@ -391,6 +409,8 @@ public final class AccountShard implements Shard {
         executedTransactions.writeTo(out);
         builderFees.writeTo(out);
         conditionals.writeTo(out);
+        subAccounts.writeTo(out);
+        transfers.writeTo(out);
     }
 
     @Override
@@ -414,6 +434,8 @@ public final class AccountShard implements Shard {
         executedTransactions.readFrom(in);
         builderFees.readFrom(in);
         conditionals.readFrom(in, accounts, listings);
+        subAccounts.readFrom(in);
+        transfers.readFrom(in);
         index.rebuild(accounts);
     }
 }

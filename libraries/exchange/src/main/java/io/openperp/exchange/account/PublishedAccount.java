@@ -14,6 +14,7 @@ import java.util.SortedSet;
  * @param builders highest fee in basis points of each builder that is approved
  * @param leverages settings made, by market number
  * @param orders open ones, oldest first
+ * @param family of the account that a check is about; alone of the others of its family
  */
 public record PublishedAccount(
         Bytes32 key,
@@ -22,4 +23,5 @@ public record PublishedAccount(
         SortedMap<Bytes32, Integer> builders,
         SortedMap<Integer, Long> leverages,
         List<PositionState> positions,
-        List<OrderState> orders) {}
+        List<OrderState> orders,
+        PublishedFamily family) {}

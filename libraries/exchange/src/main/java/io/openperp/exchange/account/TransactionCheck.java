@@ -7,6 +7,7 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.subaccount.SubAccount;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
@@ -30,8 +31,10 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -75,7 +78,9 @@ public final class TransactionCheck {
     public CheckedTransaction check(@Nullable PublishedAccount account, RequestedTransaction transaction) {
         if (account != null) {
             restore(account);
+            restore(account.family());
         }
+        letRecipientsExist(transaction);
         collected.clear();
         slot++;
         shard.submit(transaction, new Arrival(timeNanos, slot, null, null), collected);
@@ -87,12 +92,44 @@ public final class TransactionCheck {
         if (completed == null) {
             throw new IllegalStateException("a checked transaction was not completed");
         }
-        return new CheckedTransaction(completed.getError(), completed.getStatusesList(), List.copyOf(orders));
+        return new CheckedTransaction(
+                completed.getError(),
+                completed.getStatusesList().stream()
+                        .map(TransactionCheck::withoutNewKey)
+                        .toList(),
+                List.copyOf(orders));
+    }
+
+    /** The key of a new sub-account follows from the shard of its master, which a check has not. */
+    private static ActionStatus withoutNewKey(ActionStatus status) {
+        return status.getKind() == StatusKind.CREATE_SUB_ACCOUNT
+                ? status.toBuilder().clearSubAccount().build()
+                : status;
     }
 
     private void apply(AccountCommand.Builder command) {
         slot++;
         shard.apply(new Arrival(timeNanos, slot, null, null), command.build().toByteString(), collected);
+    }
+
+    private void restore(PublishedFamily family) {
+        family.others().forEach(this::restore);
+        for (PublishedFamily.Member member : family.members()) {
+            SubAccount known = shard.subAccounts().add(member.key(), family.master(), member.name());
+            if (member.removed()) {
+                known.remove();
+            }
+            shard.accounts().findOrCreate(member.key());
+        }
+    }
+
+    /** Whether others have an account, only their shard knows. */
+    private void letRecipientsExist(RequestedTransaction transaction) {
+        for (RequestedAction requested : transaction.actions()) {
+            if (requested.action() instanceof Transfer transfer && transfer.kind() == Transfer.Kind.EXTERNAL) {
+                shard.accounts().findOrCreate(transfer.to());
+            }
+        }
     }
 
     private void restore(PublishedAccount published) {

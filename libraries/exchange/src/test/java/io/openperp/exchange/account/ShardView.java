@@ -154,12 +154,13 @@ public final class ShardView {
             long realizedPnl,
             long fees,
             long funding,
+            long transferred,
             long equity,
             long used,
             long survival,
             long maintenance) {
 
-        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0);
+        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     public TreeMap<Bytes32, Books> books() {
@@ -175,6 +176,7 @@ public final class ShardView {
                             totals.getRealizedPnl(),
                             totals.getFees(),
                             totals.getFunding(),
+                            totals.getTransferred(),
                             Margin.equity(account),
                             requirement.used(),
                             requirement.survival(),

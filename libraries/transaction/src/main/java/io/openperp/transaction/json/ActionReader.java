@@ -35,11 +35,13 @@ final class ActionReader {
     private final Fields in;
     private final OrderReader orders;
     private final ConditionalReader conditionals;
+    private final SubAccountReader subAccounts;
 
     private ActionReader(Fields in) {
         this.in = in;
         this.orders = new OrderReader(in);
         this.conditionals = new ConditionalReader(in, orders);
+        this.subAccounts = new SubAccountReader(in);
     }
 
     static Action read(Fields in, JsonToken token) {
@@ -74,6 +76,10 @@ final class ActionReader {
             case "whitelistFaucet", "whiteListFaucet" -> whitelistFaucet(tag);
             case "abc", "approveBuilderCode" -> builderApproval(tag);
             case "rbc", "revokeBuilderCode" -> builderRevocation(tag);
+            case "createSubAccount" -> subAccounts.create(open(tag));
+            case "removeSubAccount" -> subAccounts.remove(open(tag));
+            case "renameSubAccount", "rsa" -> subAccounts.rename(open(tag));
+            case "transfer" -> subAccounts.transfer(open(tag));
             case "px" -> oraclePrice(tag);
             case "o" -> feedPrices(tag);
             default ->
@@ -123,8 +129,8 @@ final class ActionReader {
                 default -> in.skip();
             }
         }
-        requireEqual("symbol", symbol, "c", c);
-        requireEqual("amount", amount, "sz", sz);
+        in.requireEqual("symbol", symbol, "c", c);
+        in.requireEqual("amount", amount, "sz", sz);
         return new ModifyOrder(
                 in.required(orderId, "oid"),
                 in.required(symbol != null ? symbol : c, "symbol"),
@@ -237,7 +243,7 @@ final class ActionReader {
                 default -> in.skip();
             }
         }
-        requireEqual("target", target, "account", account);
+        in.requireEqual("target", target, "account", account);
         return new WhitelistFaucet(
                 in.required(target != null ? target : account, "target"), in.required(whitelist, "whitelist"));
     }
@@ -340,13 +346,6 @@ final class ActionReader {
     private void checkLength(List<?> list, String name) {
         if (list.size() > MAX_LIST) {
             throw in.malformed(name + " has too many elements, at most " + MAX_LIST + " are accepted");
-        }
-    }
-
-    /** Only one of two spellings is signed; a second one with another value cannot be from the signer (TXN-004). */
-    private void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
-        if (a != null && b != null && !a.equals(b)) {
-            throw in.malformed(one + " and " + other + " are both given and differ");
         }
     }
 }

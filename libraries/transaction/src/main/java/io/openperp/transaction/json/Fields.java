@@ -152,6 +152,20 @@ final class Fields {
         }
     }
 
+    /** Null for null. */
+    @Nullable
+    String nullableString(String name) {
+        JsonToken token = token();
+        return token == JsonToken.VALUE_NULL ? null : string(name, token);
+    }
+
+    /** Only one of two spellings is signed; a second one with another value cannot be from the signer (TXN-004). */
+    void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
+        if (a != null && b != null && !a.equals(b)) {
+            throw malformed(one + " and " + other + " are both given and differ");
+        }
+    }
+
     /** An integer in any spelling, also as a string of digits, never read through a double. */
     long signed(String name, long low, long high) {
         BigInteger value = integer(name, "must be an integer from " + low + " to " + high);

@@ -19,6 +19,7 @@ import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
+import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.WhitelistFaucet;
@@ -87,6 +88,8 @@ public final class TransactionWriter {
             out.append(",\"to\":\"").append(approval.to()).append('"');
         } else if (action instanceof BuilderRevocation revocation) {
             out.append("\"to\":\"").append(revocation.to()).append('"');
+        } else if (action instanceof SubAccountAction own) {
+            new SubAccountWriter(out).fields(own);
         } else if (action instanceof OwnAction own) {
             own(own);
         } else if (action instanceof OraclePrice price) {

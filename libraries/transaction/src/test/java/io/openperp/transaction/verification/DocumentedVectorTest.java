@@ -6,8 +6,10 @@ import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.Quantity;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.Transfer;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
@@ -95,6 +97,24 @@ class DocumentedVectorTest {
         assertThat(ours.signature()).hasToString(row("signature of the approval"));
         assertThat(TransactionWriter.toText(ours))
                 .contains("{\"abc\":{\"fee\":5,\"to\":\"" + builder + "\"}},{\"rbc\":{\"to\":\"" + builder + "\"}}");
+    }
+
+    /** Made by an encoder and a signer that share nothing with ours. */
+    @Test
+    void theTransferIsSignedAsShown() {
+        byte[] ones = new byte[Bytes32.LENGTH];
+        Arrays.fill(ones, (byte) 1);
+        SecretKey key = SecretKey.parse(row("secret key, the seed alone"));
+        Transfer transfer = new Transfer(
+                Transfer.Kind.INTERNAL, key.publicKey(), Bytes32.of(ones), "USDC", Quantity.of("12.5"));
+        Envelope ours = key.sign(List.of(transfer), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the transfer"));
+        assertThat(ours.signature()).hasToString(row("signature of the transfer"));
+        assertThat(TransactionWriter.toText(ours))
+                .contains("\"k\":\"internal\",\"marginAmount\":12.5,\"marginSymbol\":\"USDC\",\"to\":\"");
     }
 
     @Test

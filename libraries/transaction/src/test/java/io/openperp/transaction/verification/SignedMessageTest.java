@@ -11,6 +11,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
@@ -23,12 +24,15 @@ import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.RemoveSubAccount;
+import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
+import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.json.TransactionReader;
@@ -101,7 +105,7 @@ class SignedMessageTest {
                 .orElseThrow();
         Layout layout = verified.layout();
         SignedMessage read =
-                SignedMessage.read(vector.message(), layout, true, withBuilderCode(layout, verified.actions()));
+                SignedMessage.read(vector.message(), layout, true, withUntoldPart(layout, verified.actions()));
 
         assertThat(written(read, layout, Network.DEVNET)).isEqualTo(vector.message());
         assertThat(orderIds(read)).isEqualTo(vector.orderIds());
@@ -127,7 +131,7 @@ class SignedMessageTest {
             List<Action> actions = actions(layout);
             byte[] message = written(actions, random.nextLong(), key(), layout, null);
 
-            SignedMessage read = SignedMessage.read(message, layout, false, withBuilderCode(layout, actions));
+            SignedMessage read = SignedMessage.read(message, layout, false, withUntoldPart(layout, actions));
 
             assertThat(written(read, layout, null))
                     .as("round %s of seed %s", round, SEED)
@@ -161,7 +165,7 @@ class SignedMessageTest {
             for (int length = 0; length < message.length; length++) {
                 byte[] cut = Arrays.copyOf(message, length);
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> SignedMessage.read(cut, layout, false, withBuilderCode(layout, actions)))
+                        .isThrownBy(() -> SignedMessage.read(cut, layout, false, withUntoldPart(layout, actions)))
                         .withMessageStartingWith("the signed bytes ");
             }
         }
@@ -176,7 +180,7 @@ class SignedMessageTest {
             byte[] message = written(actions, random.nextLong(), key(), layout, null);
             message[random.nextInt(message.length)] = (byte) random.nextInt();
             try {
-                SignedMessage read = SignedMessage.read(message, layout, false, withBuilderCode(layout, actions));
+                SignedMessage read = SignedMessage.read(message, layout, false, withUntoldPart(layout, actions));
                 assertThat(written(read, layout, null)).isEqualTo(message);
                 read.actions().forEach(Action::flaw);
             } catch (IllegalArgumentException refusal) {
@@ -233,18 +237,16 @@ class SignedMessageTest {
         return several(this::action).stream().filter(layout::holds).toList();
     }
 
-    private static Set<Integer> withBuilderCode(Layout layout, List<Action> actions) {
-        return layout != Layout.CURRENT_WITH_BUILDER
-                ? Set.of()
-                : IntStream.range(0, actions.size())
-                        .filter(i -> actions.get(i) instanceof OrderAction order && order.builderCode() != null)
-                        .boxed()
-                        .collect(Collectors.toSet());
+    private static Set<Integer> withUntoldPart(Layout layout, List<Action> actions) {
+        return IntStream.range(0, actions.size())
+                .filter(i -> layout.hasUntoldPart(actions.get(i)))
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(22)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -300,6 +302,16 @@ class SignedMessageTest {
                         maybe(this::price));
             case 14 -> new BuilderApproval(key(), random.nextInt(256));
             case 15 -> new BuilderRevocation(key());
+            case 17 -> new CreateSubAccount(text(), maybe(this::text), maybe(this::number));
+            case 18 -> new RemoveSubAccount(key());
+            case 19 -> new RenameSubAccount(key(), text());
+            case 20 ->
+                new Transfer(
+                        random.nextBoolean() ? Transfer.Kind.INTERNAL : Transfer.Kind.EXTERNAL,
+                        key(),
+                        key(),
+                        maybe(this::text),
+                        number());
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(

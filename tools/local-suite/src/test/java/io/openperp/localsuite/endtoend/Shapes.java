@@ -42,6 +42,14 @@ final class Shapes {
             Map.entry("o", Set.of()),
             Map.entry("approveBuilderCode", Set.of("to", "fee")),
             Map.entry("revokeBuilderCode", Set.of("to")),
+            Map.entry("transfer", Set.of("from", "to", "symbol", "amount")),
+            Map.entry("transferFailed", Set.of("message")),
+            Map.entry("createSubAccount", Set.of("master", "sub", "name", "margin")),
+            Map.entry("createSubAccountFailed", Set.of("message")),
+            Map.entry("removeSubAccount", Set.of("account", "marginMoved")),
+            Map.entry("removeSubAccountFailed", Set.of("message")),
+            Map.entry("renameSubAccount", Set.of("account", "name")),
+            Map.entry("renameSubAccountFailed", Set.of("message")),
             Map.entry("whitelistFaucet", Set.of()),
             Map.entry("error", Set.of("message")));
 

@@ -55,6 +55,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         conditionals();
         fundIsPaid();
         buildersArePaid();
+        transfersHaveArrived();
         risk();
     }
 
@@ -73,6 +74,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                     && event.getTransactionCompleted().getError().startsWith("account not found")) {
                 seen.merge("unfunded", 1, Integer::sum);
             }
+        }
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ledger(partition).transfers().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         }
         return seen;
     }
@@ -226,6 +230,15 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
         owed.forEach((builder, left) ->
                 LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "builder " + builder + " is owed " + left));
+    }
+
+    private void transfersHaveArrived() {
+        TreeMap<String, Long> owed = new TreeMap<>();
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ledger(partition).transfers().owed().forEach((pair, sum) -> owed.merge(pair, sum, Long::sum));
+        }
+        owed.forEach((pair, left) ->
+                LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "a transfer of " + left + " is lost: " + pair));
     }
 
     private void fundIsPaid() {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** An account rebuilt from its published events alone: permissions, money, positions, open orders. */
 final class NaiveAccount {
@@ -28,11 +29,19 @@ final class NaiveAccount {
     /** Approved fees in basis points. */
     final TreeMap<Bytes32, Integer> builders = new TreeMap<>();
 
+    /** Of a sub-account; null of any other account. */
+    @Nullable
+    Bytes32 master;
+
+    String name = "";
+    boolean removed;
+
     long balance;
     long deposits;
     long realizedPnl;
     long fees;
     long funding;
+    long transferred;
 
     NaivePosition position(int market) {
         return positions.computeIfAbsent(market, number -> new NaivePosition());
@@ -45,6 +54,12 @@ final class NaiveAccount {
 
     void receive(long amount) {
         balance += amount;
+    }
+
+    /** Negative: it leaves. */
+    void transfer(long amount) {
+        balance += amount;
+        transferred += amount;
     }
 
     void pay(long fee) {
@@ -91,6 +106,7 @@ final class NaiveAccount {
                 .setRealizedPnl(realizedPnl)
                 .setFees(fees)
                 .setFunding(funding)
+                .setTransferred(transferred)
                 .build();
     }
 }

@@ -135,7 +135,8 @@ final class NaiveAdmission {
     private void updatePermissions(SubmitTransaction transaction, NaiveAccount account) {
         account.nonces.add(transaction.getNonce());
         for (Action action : transaction.getActionsList()) {
-            boolean bySelf = transaction.getSigner().equals(transaction.getAccount());
+            boolean bySelf = transaction.getSigner().equals(transaction.getAccount())
+                    || Keys.read(transaction.getSigner()).equals(account.master);
             if (action.hasChangeAgent() && bySelf) {
                 Bytes32 agent = Keys.read(action.getChangeAgent().getAgent());
                 if (action.getChangeAgent().getRemove()) {
@@ -196,10 +197,22 @@ final class NaiveAdmission {
         if (account == null && !mayCreateAccount(transaction, key, signer)) {
             return "account not found: fund it first";
         }
-        if (!signer.equals(key) && (account == null || !account.agents.contains(signer))) {
+        if (account != null && account.removed) {
+            return "the sub-account was removed";
+        }
+        if (!maySign(key, account, signer)) {
             return "unauthorized signer";
         }
         return account != null && account.nonces.contains(transaction.getNonce()) ? "duplicate nonce" : "";
+    }
+
+    /** Its own key, an agent, and of a sub-account whoever may sign for its master. */
+    private boolean maySign(Bytes32 key, @Nullable NaiveAccount account, Bytes32 signer) {
+        return signer.equals(key)
+                || account != null
+                        && (account.agents.contains(signer)
+                                || account.master != null
+                                        && maySign(account.master, ledger.account(account.master), signer));
     }
 
     private static boolean mayCreateAccount(SubmitTransaction transaction, Bytes32 key, Bytes32 signer) {

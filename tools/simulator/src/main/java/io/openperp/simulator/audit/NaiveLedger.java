@@ -28,6 +28,9 @@ final class NaiveLedger {
     private final TreeMap<Bytes32, NaiveAccount> accounts = new TreeMap<>();
     /** Charged in fills here minus received here, by builder. */
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
+
+    private final NaiveTransfers transfers = new NaiveTransfers(this);
+
     /** Received by the fund minus paid to it, over all sources but markets. */
     private long fundOwed;
 
@@ -51,6 +54,10 @@ final class NaiveLedger {
     /** What fills charged here for a builder minus what it received here. */
     TreeMap<Bytes32, Long> builderFeesOwed() {
         return builderFeesOwed;
+    }
+
+    NaiveTransfers transfers() {
+        return transfers;
     }
 
     void published(AccountEvent event) {
@@ -86,6 +93,8 @@ final class NaiveLedger {
                 builderFeesOwed.merge(key, -event.getBuilderFeesReceived().getAmount(), Long::sum);
             }
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
+            case TRANSFERRED -> transfers.transferred(key, account, event.getTransferred());
+            case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
             case LEVERAGE_CHANGED ->
                 account.leverage.put(

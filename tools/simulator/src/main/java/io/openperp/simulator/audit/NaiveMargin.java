@@ -27,12 +27,14 @@ final class NaiveMargin {
         this.listings = listings;
     }
 
-    /** Whether no order of the transaction can lack margin; false where that is not known. */
+    /** Whether no order of the transaction can lack margin; false where that is not known, as with a transfer among its actions. */
     boolean isAmple(SubmitTransaction transaction, NaiveAccount account) {
         long need = 0;
         for (Action action : transaction.getActionsList()) {
             PlaceOrder order = action.getPlaceOrder();
-            if (action.hasChangeLeverage() || action.hasPlaceOrder() && order.getIsMarket()) {
+            if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
+                    || action.hasChangeLeverage()
+                    || action.hasPlaceOrder() && order.getIsMarket()) {
                 return false;
             }
             need += action.hasPlaceOrder() ? need(order, account) : 0;

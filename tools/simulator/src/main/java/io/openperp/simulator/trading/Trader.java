@@ -43,6 +43,7 @@ final class Trader {
 
     final Bytes32 key;
     final Bytes32 agent;
+    final FamilyActions family;
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
@@ -53,6 +54,7 @@ final class Trader {
     Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup.Scenario scenario) {
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
+        family = new FamilyActions(key);
         this.listings = listings;
         this.prices = prices;
         this.scenario = scenario;
@@ -61,6 +63,7 @@ final class Trader {
     /** Records the answer to a transaction. */
     void answered(TransactionCompleted completed) {
         for (ActionStatus status : completed.getStatusesList()) {
+            family.answered(status);
             boolean isOpen = status.getKind() == StatusKind.RESTING || status.getKind() == StatusKind.WORKING;
             open.removeIf(order -> order.id.equals(status.getOrderId()));
             if (isOpen) {
@@ -92,7 +95,11 @@ final class Trader {
         }
         int count = chance.oneIn(3) ? 1 + chance.below(5) : 1;
         for (int i = 0; i < count; i++) {
-            actions.add(chance.oneIn(8) ? predictableAction(chance) : action(chance, all));
+            if (chance.oneIn(12)) {
+                actions.add(family.action(chance, TradingFloor.recipients(all)));
+            } else {
+                actions.add(chance.oneIn(8) ? predictableAction(chance) : action(chance, all));
+            }
         }
         return actions;
     }

@@ -103,7 +103,17 @@ public final class TradingFloor {
         }
         Trader trader = chance.of(traders);
         Bytes32 signer = chance.oneIn(15) ? trader.agent : trader.key;
-        return request(trader.key, signer, trader.actions(chance, traders));
+        Bytes32 subAccount = trader.family.subAccount(chance);
+        Bytes32 account = subAccount != null && chance.oneIn(3) ? subAccount : trader.key;
+        return request(account, signer, trader.actions(chance, traders));
+    }
+
+    /** Whom a trader may send money to: the others, some of them in other shards, and two that never had any. */
+    static List<Bytes32> recipients(List<Trader> traders) {
+        return Stream.concat(
+                        traders.stream().map(trader -> trader.key),
+                        Stream.of(ExchangeSettings.keyOf("gus"), ExchangeSettings.keyOf("nobody")))
+                .toList();
     }
 
     /** A new price of one market, to be published. */
@@ -122,7 +132,7 @@ public final class TradingFloor {
     /** A client has received the answer to its transaction. */
     public void answered(Request request, TransactionCompleted completed) {
         traders.stream()
-                .filter(trader -> trader.key.equals(request.account()))
+                .filter(trader -> trader.family.has(request.account()))
                 .forEach(trader -> trader.answered(completed));
     }
 

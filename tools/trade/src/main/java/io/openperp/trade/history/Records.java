@@ -110,6 +110,9 @@ final class Records {
                     Column.number("leverage", "LEVERAGE", activity -> orEmpty(activity.leverage())),
                     Column.<Activity>text("agent", "AGENT", activity -> orEmpty(activity.agent()))
                             .shownAs(activity -> beginning(orEmpty(activity.agent()))),
+                    Column.<Activity>text("subAccount", "SUB-ACCOUNT", activity -> orEmpty(activity.subAccount()))
+                            .shownAs(activity -> beginning(orEmpty(activity.subAccount()))),
+                    Column.text("name", "NAME", activity -> orEmpty(activity.name())),
                     Column.<Activity>text(
                                     "due",
                                     "DUE",

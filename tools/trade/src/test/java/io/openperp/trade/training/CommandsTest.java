@@ -101,6 +101,7 @@ class CommandsTest {
                 "completion bash",
                 "book BTC-USD --once",
                 "agent list",
+                "sub-account list",
                 "check sell 0.1 BTC-USD",
                 "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             })

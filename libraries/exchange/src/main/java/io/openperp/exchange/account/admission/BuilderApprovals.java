@@ -86,7 +86,7 @@ public final class BuilderApprovals {
         if (!rules.areAtLeast(6)) {
             return "abc is not accepted before rules version 6";
         }
-        if (!submission.signer.equals(account.key)) {
+        if (!submission.byOwner) {
             return "only the account itself may approve builders";
         }
         if (!flaw.isEmpty()) {

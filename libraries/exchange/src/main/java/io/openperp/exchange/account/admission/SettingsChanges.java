@@ -61,7 +61,7 @@ public final class SettingsChanges {
 
     private @Nullable String agentRefusal(Submission submission, Bytes32 agent, boolean remove) {
         Account account = submission.account;
-        if (!submission.signer.equals(account.key)) {
+        if (!submission.byOwner) {
             return "only the account itself may add or remove agents";
         }
         if (remove) {

@@ -25,6 +25,9 @@ final class Submission {
 
     final Account account;
     final Bytes32 signer;
+    /** Signed by the key of the account, or of its master; not by an agent. */
+    final boolean byOwner;
+
     final PendingTransaction transaction;
     final long nowNanos;
     /** The conditional order that it places; null: a transaction. */
@@ -36,19 +39,21 @@ final class Submission {
     /** Orders it has placed so far. */
     private final List<OpenOrder> placed = new ArrayList<>();
 
-    Submission(Account account, Bytes32 signer, PendingTransaction transaction, long nowNanos) {
-        this(account, signer, transaction, nowNanos, null);
+    Submission(Account account, Bytes32 signer, boolean byOwner, PendingTransaction transaction, long nowNanos) {
+        this(account, signer, byOwner, transaction, nowNanos, null);
     }
 
     Submission(
             Account account,
             Bytes32 signer,
+            boolean byOwner,
             PendingTransaction transaction,
             long nowNanos,
             @Nullable Conditional triggered) {
         this.triggered = triggered;
         this.account = account;
         this.signer = signer;
+        this.byOwner = byOwner;
         this.transaction = transaction;
         this.nowNanos = nowNanos;
     }

@@ -7,6 +7,7 @@ import io.openperp.exchange.account.nonce.Nonces;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
@@ -29,12 +30,16 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.RemoveSubAccount;
+import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
@@ -61,6 +66,9 @@ public final class TransactionAdmission {
     private final ScheduledCancels scheduledCancels;
     private final Notes notes;
     private final BuilderApprovals builders;
+    private final SubAccounts subAccounts;
+    private final SubAccountChanges subAccountChanges;
+    private final Transfers transfers;
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
 
@@ -78,6 +86,9 @@ public final class TransactionAdmission {
             SettingsChanges accountSettings,
             OperatorActions operators,
             ScheduledCancels scheduledCancels,
+            SubAccounts subAccounts,
+            SubAccountChanges subAccountChanges,
+            Transfers transfers,
             ExecutedTransactions executed,
             LiquidationIndex index) {
         this.rules = rules;
@@ -94,6 +105,9 @@ public final class TransactionAdmission {
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
         this.notes = new Notes(rules, facts);
+        this.subAccounts = subAccounts;
+        this.subAccountChanges = subAccountChanges;
+        this.transfers = transfers;
         this.executed = executed;
         this.index = index;
     }
@@ -102,18 +116,18 @@ public final class TransactionAdmission {
         Bytes32 key = submit.account();
         Bytes32 signer = submit.signer();
         Account account = accounts.find(key);
-        String refusal = account == null
-                ? newcomerRefusal(submit, key, signer)
-                : account.mayBeSignedBy(signer) ? null : "unauthorized signer";
+        String refusal =
+                account == null ? newcomerRefusal(submit, key, signer) : subAccounts.signerRefusal(account, signer);
         if (!settings.isConfigured()) {
             refusal = "the exchange is starting: it has no settings yet";
         } else if (key.equals(settings.insuranceFund())) {
             refusal = "unauthorized signer"; // no key may sign for the fund (LIQ-018)
         }
+        boolean byOwner = signer.equals(key) || signer.equals(subAccounts.ownerOf(key));
         String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
-            refusal = nonceRefusal(account.useNonce(submit.nonce(), signer, rules));
+            refusal = nonceRefusal(account.useNonce(submit.nonce(), byOwner, rules));
             detail = refusal == null ? "" : executed.whoUsedTheNonceOf(submit);
         }
         if (refusal != null || account == null) {
@@ -125,7 +139,7 @@ public final class TransactionAdmission {
         }
         executed.executed(submit, arrival.timeNanos());
         PendingTransaction transaction = pending.open(key, signer, submit.nonce(), arrival.gateway());
-        Submission submission = new Submission(account, signer, transaction, arrival.timeNanos());
+        Submission submission = new Submission(account, signer, byOwner, transaction, arrival.timeNanos());
         for (int i = 0; i < submit.actions().size(); i++) {
             carryOut(submission, i, submit.actions().get(i), outbox);
         }
@@ -200,6 +214,10 @@ public final class TransactionAdmission {
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);
             case BuilderRevocation revocation -> builders.revoke(submission, index, revocation);
+            case CreateSubAccount create -> subAccountChanges.create(submission, index, create, refusal);
+            case RenameSubAccount rename -> subAccountChanges.rename(submission, index, rename, refusal);
+            case RemoveSubAccount remove -> subAccountChanges.remove(submission, index, remove);
+            case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);

@@ -59,7 +59,7 @@ public final class TriggeredOrders {
         endings.publish(order, StatusKind.TRIGGERED, "");
         PendingTransaction transaction = pending.openTriggered(order.account.key);
         Submission submission =
-                new Submission(order.account, order.account.key, transaction, context.timeNanos(), order);
+                new Submission(order.account, order.account.key, true, transaction, context.timeNanos(), order);
         placement.place(submission, 0, order(order), "");
         submission.forward(context.outbox(), NEVER_EXPIRES);
         if (transaction.isComplete()) {

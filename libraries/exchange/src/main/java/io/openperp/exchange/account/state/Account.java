@@ -44,6 +44,9 @@ public final class Account {
 
     long fees;
     long funding;
+    /** Received by transfers minus sent, modulo 2^64. */
+    long transferred;
+
     private long lastFaucetNanos;
     /** Given to its orders in turn: their age over all markets. */
     private long lastOrder;
@@ -84,6 +87,12 @@ public final class Account {
         money.add(amount);
     }
 
+    /** Money of a transfer; negative: it leaves the account. */
+    public void transfer(long amount) {
+        money.add(amount);
+        transferred += amount;
+    }
+
     /** Exact balance, clamped to 64 bits. */
     public long balance() {
         return money.value();
@@ -120,12 +129,12 @@ public final class Account {
 
     /** What the balance must be by its statement, modulo 2^64. */
     long statement() {
-        return deposits + realizedPnl - fees + funding;
+        return deposits + realizedPnl - fees + funding + transferred;
     }
 
     /** Uses {@code nonce} up if it is fresh. */
-    public Nonces.Verdict useNonce(long nonce, Bytes32 signer, Rules rules) {
-        return nonces.use(nonce, signer.equals(key), rules);
+    public Nonces.Verdict useNonce(long nonce, boolean byOwner, Rules rules) {
+        return nonces.use(nonce, byOwner, rules);
     }
 
     public void addAgent(Bytes32 agent) {
@@ -287,6 +296,7 @@ public final class Account {
                 .setRealizedPnl(realizedPnl)
                 .setFees(fees)
                 .setFunding(funding)
+                .setTransferred(transferred)
                 .build();
     }
 
@@ -313,6 +323,9 @@ public final class Account {
         if (rules.areAtLeast(6)) {
             out.writeVarint(builders.size());
             builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
+        }
+        if (rules.areAtLeast(7)) {
+            out.writeLong(transferred);
         }
     }
 
@@ -346,6 +359,9 @@ public final class Account {
                 account.builders = own(account.builders);
                 account.builders.put(in.readBytes32(), (int) in.readVarint());
             }
+        }
+        if (rules.areAtLeast(7)) {
+            account.transferred = in.readLong();
         }
         return account;
     }

@@ -73,6 +73,11 @@ public final class PendingTransactions {
         }
     }
 
+    /** Whether some shard has not answered a transaction of the account yet. */
+    public boolean isUnderWay(Bytes32 account) {
+        return open.values().stream().anyMatch(transaction -> transaction.account.equals(account));
+    }
+
     public int count() {
         return open.size();
     }

@@ -1,0 +1,37 @@
+package io.openperp.account.query.holding;
+
+import io.openperp.api.SubAccount;
+import io.openperp.exchange.account.PublishedFamily;
+import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** A sub-account, also one that was removed. */
+@Entity
+@Table(name = "sub_accounts")
+class SubAccountRow {
+
+    @Id
+    byte[] account;
+
+    byte[] master;
+
+    long sequence;
+
+    String name;
+
+    boolean removed;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected SubAccountRow() {}
+
+    SubAccount toApi() {
+        return new SubAccount(Base58.encode(account), name);
+    }
+
+    PublishedFamily.Member toMember() {
+        return new PublishedFamily.Member(Bytes32.of(account), name, removed);
+    }
+}

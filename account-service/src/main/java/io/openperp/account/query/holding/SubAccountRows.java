@@ -1,0 +1,14 @@
+package io.openperp.account.query.holding;
+
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code sub_accounts}. */
+public interface SubAccountRows extends Repository<SubAccountRow, byte[]> {
+
+    Optional<SubAccountRow> findByAccount(byte[] account);
+
+    /** In the order in which they were made. */
+    List<SubAccountRow> findByMasterOrderBySequence(byte[] master);
+}

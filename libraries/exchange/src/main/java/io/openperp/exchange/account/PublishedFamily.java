@@ -1,0 +1,21 @@
+package io.openperp.exchange.account;
+
+import io.openperp.units.Bytes32;
+import java.util.List;
+
+/**
+ * A master and its sub-accounts, as their events have published them.
+ *
+ * @param members all sub-accounts that it has made, in their order
+ * @param others all accounts of the family but the one that it is about
+ */
+public record PublishedFamily(Bytes32 master, List<Member> members, List<PublishedAccount> others) {
+
+    /** A sub-account. */
+    public record Member(Bytes32 key, String name, boolean removed) {}
+
+    /** Of an account without sub-accounts. */
+    public static PublishedFamily alone(Bytes32 key) {
+        return new PublishedFamily(key, List.of(), List.of());
+    }
+}

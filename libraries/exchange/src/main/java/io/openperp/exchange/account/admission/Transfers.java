@@ -1,0 +1,306 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.Instructions;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.subaccount.SubAccount;
+import io.openperp.exchange.account.subaccount.SubAccounts;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.AnswerTransfer;
+import io.openperp.journal.Keys;
+import io.openperp.journal.RequestTransfer;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransferState;
+import io.openperp.journal.Transferred;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.transaction.Transfer;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Money from one account to another (SUB-010 to SUB-017). Within a shard it moves at once. To another shard it leaves first and
+ * comes back if the other account cannot have it. Since rules 7.
+ */
+public final class Transfers {
+
+    private final Rules rules;
+    private final Accounts accounts;
+    private final ShardSettings settings;
+    private final SubAccounts subAccounts;
+    private final PendingTransactions pending;
+    private final PendingDeleveragingLosses pendingLosses;
+    private final CommandContext context;
+    private final Instructions instructions;
+    private final PrivateEvents facts;
+    private final LiquidationIndex index;
+
+    /** To accounts of other shards, and from these, since the beginning, modulo 2^64 (LOG-019). */
+    private long sentMoney;
+
+    private long receivedMoney;
+
+    public Transfers(
+            Rules rules,
+            Accounts accounts,
+            ShardSettings settings,
+            SubAccounts subAccounts,
+            PendingTransactions pending,
+            PendingDeleveragingLosses pendingLosses,
+            CommandContext context,
+            Instructions instructions,
+            PrivateEvents facts,
+            LiquidationIndex index) {
+        this.rules = rules;
+        this.accounts = accounts;
+        this.settings = settings;
+        this.subAccounts = subAccounts;
+        this.pending = pending;
+        this.pendingLosses = pendingLosses;
+        this.context = context;
+        this.instructions = instructions;
+        this.facts = facts;
+        this.index = index;
+    }
+
+    /** {@code flaw}: not empty if the amount is not accepted. */
+    void transfer(Submission submission, int action, Transfer transfer, String flaw) {
+        String refusal = refusal(submission, transfer, flaw);
+        if (refusal != null) {
+            submission.answer(action, StatusKind.TRANSFER_FAILED, refusal);
+            return;
+        }
+        Account from = accounts.require(transfer.from());
+        long amount = transfer.marginAmount().exactUnits();
+        boolean external = transfer.kind() == Transfer.Kind.EXTERNAL;
+        if (settings.partitionOf(transfer.to()) == settings.partitionOf(from.key)) {
+            move(from, accounts.require(transfer.to()), amount, external);
+            submission.answer(done(action, transfer.from(), transfer.to(), amount));
+        } else {
+            send(submission, action, from, transfer.to(), amount);
+        }
+    }
+
+    private @Nullable String refusal(Submission submission, Transfer transfer, String flaw) {
+        if (!rules.areAtLeast(7)) {
+            return "transfer is not accepted before rules version 7";
+        }
+        if (!flaw.isEmpty()) {
+            return flaw;
+        }
+        if (transfer.from().equals(transfer.to())) {
+            return "from and to are the same account";
+        }
+        String refusal = transfer.kind() == Transfer.Kind.INTERNAL
+                ? internalRefusal(submission, transfer)
+                : externalRefusal(submission, transfer);
+        if (refusal != null) {
+            return refusal;
+        }
+        long amount = transfer.marginAmount().exactUnits();
+        refusal = sendingRefusal(accounts.require(transfer.from()), amount);
+        boolean here = settings.partitionOf(transfer.to()) == settings.partitionOf(transfer.from());
+        return refusal == null && here ? receivingRefusal(transfer.to(), amount) : refusal;
+    }
+
+    /** Between a master and its sub-accounts; a sub-account and its own agents send only what is its own (SUB-011). */
+    private @Nullable String internalRefusal(Submission submission, Transfer transfer) {
+        Bytes32 signedFor = submission.account.key;
+        Bytes32 master = subAccounts.ownerOf(transfer.from());
+        if (!signedFor.equals(transfer.from()) && !signedFor.equals(master)) {
+            return "from is neither this account nor a sub-account of it";
+        }
+        SubAccount sender = subAccounts.find(transfer.from());
+        if (sender != null && sender.isRemoved()) {
+            return "the sub-account was removed";
+        }
+        return subAccounts.ownerOf(transfer.to()).equals(master)
+                ? null
+                : "to is neither the master of the account nor one of its sub-accounts; send it as external";
+    }
+
+    /** No agent may send money to anybody (SUB-012). */
+    private static @Nullable String externalRefusal(Submission submission, Transfer transfer) {
+        if (!submission.account.key.equals(transfer.from())) {
+            return "from is not this account";
+        }
+        return submission.byOwner ? null : "only the owner of the account may send money to others";
+    }
+
+    /** Why the account cannot do without the amount, or null. */
+    @Nullable
+    String sendingRefusal(Account from, long amount) {
+        if (settings.isInsuranceFundOrFeeAccount(from.key)) {
+            return "the fee account and the insurance fund take no part in transfers";
+        }
+        if (from.isInLiquidation()) {
+            return OrderPlacement.LIQUIDATION;
+        }
+        if (context.acceptsOnlyCancels() || context.acceptsOnlyLessRisk()) {
+            return "the exchange clock is not steady: no transfers until it is";
+        }
+        long most = transferable(from);
+        return amount <= most
+                ? null
+                : "Insufficient margin: " + Decimals.format(Math.max(0, most)) + " may leave the account, not "
+                        + Decimals.format(amount);
+    }
+
+    /** Of the balance, what neither margin nor a promise to carry the loss of a deleveraging needs (SUB-013). */
+    private long transferable(Account from) {
+        Margin.Requirement required = Margin.requirement(from);
+        long needed = Fixed.addSaturated(Math.max(required.used(), required.survival()), pendingLosses.of(from.key));
+        return Math.min(from.balance(), Fixed.addSaturated(Margin.equity(from), -needed));
+    }
+
+    private @Nullable String receivingRefusal(Bytes32 to, long amount) {
+        SubAccount own = subAccounts.find(to);
+        if (own != null && own.isRemoved()) {
+            return "the sub-account to was removed";
+        }
+        if (settings.isInsuranceFundOrFeeAccount(to)) {
+            return "the fee account and the insurance fund take no part in transfers";
+        }
+        Account account = accounts.find(to);
+        if (account == null) {
+            return "account not found: " + to + " was never funded";
+        }
+        return account.balance() <= Notional.MAX - amount
+                ? null
+                : "the balance of the recipient would exceed " + Decimals.format(Notional.MAX);
+    }
+
+    /** Within this shard, without a check; nothing if there is no amount. */
+    void move(Account from, Account to, long amount, boolean external) {
+        if (amount == 0) {
+            return;
+        }
+        Transferred.Builder made =
+                transferred(from.key, to.key, amount).setExternal(external).setState(TransferState.TRANSFER_DONE);
+        from.transfer(-amount);
+        publish(from, made);
+        to.transfer(amount);
+        publish(to, made);
+    }
+
+    private void send(Submission submission, int action, Account from, Bytes32 to, long amount) {
+        from.transfer(-amount);
+        sentMoney += amount;
+        publish(from, transferred(from.key, to, amount).setExternal(true).setState(TransferState.TRANSFER_ONGOING));
+        submission.transaction.await(1);
+        instructions.send(
+                to,
+                AccountCommand.newBuilder()
+                        .setRequestTransfer(RequestTransfer.newBuilder()
+                                .setTransaction(submission.transaction.number)
+                                .setAction(action)
+                                .setFrom(Keys.write(from.key))
+                                .setTo(Keys.write(to))
+                                .setAmount(amount))
+                        .build());
+    }
+
+    /** Money of another shard: taken, or refused with a reason, with which it goes back. */
+    public void requested(RequestTransfer request) {
+        Bytes32 to = Keys.read(request.getTo());
+        Bytes32 from = Keys.read(request.getFrom());
+        String refusal = receivingRefusal(to, request.getAmount());
+        if (refusal == null) {
+            Account account = accounts.require(to);
+            receivedMoney += request.getAmount();
+            account.transfer(request.getAmount());
+            publish(
+                    account,
+                    transferred(from, to, request.getAmount()).setExternal(true).setState(TransferState.TRANSFER_DONE));
+        }
+        instructions.send(
+                from,
+                AccountCommand.newBuilder()
+                        .setAnswerTransfer(AnswerTransfer.newBuilder()
+                                .setTransaction(request.getTransaction())
+                                .setAction(request.getAction())
+                                .setFrom(request.getFrom())
+                                .setTo(request.getTo())
+                                .setAmount(request.getAmount())
+                                .setRefusal(refusal == null ? "" : refusal))
+                        .build());
+    }
+
+    public void answered(AnswerTransfer answer) {
+        PendingTransaction transaction = pending.require(answer.getTransaction());
+        Account from = accounts.require(Keys.read(answer.getFrom()));
+        Bytes32 to = Keys.read(answer.getTo());
+        Transferred.Builder made = transferred(from.key, to, answer.getAmount()).setExternal(true);
+        if (answer.getRefusal().isEmpty()) {
+            publish(from, made.setState(TransferState.TRANSFER_DONE));
+            transaction.answered(
+                    done(answer.getAction(), from.key, to, answer.getAmount()).build());
+        } else {
+            receivedMoney += answer.getAmount();
+            from.transfer(answer.getAmount());
+            publish(from, made.setState(TransferState.TRANSFER_RETURNED).setReason(answer.getRefusal()));
+            transaction.answered(ActionStatus.newBuilder()
+                    .setAction(answer.getAction())
+                    .setKind(StatusKind.TRANSFER_FAILED)
+                    .setReason(answer.getRefusal())
+                    .build());
+        }
+        transaction.shardAnswered();
+        pending.completeIfAnswered(transaction);
+    }
+
+    private void publish(Account account, Transferred.Builder made) {
+        facts.about(account.key).setTotals(account.totals()).setTransferred(made);
+        index.look(account);
+    }
+
+    private static Transferred.Builder transferred(Bytes32 from, Bytes32 to, long amount) {
+        return Transferred.newBuilder()
+                .setFrom(Keys.write(from))
+                .setTo(Keys.write(to))
+                .setAmount(amount);
+    }
+
+    private static ActionStatus.Builder done(int action, Bytes32 from, Bytes32 to, long amount) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.TRANSFER)
+                .setFrom(Keys.write(from))
+                .setTo(Keys.write(to))
+                .setAmount(amount);
+    }
+
+    public long sentMoney() {
+        return sentMoney;
+    }
+
+    public long receivedMoney() {
+        return receivedMoney;
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (rules.areAtLeast(7)) {
+            out.writeLong(sentMoney).writeLong(receivedMoney);
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        if (rules.areAtLeast(7)) {
+            sentMoney = in.readLong();
+            receivedMoney = in.readLong();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.openperp.exchange.account.subaccount;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.transaction.verification.DerivedKeys;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sub-accounts of a shard's masters. They live in the shard of their master, as their key is derived so (SUB-002). Since
+ * rules 7.
+ */
+public final class SubAccounts {
+
+    private static final int SINCE = 7;
+
+    private final Rules rules;
+    private final Accounts accounts;
+    private final ShardSettings settings;
+    private final TreeMap<Bytes32, SubAccount> byKey = new TreeMap<>();
+    /** In the order in which they were made, removed ones among them. */
+    private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
+
+    public SubAccounts(Rules rules, Accounts accounts, ShardSettings settings) {
+        this.rules = rules;
+        this.accounts = accounts;
+        this.settings = settings;
+    }
+
+    /** Null: it is no sub-account. */
+    public @Nullable SubAccount find(Bytes32 key) {
+        return byKey.get(key);
+    }
+
+    /** All that the account has ever made, removed ones among them. */
+    public List<SubAccount> of(Bytes32 master) {
+        return byMaster.getOrDefault(master, List.of());
+    }
+
+    public SubAccount create(Bytes32 master, String name) {
+        int home = settings.partitionOf(master);
+        return add(
+                DerivedKeys.subAccount(master, of(master).size(), key -> settings.partitionOf(key) == home),
+                master,
+                name);
+    }
+
+    /** As its events have published it. */
+    public SubAccount add(Bytes32 key, Bytes32 master, String name) {
+        SubAccount made = new SubAccount(key, master, name);
+        byKey.put(key, made);
+        byMaster.computeIfAbsent(master, m -> new ArrayList<>()).add(made);
+        return made;
+    }
+
+    /** The master of a sub-account, any other account itself: whose key owns it. */
+    public Bytes32 ownerOf(Bytes32 key) {
+        SubAccount own = byKey.get(key);
+        return own == null ? key : own.master;
+    }
+
+    /** Why the key may not sign for the account, or null: its own, its master's, an agent of one of them (SUB-004). */
+    public @Nullable String signerRefusal(Account account, Bytes32 signer) {
+        SubAccount own = byKey.get(account.key);
+        if (own != null && own.isRemoved()) {
+            return "the sub-account was removed";
+        }
+        boolean allowed = account.mayBeSignedBy(signer)
+                || own != null && accounts.require(own.master).mayBeSignedBy(signer);
+        return allowed ? null : "unauthorized signer";
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (rules.areAtLeast(SINCE)) {
+            out.writeVarint(byKey.size());
+            byMaster.forEach((master, all) -> all.forEach(one -> out.writeBytes32(one.key)
+                    .writeBytes32(master)
+                    .writeString(one.name())
+                    .writeBoolean(one.isRemoved())));
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        byKey.clear();
+        byMaster.clear();
+        if (rules.areAtLeast(SINCE)) {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                SubAccount read = add(in.readBytes32(), in.readBytes32(), in.readString());
+                if (in.readBoolean()) {
+                    read.remove();
+                }
+            }
+        }
+    }
+}

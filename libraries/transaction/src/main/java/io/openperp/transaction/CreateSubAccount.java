@@ -1,0 +1,33 @@
+package io.openperp.transaction;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code createSubAccount}: an account under the account, with margin and positions of its own.
+ *
+ * @param name of 1 to 32 letters, digits, spaces, {@code -} and {@code _}
+ * @param marginSymbol currency of the margin where the client has named it; null: neither given nor signed
+ * @param marginAmount what it gets of the balance of its master; null: nothing
+ */
+public record CreateSubAccount(
+        String name,
+        @Nullable String marginSymbol,
+        @Nullable Quantity marginAmount) implements SubAccountAction {
+
+    @Override
+    public String tag() {
+        return "createSubAccount";
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        return marginAmount == null ? List.of() : List.of(marginAmount);
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        String flaw = SubAccountName.flaw(name);
+        return flaw == null && marginAmount != null ? Transfer.moneyFlaw(marginSymbol, marginAmount, true) : flaw;
+    }
+}

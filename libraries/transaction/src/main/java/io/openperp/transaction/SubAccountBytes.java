@@ -1,0 +1,93 @@
+package io.openperp.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/** The signed bytes of {@link SubAccountAction}s. A margin symbol is signed where the JSON names it; the bytes do not tell. */
+final class SubAccountBytes {
+
+    static final int CREATE = 27;
+    static final int REMOVE = 28;
+    static final int TRANSFER = 29;
+    static final int RENAME = 37;
+
+    private SubAccountBytes() {}
+
+    static int tag(SubAccountAction action) {
+        if (action instanceof CreateSubAccount) {
+            return CREATE;
+        } else if (action instanceof RemoveSubAccount) {
+            return REMOVE;
+        }
+        return action instanceof Transfer ? TRANSFER : RENAME;
+    }
+
+    /** What follows the tag. */
+    static void write(SubAccountAction action, CanonicalBytes out) {
+        if (action instanceof CreateSubAccount create) {
+            create(create, out);
+        } else if (action instanceof RemoveSubAccount remove) {
+            out.key("toRemove", remove.toRemove());
+        } else if (action instanceof Transfer transfer) {
+            transfer(transfer, out);
+        } else if (action instanceof RenameSubAccount rename) {
+            out.key("account", rename.account());
+            out.symbol("name", rename.name());
+        }
+    }
+
+    private static void create(CreateSubAccount create, CanonicalBytes out) {
+        out.symbol("name", create.name());
+        if (create.marginSymbol() != null) {
+            out.bool("marginSymbol", true);
+            out.symbol("marginSymbol", create.marginSymbol());
+        }
+        Quantity margin = create.marginAmount();
+        out.bool("marginAmount", margin != null);
+        if (margin != null) {
+            out.f64("marginAmount", margin);
+        }
+    }
+
+    private static void transfer(Transfer transfer, CanonicalBytes out) {
+        out.u32("k", transfer.kind().ordinal());
+        out.key("from", transfer.from());
+        out.key("to", transfer.to());
+        if (transfer.marginSymbol() != null) {
+            out.symbol("marginSymbol", transfer.marginSymbol());
+        }
+        out.f64("marginAmount", transfer.marginAmount());
+    }
+
+    static boolean isOne(int discriminant) {
+        return discriminant >= CREATE && discriminant <= TRANSFER || discriminant == RENAME;
+    }
+
+    /** @param hasSymbol whether it has a margin symbol */
+    static SubAccountAction read(int discriminant, CanonicalReader in, boolean hasSymbol) {
+        return switch (discriminant) {
+            case CREATE -> new CreateSubAccount(in.string(), hasSymbol ? optionalSymbol(in) : null, optionalAmount(in));
+            case REMOVE -> new RemoveSubAccount(in.key());
+            case TRANSFER -> new Transfer(kind(in), in.key(), in.key(), hasSymbol ? in.string() : null, in.f64());
+            default -> new RenameSubAccount(in.key(), in.string());
+        };
+    }
+
+    private static String optionalSymbol(CanonicalReader in) {
+        if (!in.bool("whether there is a margin symbol")) {
+            throw in.wrong("no margin symbol");
+        }
+        return in.string();
+    }
+
+    private static @Nullable Quantity optionalAmount(CanonicalReader in) {
+        return in.bool("whether there is an amount") ? in.f64() : null;
+    }
+
+    private static Transfer.Kind kind(CanonicalReader in) {
+        int number = in.u32("a kind of transfer");
+        if (number < 0 || number >= Transfer.Kind.values().length) {
+            throw in.wrong("the kind of transfer " + Integer.toUnsignedString(number));
+        }
+        return Transfer.Kind.values()[number];
+    }
+}

@@ -1,0 +1,39 @@
+package io.openperp.transaction.verification;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
+import org.bouncycastle.math.ec.rfc8032.Ed25519;
+
+/** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002). */
+public final class DerivedKeys {
+
+    private static final byte[] PURPOSE = "openperp sub-account".getBytes(StandardCharsets.US_ASCII);
+
+    private DerivedKeys() {}
+
+    /**
+     * SHA-256 of {@code "openperp sub-account" master:32 number:u32 attempt:u32}, of the first attempt from 0 whose result is
+     * accepted and is no point of the curve.
+     */
+    public static Bytes32 subAccount(Bytes32 master, int number, Predicate<Bytes32> accepted) {
+        for (int attempt = 0; ; attempt++) {
+            byte[] numbers = ByteBuffer.allocate(2 * Integer.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt(number)
+                    .putInt(attempt)
+                    .array();
+            Bytes32 key = new Sha256()
+                    .update(PURPOSE, 0, PURPOSE.length)
+                    .update(master.toByteArray(), 0, Bytes32.LENGTH)
+                    .update(numbers, 0, numbers.length)
+                    .finish();
+            if (accepted.test(key) && !Ed25519.validatePublicKeyPartial(key.toByteArray(), 0)) {
+                return key;
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.simulator.random.Chance;
+import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RemoveSubAccount;
+import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.Transfer;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a trader does with sub-accounts and with money, and the sub-accounts that answers have named. */
+final class FamilyActions {
+
+    private static final long MOST = Decimals.parse("900");
+    private static final List<String> NAMES = List.of("one", "two", "three");
+
+    private final Bytes32 master;
+    /** Removed ones among them, which must be refused. */
+    private final List<Bytes32> subAccounts = new ArrayList<>();
+
+    FamilyActions(Bytes32 master) {
+        this.master = master;
+    }
+
+    void answered(ActionStatus status) {
+        if (status.getKind() == StatusKind.CREATE_SUB_ACCOUNT) {
+            subAccounts.add(Keys.read(status.getSubAccount()));
+        }
+    }
+
+    boolean has(Bytes32 account) {
+        return master.equals(account) || subAccounts.contains(account);
+    }
+
+    /** Null: there is none. */
+    @Nullable
+    Bytes32 subAccount(Chance chance) {
+        return subAccounts.isEmpty() ? null : chance.of(subAccounts);
+    }
+
+    /** @param others to whom money may go */
+    IntendedAction action(Chance chance, List<Bytes32> others) {
+        Bytes32 own = subAccount(chance);
+        int draw = chance.below(15);
+        if (draw < 6) {
+            boolean isRefused = draw == 0;
+            Quantity amount = isRefused ? Quantity.of("1000000000") : amount(chance);
+            return IntendedAction.signedOnly(
+                    transfer(Transfer.Kind.EXTERNAL, master, chance.of(others), amount),
+                    isRefused ? Expectation.REFUSED_TRANSFER : Expectation.TRANSFER);
+        }
+        if (own == null || draw == 6) {
+            Quantity margin = chance.oneIn(2) ? amount(chance) : null;
+            return IntendedAction.signedOnly(new CreateSubAccount(chance.of(NAMES), null, margin), Expectation.CREATED);
+        }
+        return switch (draw) {
+            case 7 -> IntendedAction.signedOnly(new RenameSubAccount(own, chance.of(NAMES)), Expectation.RENAMED);
+            case 8, 9, 10 -> IntendedAction.signedOnly(new RemoveSubAccount(own), Expectation.REMOVED);
+            case 11 -> internal(own, master, chance);
+            default -> internal(master, own, chance);
+        };
+    }
+
+    private static IntendedAction internal(Bytes32 from, Bytes32 to, Chance chance) {
+        return IntendedAction.signedOnly(
+                transfer(Transfer.Kind.INTERNAL, from, to, amount(chance)), Expectation.TRANSFER);
+    }
+
+    private static Transfer transfer(Transfer.Kind kind, Bytes32 from, Bytes32 to, Quantity amount) {
+        return new Transfer(kind, from, to, null, amount);
+    }
+
+    private static Quantity amount(Chance chance) {
+        return Quantity.of(chance.between(1, MOST));
+    }
+}

@@ -1,0 +1,66 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.law.Law;
+import java.util.List;
+
+/** What can be wrong with sub-accounts and transfers. */
+final class FamilyFaults {
+
+    private static final String TRANSFERS = "exchange.account.admission.Transfers";
+
+    private FamilyFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                Fault.of(
+                                "a transfer moves no money",
+                                "exchange.account.state.Account",
+                                Bytecode.emptied("transfer"),
+                                Law.NAIVE_LEDGER,
+                                Law.MONEY)
+                        .within(60),
+                Fault.of(
+                                "money that another shard refuses does not come back",
+                                TRANSFERS,
+                                Bytecode.withoutCalls("answered", "transfer"),
+                                Law.NAIVE_LEDGER,
+                                Law.MONEY)
+                        .within(60),
+                Fault.of(
+                                "a transfer to another shard is not counted as under way",
+                                TRANSFERS,
+                                Bytecode.replaced(
+                                        "sentMoney", code -> code.lconst_0().lreturn()),
+                                Law.MONEY)
+                        .within(60),
+                Fault.of(
+                                "margin does not hold money back",
+                                TRANSFERS,
+                                Bytecode.replaced(
+                                        "transferable",
+                                        code -> code.loadConstant(Long.MAX_VALUE)
+                                                .lreturn()),
+                                Law.EXPECTED_ANSWER,
+                                Law.NAIVE_LEDGER,
+                                Law.SURVIVAL)
+                        .within(60),
+                Fault.of(
+                                "anybody signs for an account",
+                                "exchange.account.subaccount.SubAccounts",
+                                Bytecode.replaced(
+                                        "signerRefusal",
+                                        code -> code.aconst_null().areturn()),
+                                Law.NONCE_ONCE)
+                        .within(60),
+                Fault.of(
+                                "a sub-account with positions is removed",
+                                "exchange.account.admission.SubAccountChanges",
+                                Bytecode.replaced(
+                                        "removeRefusal",
+                                        code -> code.aconst_null().areturn()),
+                                Law.NAIVE_LEDGER,
+                                Law.NO_UNEXPECTED_STOP,
+                                Law.NOTHING_LOST)
+                        .within(120));
+    }
+}

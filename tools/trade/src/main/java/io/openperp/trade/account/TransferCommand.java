@@ -1,0 +1,82 @@
+package io.openperp.trade.account;
+
+import io.openperp.api.ActionResult;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.sending.Sender;
+import io.openperp.trade.session.Session;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trade transfer}: money to a sub-account, from one, or to anybody. */
+@Command(name = "transfer", description = "Moves money between the account and its sub-accounts, or to anybody.")
+public final class TransferCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "AMOUNT")
+    @SuppressWarnings("NullAway.Init")
+    private String amount;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "TO",
+            arity = "0..1",
+            description = "name or key of a sub-account, or any account in base58 (default: the account itself)")
+    private @Nullable String to;
+
+    @Option(names = "--from", paramLabel = "SUB", description = "from this sub-account (default: the account itself)")
+    private @Nullable String from;
+
+    public TransferCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        try (OpenPerp exchange = session.exchange()) {
+            Signer signer = session.signer();
+            Bytes32 account = signer.account();
+            Bytes32 sender = from == null ? account : named(exchange, account, from);
+            Optional<Bytes32> own = to == null ? Optional.of(account) : Family.subAccount(exchange, account, to);
+            Bytes32 recipient = own.orElseGet(() -> session.publicKeyNamed(String.valueOf(to)));
+            boolean isInternal = own.isPresent() || recipient.equals(account);
+            if (!isInternal) {
+                session.confirm("send " + amount + " to " + recipient + ", which is not yours to take back?");
+            }
+            new Sender(exchange)
+                    .send(signer.sign(
+                            isInternal
+                                    ? Actions.transfer(sender, recipient, amount)
+                                    : Actions.send(sender, recipient, amount)))
+                    .ifPresentOrElse(
+                            results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),
+                            () -> session.note("it was executed, and the answer was lost: trade account"));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private static Bytes32 named(OpenPerp exchange, Bytes32 master, String sub) {
+        return Family.subAccount(exchange, master, sub)
+                .orElseThrow(() -> CommandFailed.refused(sub + " is not a sub-account of account " + master));
+    }
+
+    private static String sentence(ActionResult result) {
+        return switch (result) {
+            case ActionResult.Transfer done ->
+                "%s %s went from %s to %s".formatted(done.amount(), done.symbol(), done.from(), done.to());
+            case ActionResult.TransferFailed failed -> throw CommandFailed.refused("refused: " + failed.message());
+            case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
+            case ActionResult other -> throw new IllegalStateException("no result of a transfer: " + other);
+        };
+    }
+}
