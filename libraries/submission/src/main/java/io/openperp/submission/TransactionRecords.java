@@ -8,6 +8,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.OrderAction;
@@ -44,6 +45,7 @@ public final class TransactionRecords {
         if (verified.layout() == io.openperp.transaction.Layout.CURRENT_WITH_BUILDER) {
             signed.addAllWithBuilderCode(withBuilderCode(envelope.actions()));
         }
+        signed.addAllWithBasketRouting(BasketMessages.withRouting(envelope.actions()));
         List<Action> read = message(signed.buildPartial()).actions();
         for (int i = 0; i < read.size(); i++) {
             Action action = envelope.actions().get(i);
@@ -85,7 +87,7 @@ public final class TransactionRecords {
     }
 
     private static void requireKnownToEarlierReleases(Action action) {
-        if (action instanceof ConditionalOrder) {
+        if (action instanceof ConditionalOrder || action instanceof Basket) {
             throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
         }
         if (!io.openperp.transaction.Layout.CURRENT.holds(action)) {
@@ -117,7 +119,9 @@ public final class TransactionRecords {
                         + " is written out, but the signed bytes have " + actions.size() + " actions");
             }
             RequestedAction action = ActionMessageReader.read(written.getAction(), record.getLayout());
-            actions.set(index, new RequestedAction(action.action(), message.orderId(index), action.refusal()));
+            Action whole =
+                    BasketMessages.routed(action.action(), message.actions().get(index));
+            actions.set(index, new RequestedAction(whole, message.orderId(index), action.refusal()));
         }
         Bytes32 signer = record.getSigner().isEmpty() ? message.account() : Keys.read(record.getSigner());
         return new RequestedTransaction(message.account(), signer, message.nonce(), record.getSignature(), actions);
@@ -176,7 +180,8 @@ public final class TransactionRecords {
                 record.getMessage().toByteArray(),
                 RecordedLayout.read(record.getLayout()),
                 RecordedLayout.hasDomain(record.getLayout()),
-                Set.copyOf(record.getWithBuilderCodeList()));
+                Set.copyOf(record.getWithBuilderCodeList()),
+                Set.copyOf(record.getWithBasketRoutingList()));
     }
 
     private static List<Integer> withBuilderCode(List<Action> actions) {

@@ -43,7 +43,17 @@ public final class SignedMessage {
 
     /** @param withBuilderCode in {@link Layout#CURRENT_WITH_BUILDER}, whose bytes do not tell: which actions have a builder code */
     public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withBuilderCode) {
-        return new CanonicalReader(message, layout, withBuilderCode).message(hasDomain);
+        return read(message, layout, hasDomain, withBuilderCode, Set.of());
+    }
+
+    /** @param withBasketRouting which actions are baskets with {@code i}, which clients of today do not sign: the bytes do not tell */
+    public static SignedMessage read(
+            byte[] message,
+            Layout layout,
+            boolean hasDomain,
+            Set<Integer> withBuilderCode,
+            Set<Integer> withBasketRouting) {
+        return new CanonicalReader(message, layout, withBuilderCode, withBasketRouting).message(hasDomain);
     }
 
     public List<Action> actions() {

@@ -28,6 +28,7 @@ class SimulationTest {
             Map.entry("fundings", 35),
             Map.entry("funding payments", 100),
             Map.entry("triggered", 120),
+            Map.entry("baskets", 30),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
@@ -106,6 +107,37 @@ class SignedMessageTest {
         assertThat(written(read, layout, Network.DEVNET)).isEqualTo(vector.message());
         assertThat(orderIds(read)).isEqualTo(vector.orderIds());
         assertThat(read.actions()).isEqualTo(verified.actions());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.openperp.transaction.verification.GoldenVectorTest#basketsWithRouting")
+    void basketsOfEarlierClientsHaveAByteMore(Vector vector) {
+        SignedMessage read = SignedMessage.read(vector.message(), Layout.CURRENT, false, Set.of(), Set.of(0));
+
+        assertThat(read.actions()).isEqualTo(READER.read(vector.body()).actions());
+        assertThat(written(read, Layout.CURRENT, null)).isEqualTo(vector.message());
+        for (Set<Integer> wrong : List.of(Set.<Integer>of(), Set.of(0, 1))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> SignedMessage.read(vector.message(), Layout.CURRENT, false, Set.of(), wrong));
+        }
+    }
+
+    @Test
+    void basketInABasketIsRefused() {
+        Action inner = new Basket("A", true, price(), List.of(), Routing.UNSTATED);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Basket("A", true, price(), List.of(inner), Routing.UNSTATED))
+                .withMessageStartingWith("invalid action in trigger order: trig");
+        byte[] message = written(
+                List.of(new Basket("", true, price(), List.of(new CancelAll(List.of())), Routing.UNSTATED)),
+                2,
+                key(),
+                Layout.CURRENT,
+                null);
+        message[8 + 4 + 8 + 1 + 8 + 8] = 8;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SignedMessage.read(message, Layout.CURRENT, false))
+                .withMessageContaining("the action 8 in a basket");
     }
 
     @Test
@@ -244,7 +276,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(19)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -300,11 +332,19 @@ class SignedMessageTest {
                         maybe(this::price));
             case 14 -> new BuilderApproval(key(), random.nextInt(256));
             case 15 -> new BuilderRevocation(key());
+            case 18 -> basket();
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));
         };
+    }
+
+    private Action basket() {
+        List<Action> held = several(this::action).stream()
+                .filter(a -> Basket.mayHold(a.tag()))
+                .toList();
+        return new Basket(text(), random.nextBoolean(), price(), held, Routing.UNSTATED);
     }
 
     private <T> List<T> several(Supplier<T> one) {
