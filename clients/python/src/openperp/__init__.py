@@ -5,6 +5,7 @@ from .actions import (
     Action,
     AgentWallet,
     ApproveBuilder,
+    Basket,
     BuilderCode,
     CancelAll,
     CancelOrder,
@@ -27,6 +28,7 @@ from .actions import (
     WhitelistFaucet,
     add_agent,
     approve_builder,
+    basket,
     cancel_all,
     cancel_order,
     faucet,
@@ -149,7 +151,7 @@ from .submission import (
     results_of,
     sentence_of,
 )
-from .trader import SignedTransaction, Trader, order_ids_of
+from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
 
 __version__ = "0.1.0"
 
@@ -187,6 +189,7 @@ __all__ = [
     "AsyncStreams",
     "AsyncSubscribed",
     "AsyncTransactions",
+    "Basket",
     "BookUpdate",
     "CancelAll",
     "CancelAllRefused",
@@ -321,6 +324,7 @@ __all__ = [
     "Working",
     "account_topic",
     "add_agent",
+    "basket",
     "book_deltas_topic",
     "book_snapshots_topic",
     "cancel_all",
@@ -340,6 +344,7 @@ __all__ = [
     "market_order",
     "message_of",
     "modify_order",
+    "nested_order_id",
     "note",
     "order_ids_of",
     "preview_order",

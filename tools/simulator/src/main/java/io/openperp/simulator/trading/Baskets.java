@@ -31,8 +31,7 @@ final class Baskets {
     private static Action action(String symbol, long size, long trigger, Chance chance) {
         boolean buy = chance.oneIn(2);
         return switch (chance.below(6)) {
-            case 0, 1, 2 ->
-                Actions.limit(NO_ID, symbol, buy, trigger, size, TimeInForce.GTC, chance.oneIn(6));
+            case 0, 1, 2 -> Actions.limit(NO_ID, symbol, buy, trigger, size, TimeInForce.GTC, chance.oneIn(6));
             case 3 -> Actions.market(NO_ID, symbol, buy, size, chance.oneIn(3));
             case 4 -> Actions.cancelAll();
             default ->
