@@ -8,7 +8,19 @@ from dataclasses import replace
 from typing import Any, Dict, List, Optional
 
 import repository
-from openperp import KeySigner, Trader, decode_base58, encode_base58, limit_order, note, schedule_cancel
+from openperp import (
+    KeySigner,
+    Trader,
+    basket,
+    cancel_all,
+    decode_base58,
+    encode_base58,
+    limit_order,
+    market_order,
+    nested_order_id,
+    note,
+    schedule_cancel,
+)
 from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
 from openperp.signer import libraries
 from openperp.wire import wire_action
@@ -110,6 +122,18 @@ class VectorsTest(unittest.TestCase):
             self.check(vector, replace(CURRENT_LAYOUT, frame=3), vector["domain"])
         self.assertEqual(len(newer), 3)
 
+    def test_signs_baskets_as_the_published_clients_bit_by_bit(self) -> None:
+        every = repository.vectors("later-frames.json") + repository.vectors("keychain-wasm-0.1.17.json")
+        baskets = [each for each in every if all("trig" in action for action in transaction(each)["actions"])]
+        for vector in baskets:
+            tx = transaction(vector)
+            actions = [action_of_wire(wire) for wire in tx["actions"]]
+            message = message_of(actions, tx["nonce"], tx["account"], vector.get("domain"))
+            self.assertEqual(message.hex(), vector["messageHex"], vector["name"])
+            written = json.loads(json.dumps([wire_action(each) for each in actions]))
+            self.assertEqual([action_of_wire(each) for each in written], actions)
+        self.assertEqual(len(baskets), 4)
+
     def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
         every = repository.vectors("must-reject.json")
         for vector in every:
@@ -146,6 +170,14 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(json.loads(order.body), json.loads(cell("body")))
         timer = trader.sign(schedule_cancel(30), nonce=42)
         self.assertEqual(json.loads(timer.body)["signature"], cell("signature of the switch"))
+        held = (limit_order("BTC-USD", "buy", 100500, "0.1"), market_order("BTC-USD", "sell", "0.2", slippage=25))
+        signed = trader.sign(basket("BTC-USD", "above", 101000, *held, cancel_all()), nonce=42)
+        self.assertEqual(json.loads(signed.body)["signature"], cell("signature of the basket"))
+        basket_id = signed.order_ids[0] or ""
+        self.assertEqual(basket_id, cell("order ID of the basket"))
+        self.assertEqual(nested_order_id(held[0], 0, basket_id), cell("order ID of its limit order"))
+        self.assertEqual(nested_order_id(held[1], 1, basket_id), cell("order ID of its market order"))
+        self.assertIsNone(nested_order_id(cancel_all(), 2, basket_id))
         text = trader.sign(note("Größe ok"), nonce=42)
         self.assertEqual(json.loads(text.body)["signature"], cell("signature of the note"))
 

@@ -53,6 +53,11 @@ def _trailing(f: Dict[str, Any]) -> actions.Action:
     return actions.TrailingOrder(f["c"], side, *numbers, f.get("i", False), _builder_code(f), _number(f, "slippage"))
 
 
+def _basket(f: Dict[str, Any]) -> actions.Action:
+    held = tuple(action_of_wire(each) for each in f["actions"])
+    return actions.Basket(f["c"], f["d"], float(f["tr"]), held, f.get("i"))
+
+
 def _number(f: Dict[str, Any], name: str) -> Optional[float]:
     return None if f.get(name) is None else float(f[name])
 
@@ -88,6 +93,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "tp": lambda f: _stop("take profit", f),
     "rng": _range,
     "trl": _trailing,
+    "trig": _basket,
     "mod": _modify,
     "cx": lambda f: actions.CancelOrder(f["c"], f["oid"]),
     "cxa": lambda f: actions.CancelAll(tuple(f["c"])),

@@ -95,6 +95,19 @@ export interface TrailingOrder {
 
 export type ConditionalOrder = StopOrder | RangeOrder | TrailingOrder;
 
+/** Actions that the exchange carries out when the mark passes a trigger. Its orders may open a position. */
+export interface Basket {
+  readonly type: 'basket';
+  readonly symbol: string;
+  /** Whether it triggers at its price or above; else at its price or below. */
+  readonly isAbove: boolean;
+  readonly trigger: Amount;
+  /** 1 to 10 orders, conditional orders, modifies and cancels. */
+  readonly actions: readonly Action[];
+  /** Not stated by clients of today. */
+  readonly isolated?: boolean;
+}
+
 export interface ModifyOrder {
   readonly type: 'modify';
   readonly symbol: string;
@@ -215,6 +228,7 @@ export type Action =
   | LimitOrder
   | MarketOrder
   | ConditionalOrder
+  | Basket
   | ModifyOrder
   | CancelOrder
   | CancelAll
@@ -330,6 +344,20 @@ export function trailingOrder(terms: {
 }): TrailingOrder {
   const { symbol, side, trailBps, stepBps = 0, limit, slippage } = terms;
   return { type: 'trailing', symbol, side, size: Decimal.of(terms.size), trailBps, stepBps, ...given({ limit, slippage }) };
+}
+
+/**
+ * Carries out its actions when the mark of the market is at the trigger or beyond it, in that direction. Its orders are admitted
+ * then, like those of a transaction, and need margin from then on.
+ */
+export function basket(terms: {
+  readonly symbol: string;
+  readonly direction: 'above' | 'below';
+  readonly trigger: DecimalInput;
+  readonly actions: readonly Action[];
+}): Basket {
+  const { symbol, direction, trigger, actions } = terms;
+  return { type: 'basket', symbol, isAbove: direction === 'above', trigger: Decimal.of(trigger), actions };
 }
 
 /** Those of the numbers that there are. */

@@ -1,5 +1,5 @@
 import { Decimal } from './decimal.js';
-import type { Action, Amount, BuilderCode, ConditionalOrder, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
+import type { Action, Amount, Basket, BuilderCode, ConditionalOrder, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
 import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
 import { decodeBase58 } from './base58.js';
 
@@ -59,19 +59,25 @@ export function orderIdPreimage(
   layout: Layout = CURRENT_LAYOUT,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (!isOrder(action)) return undefined;
-  return new CanonicalWriter(layout, 0).u32(index).orderTerms(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
+  return new CanonicalWriter(layout, 0).u32(index).idTerms(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
+}
+
+/** What the ID of an order in a basket is the SHA-256 of. @param index place in the basket @param basketId the basket's own ID */
+export function nestedOrderIdPreimage(action: Action, index: number, basketId: string): Uint8Array<ArrayBuffer> | undefined {
+  return orderIdPreimage(action, index, 0n, basketId);
 }
 
 function isConditional(action: Action): action is ConditionalOrder {
   return action.type === 'stop' || action.type === 'takeProfit' || action.type === 'range' || action.type === 'trailing';
 }
 
-function isOrder(action: Action): action is LimitOrder | MarketOrder | ConditionalOrder {
-  return action.type === 'limit' || action.type === 'market' || isConditional(action);
+function isOrder(action: Action): action is LimitOrder | MarketOrder | ConditionalOrder | Basket {
+  return action.type === 'limit' || action.type === 'market' || action.type === 'basket' || isConditional(action);
 }
 
 /** 4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage, else none: 0. */
-function frameOf(actions: readonly Action[]): number {
+function frameOf(transaction: readonly Action[]): number {
+  const actions = transaction.flatMap((action) => (action.type === 'basket' ? action.actions : [action]));
   if (actions.some(isConditional)) return 4;
   if (actions.some((action) => 'builderCode' in action && action.builderCode !== undefined)) return 3;
   return actions.some((action) => 'slippage' in action && action.slippage !== undefined) ? 2 : 0;
@@ -108,6 +114,17 @@ class CanonicalWriter extends ByteWriter {
     return this.u32(TIFS.indexOf(order.timeInForce)).bool(order.reduceOnly).isolated(order);
   }
 
+  /** An action as IDs know it; of one that has none, all of it. */
+  idTerms(action: Action): this {
+    if (action.type === 'basket') return this.basket(action, (each) => this.idTerms(each));
+    return isOrder(action) ? this.orderTerms(action) : this.action(action);
+  }
+
+  private basket(basket: Basket, write: (action: Action) => void): this {
+    this.number(8).text(basket.symbol).bool(basket.isAbove).amount(basket.trigger).vector(basket.actions, write);
+    return basket.isolated === undefined ? this : this.bool(basket.isolated);
+  }
+
   private conditionalTerms(order: ConditionalOrder): this {
     const begin = (number: number, flag: boolean) => this.number(number).text(order.symbol).bool(flag).amount(order.size);
     switch (order.type) {
@@ -142,6 +159,8 @@ class CanonicalWriter extends ByteWriter {
       case 'range':
       case 'trailing':
         return this.conditional(action);
+      case 'basket':
+        return this.basket(action, (each) => this.action(each));
       case 'market': {
         const { slippage, ...terms } = action;
         this.orderTerms(terms).builderCode(action);

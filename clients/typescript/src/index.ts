@@ -5,7 +5,7 @@ export { messageOf, type Network } from './canonical.js';
 export { canSign, CryptoKeySigner, type Signer } from './signer.js';
 export { RemoteSigner, serveSigner, type Port } from './remoteSigner.js';
 export { Nonces } from './nonces.js';
-export { orderIdsOf, Trader, type SignedTransaction, type TraderOptions } from './trader.js';
+export { nestedOrderId, orderIdsOf, Trader, type SignedTransaction, type TraderOptions } from './trader.js';
 export { RequestFailed, type FailureKind } from './failures.js';
 export type { Fetch, HttpSettings } from './http.js';
 export { resultsOf, sentenceOf, Transactions } from './submission.js';

@@ -1,6 +1,6 @@
 import type { Action } from './actions.js';
 import { decodeBase58, encodeBase58 } from './base58.js';
-import { messageOf, orderIdPreimage, type Network } from './canonical.js';
+import { messageOf, nestedOrderIdPreimage, orderIdPreimage, type Network } from './canonical.js';
 import { printExactly } from './json.js';
 import { Nonces } from './nonces.js';
 import { sha256, type Signer } from './signer.js';
@@ -61,6 +61,17 @@ export class Trader {
     const wire = { actions: list.map(wireAction), nonce, account, signer, signature: encodeBase58(signature) };
     return { body: printExactly(wire), actions: list, account, signer, nonce, orderIds };
   }
+}
+
+/**
+ * The ID that an order in a basket will have; null for an action without ID.
+ *
+ * @param index its place in the basket
+ * @param basketId the order ID of the basket
+ */
+export async function nestedOrderId(action: Action, index: number, basketId: string): Promise<string | null> {
+  const preimage = nestedOrderIdPreimage(action, index, basketId);
+  return preimage === undefined ? null : encodeBase58(await sha256(preimage));
 }
 
 /** The IDs that the orders among these actions will have. */

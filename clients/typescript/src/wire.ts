@@ -25,6 +25,10 @@ export function wireAction(action: Action): Record<string, unknown> {
       const { symbol: c, size: sz, trailBps: trb, stepBps: stb, limit: lim, slippage, builderCode } = action;
       return { trl: { c, b: action.side === 'sell', sz, trb, stb, lim, slippage, i: action.isolated ?? false, builderCode } };
     }
+    case 'basket': {
+      const { symbol: c, isAbove: d, trigger: tr, isolated: i } = action;
+      return { trig: { c, d, tr, actions: action.actions.map(wireAction), i } };
+    }
     case 'modify':
       return { mod: { oid: action.orderId, symbol: action.symbol, amount: action.size } };
     case 'cancel':

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { limitOrder, note, scheduleCancel, type Action } from '../src/actions.js';
+import { basket, cancelAll, limitOrder, marketOrder, note, scheduleCancel, type Action } from '../src/actions.js';
 import { decodeBase58, encodeBase58 } from '../src/base58.js';
 import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
 import { parseExactly } from '../src/json.js';
 import { CryptoKeySigner, sha256 } from '../src/signer.js';
-import { Trader } from '../src/trader.js';
+import { nestedOrderId, Trader } from '../src/trader.js';
 import { wireAction } from '../src/wire.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 
@@ -130,6 +130,20 @@ test('signs conditional orders as the published clients, bit by bit', async () =
   assert.equal(newer.length, 3);
 });
 
+test('signs baskets as the published clients, bit by bit', async () => {
+  const every = [...vectors('later-frames.json'), ...vectors('keychain-wasm-0.1.17.json')];
+  const baskets = every.filter((vector) => transaction(vector).actions.every((action) => 'trig' in action));
+  for (const vector of baskets) {
+    const { actions: wire, nonce, account } = transaction(vector);
+    const actions = wire.map(actionOfWire);
+    const message = messageOf(actions, BigInt(nonce), account, vector.domain);
+    assert.equal(Buffer.from(message).toString('hex'), vector.messageHex, vector.name);
+    const written = JSON.parse(JSON.stringify(actions.map(wireAction))) as WireTransaction['actions'];
+    assert.deepEqual(written.map(actionOfWire), actions, vector.name);
+  }
+  assert.equal(baskets.length, 4);
+});
+
 test('gives no layout whose bytes a false signature signs', async () => {
   const all = vectors('must-reject.json');
   for (const vector of all) {
@@ -167,6 +181,17 @@ test('signs the examples of the protocol pages', async () => {
 
   const timer = await trader.sign(scheduleCancel(30), 42n);
   assert.equal(JSON.parse(timer.body).signature, cell('signature of the switch'));
+  const held = [
+    limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100500', size: '0.1' }),
+    marketOrder({ symbol: 'BTC-USD', side: 'sell', size: '0.2', slippage: 25 }),
+    cancelAll(),
+  ];
+  const signed = await trader.sign(basket({ symbol: 'BTC-USD', direction: 'above', trigger: 101000, actions: held }), 42n);
+  assert.equal(JSON.parse(signed.body).signature, cell('signature of the basket'));
+  const basketId = signed.orderIds[0]!;
+  assert.equal(basketId, cell('order ID of the basket'));
+  const ids = [cell('order ID of its limit order'), cell('order ID of its market order'), null];
+  assert.deepEqual(await Promise.all(held.map((each, index) => nestedOrderId(each, index, basketId))), ids);
   const text = await trader.sign(note('Größe ok'), 42n);
   assert.equal(JSON.parse(text.body).signature, cell('signature of the note'));
 });

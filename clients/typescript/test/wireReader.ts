@@ -71,6 +71,15 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         ...builderCode(f),
         ...numbers(f, { limit: 'lim', slippage: 'slippage' }),
       };
+    case 'trig':
+      return {
+        type: 'basket',
+        symbol: f['c'],
+        isAbove: f['d'],
+        trigger: Number(f['tr']),
+        actions: f['actions'].map(actionOfWire),
+        ...(f['i'] == null ? {} : { isolated: f['i'] }),
+      };
     case 'mod':
       return { type: 'modify', symbol: f['symbol'] ?? f['c'], orderId: f['oid'], size: Number(f['amount'] ?? f['sz']) };
     case 'cx':

@@ -5,6 +5,7 @@ from .actions import (
     Action,
     AgentWallet,
     ApproveBuilder,
+    Basket,
     BuilderCode,
     CancelAll,
     CancelOrder,
@@ -31,6 +32,7 @@ from .actions import (
     WhitelistFaucet,
     add_agent,
     approve_builder,
+    basket,
     cancel_all,
     cancel_order,
     faucet,
@@ -162,7 +164,7 @@ from .submission import (
     results_of,
     sentence_of,
 )
-from .trader import SignedTransaction, Trader, order_ids_of
+from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
 
 __version__ = "0.1.0"
 
@@ -214,6 +216,7 @@ __all__ = [
     "AsyncStreams",
     "AsyncSubscribed",
     "AsyncTransactions",
+    "Basket",
     "BookUpdate",
     "CancelAll",
     "CancelAllRefused",
@@ -348,6 +351,7 @@ __all__ = [
     "Working",
     "account_topic",
     "add_agent",
+    "basket",
     "book_deltas_topic",
     "book_snapshots_topic",
     "cancel_all",
@@ -367,6 +371,7 @@ __all__ = [
     "market_order",
     "message_of",
     "modify_order",
+    "nested_order_id",
     "note",
     "order_ids_of",
     "preview_order",

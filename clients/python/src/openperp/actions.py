@@ -116,6 +116,20 @@ class TrailingOrder:
 
 
 @dataclass(frozen=True)
+class Basket:
+    """Actions that the exchange carries out when the mark passes a trigger. Its orders may open a position."""
+
+    symbol: str
+    is_above: bool
+    """Whether it triggers at its price or above; else at its price or below."""
+    trigger: Amount
+    actions: Tuple["Action", ...]
+    """1 to 10 orders, conditional orders, modifies and cancels."""
+    isolated: Optional[bool] = None
+    """None: not stated, as clients of today sign it."""
+
+
+@dataclass(frozen=True)
 class ModifyOrder:
     symbol: str
     order_id: str
@@ -241,6 +255,7 @@ Action = Union[
     StopOrder,
     RangeOrder,
     TrailingOrder,
+    Basket,
     ModifyOrder,
     CancelOrder,
     CancelAll,
@@ -351,6 +366,16 @@ def trailing_order(
 ) -> TrailingOrder:
     bounds = _optional(limit), _optional(slippage)
     return TrailingOrder(symbol, _side(side), exact(size), trail_bps, step_bps, bounds[0], slippage=bounds[1])
+
+
+def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalInput, *actions: Action) -> Basket:
+    """Carries out its actions when the mark of the market is at the trigger or beyond it, in that direction.
+
+    Its orders are admitted then, like those of a transaction, and need margin from then on.
+    """
+    if direction not in ("above", "below"):
+        raise ValueError(f"direction {direction!r} is neither above nor below")
+    return Basket(symbol, direction == "above", exact(trigger), actions)
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:

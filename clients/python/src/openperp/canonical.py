@@ -14,6 +14,7 @@ from .actions import (
     AgentWallet,
     Amount,
     ApproveBuilder,
+    Basket,
     CancelAll,
     CancelOrder,
     CreateSubAccount,
@@ -90,17 +91,31 @@ def order_id_preimage(
     action: Action, index: int, nonce: int, account: str, layout: Layout = CURRENT_LAYOUT
 ) -> Optional[bytes]:
     """What the ID of an order is the SHA-256 of, by its place in the transaction; None for an action without ID."""
-    if not isinstance(action, (LimitOrder, MarketOrder, *_CONDITIONALS)):
+    if not isinstance(action, (LimitOrder, MarketOrder, Basket, *_CONDITIONALS)):
         return None
-    plain = replace(action, builder_code=None)
-    bound = getattr(plain, "slippage", None)
-    slippage = b"" if bound is None else _fixed(bound)
-    terms = action_bytes(plain, replace(layout, frame=0)) + slippage
+    terms = _id_terms(action, replace(layout, frame=0))
     return _u32(index) + terms + decode_base58(account, 32) + _u64(nonce)
 
 
-def _frame_of(actions: Sequence[Action]) -> int:
+def nested_order_id_preimage(action: Action, index: int, basket_id: str) -> Optional[bytes]:
+    """What the ID of an order in a basket is the SHA-256 of, by its place in the basket and the basket's own ID."""
+    return order_id_preimage(action, index, 0, basket_id)
+
+
+def _id_terms(action: Action, layout: Layout) -> bytes:
+    """An action as IDs know it: without builder code, and with its slippage if it has one."""
+    if isinstance(action, Basket):
+        return _u32(8) + b"".join(_basket_fields(action, [_id_terms(each, layout) for each in action.actions]))
+    if not isinstance(action, (LimitOrder, MarketOrder, *_CONDITIONALS)):
+        return action_bytes(action, layout)
+    plain = replace(action, builder_code=None)
+    bound = getattr(plain, "slippage", None)
+    return action_bytes(plain, layout) + (b"" if bound is None else _fixed(bound))
+
+
+def _frame_of(transaction: Sequence[Action]) -> int:
     """4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage."""
+    actions = [each for action in transaction for each in (action.actions if isinstance(action, Basket) else (action,))]
     if any(isinstance(action, _CONDITIONALS) for action in actions):
         return 4
     if any(getattr(action, "builder_code", None) is not None for action in actions):
@@ -198,6 +213,15 @@ def _trailing(it: TrailingOrder, layout: Layout) -> List[bytes]:
     return [*terms, _option(it.limit), _bool(it.isolated), *_conditional(it, layout, it.slippage)]
 
 
+def _basket(it: Basket, layout: Layout) -> List[bytes]:
+    return _basket_fields(it, [action_bytes(action, layout) for action in it.actions])
+
+
+def _basket_fields(it: Basket, actions: Sequence[bytes]) -> List[bytes]:
+    terms = [_text(it.symbol), _bool(it.is_above), _fixed(it.trigger), _u64(len(actions)), *actions]
+    return terms if it.isolated is None else [*terms, _bool(it.isolated)]
+
+
 def _conditional(it: "AnyOrder", layout: Layout, *slippages: Optional[Amount]) -> List[bytes]:
     code = _builder_code(it, layout) if layout.frame else []
     return [*code, *(map(_option, slippages) if layout.frame == 4 else ())]
@@ -253,6 +277,7 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     CancelOrder: (3, lambda it, layout: [_text(it.symbol), _key(it.order_id, layout)]),
     CancelAll: (4, lambda it, _: [_u64(len(it.symbols)), *map(_text, it.symbols)]),
     RangeOrder: (7, _range),
+    Basket: (8, _basket),
     TrailingOrder: (9, _trailing),
     OraclePrice: (11, lambda it, _: [_u64(it.timestamp), _text(it.symbol), _f64(it.price)]),
     FeedPrices: (13, _feeds),

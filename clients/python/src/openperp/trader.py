@@ -8,7 +8,7 @@ from typing import Optional, Sequence, Tuple
 
 from .actions import Action
 from .base58 import decode_base58, encode_base58
-from .canonical import Network, message_of, order_id_preimage
+from .canonical import Network, message_of, nested_order_id_preimage, order_id_preimage
 from .json_text import printed
 from .nonces import OF_THIS_PROCESS, Nonces
 from .signer import Signer
@@ -69,6 +69,12 @@ class Trader:
         }
         ids = order_ids_of(actions, number, self.account)
         return SignedTransaction(printed(wire), actions, self.account, self.signer.public_key, number, ids)
+
+
+def nested_order_id(action: Action, index: int, basket_id: str) -> Optional[str]:
+    """The ID that an order in a basket will have, by its place in the basket and the basket's own ID; None for a cancel."""
+    preimage = nested_order_id_preimage(action, index, basket_id)
+    return None if preimage is None else encode_base58(hashlib.sha256(preimage).digest())
 
 
 def order_ids_of(actions: Sequence[Action], nonce: int, account: str) -> Tuple[Optional[str], ...]:

@@ -8,6 +8,7 @@ from .actions import (
     Action,
     AgentWallet,
     ApproveBuilder,
+    Basket,
     CancelAll,
     CancelOrder,
     CreateSubAccount,
@@ -64,6 +65,11 @@ def _trailing(it: TrailingOrder) -> Dict[str, Any]:
     return {"trl": {**order, "i": it.isolated, **bounds, **_builder_code(it)}}
 
 
+def _basket(it: Basket) -> Dict[str, Any]:
+    terms = {"c": it.symbol, "d": it.is_above, "tr": it.trigger, "actions": [wire_action(each) for each in it.actions]}
+    return {"trig": {**terms, **_given(i=it.isolated)}}
+
+
 def _given(**fields: Any) -> Dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
@@ -88,6 +94,7 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     StopOrder: _stop,
     RangeOrder: _range,
     TrailingOrder: _trailing,
+    Basket: _basket,
     ModifyOrder: lambda it: {"mod": {"oid": it.order_id, "symbol": it.symbol, "amount": it.size}},
     CancelOrder: lambda it: {"cx": {"c": it.symbol, "oid": it.order_id}},
     CancelAll: lambda it: {"cxa": {"c": it.symbols}},

@@ -90,14 +90,20 @@ export function OrderCells(props: { readonly order: AccountOrder }): JSX.Element
           {props.order.symbol}
         </button>
       </td>
-      <td data-label="Side" class={props.order.isBuy ? 'is-up' : 'is-down'}>
-        {props.order.isBuy ? '▲ Buy' : '▼ Sell'}
+      <td data-label="Side" class={isBasket(props.order) ? '' : props.order.isBuy ? 'is-up' : 'is-down'}>
+        {isBasket(props.order) ? '–' : props.order.isBuy ? '▲ Buy' : '▼ Sell'}
       </td>
     </>
   );
 }
 
+/** It has no side of its own: what it holds has. */
+function isBasket(order: AccountOrder): boolean {
+  return order.orderType === 'trigger';
+}
+
 export function nameOf(order: AccountOrder): string {
+  if (isBasket(order)) return `basket of ${order.symbol} at ${order.price}`;
   return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
 }
 
@@ -105,6 +111,7 @@ const CONDITIONAL: Readonly<Record<ConditionalType, string>> = {
   stop: 'stop',
   takeProfit: 'take profit',
   range: 'range',
+  trigger: 'basket',
   trailing: 'trailing stop',
 };
 

@@ -24,7 +24,7 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /** Time in force as answers spell it. `alo` is post-only. */
-export type ConditionalType = 'stop' | 'takeProfit' | 'range' | 'trailing';
+export type ConditionalType = 'stop' | 'takeProfit' | 'range' | 'trigger' | 'trailing';
 
 export type Tif = 'gtc' | 'ioc' | 'alo' | 'postOnlySlide' | 'postOnlyJoin';
 

@@ -34,9 +34,9 @@ def is_open(status: str) -> bool:
 Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
 """Time in force as answers spell it. ``alo`` is post-only."""
 
-ConditionalKind = Literal["stop", "takeProfit", "range", "trailing"]
+ConditionalKind = Literal["stop", "takeProfit", "range", "trigger", "trailing"]
 
-OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trailing"]
+OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trigger", "trailing"]
 
 FillReason = Literal["normal", "liquidation", "adl"]
 """Why a fill happened or a position closed."""

@@ -174,7 +174,7 @@ class StatsIT {
                 .isEqualTo("{\"symbol\":\"BTC-USD\",\"baseAsset\":\"BTC\",\"quoteAsset\":\"USDC\","
                         + "\"status\":\"TRADING\",\"pricePrecision\":1,\"sizePrecision\":4,\"tickSize\":0.1,"
                         + "\"lotSize\":0.0001,\"minNotional\":10,\"maxLeverage\":50,"
-                        + "\"orderTypes\":[\"LIMIT\",\"MARKET\",\"STOP\",\"TAKE_PROFIT\",\"RANGE\",\"TRAILING\"],"
+                        + "\"orderTypes\":[\"LIMIT\",\"MARKET\",\"STOP\",\"TAKE_PROFIT\",\"RANGE\",\"TRIGGER\",\"TRAILING\"],"
                         + "\"timeInForces\":[\"GTC\",\"IOC\",\"ALO\",\"ALO_SLIDE\",\"ALO_JOIN\"],"
                         + "\"defaultLeverage\":10,\"makerFee\":-0.0001,\"takerFee\":0.0005,"
                         + "\"maxOrderNotional\":50000,\"maxPositionNotional\":50000,"

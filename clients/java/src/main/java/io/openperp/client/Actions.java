@@ -1,7 +1,9 @@
 package io.openperp.client;
 
 import io.openperp.api.MarketInfo;
+import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
@@ -133,6 +135,17 @@ public final class Actions {
     public static TrailingOrder trail(Side side, String symbol, String size, int trailBps, int stepBps) {
         return new TrailingOrder(
                 symbol, !side.isBuy(), Quantity.of(size), trailBps, stepBps, null, Routing.CROSS, null, null);
+    }
+
+    /**
+     * A basket: its actions are carried out when the mark is at the trigger or beyond it. Unlike other conditional orders its
+     * orders may open a position.
+     *
+     * @param isAbove whether it triggers at the price or above it; else at the price or below it
+     * @param actions 1 to 10 orders, conditional orders, modifies and cancels
+     */
+    public static Basket basket(String symbol, boolean isAbove, String trigger, Action... actions) {
+        return new Basket(symbol, isAbove, Quantity.of(trigger), List.of(actions), Routing.UNSTATED);
     }
 
     /** @param size the order's new total size, fills included */

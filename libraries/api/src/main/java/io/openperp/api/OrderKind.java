@@ -14,6 +14,8 @@ public enum OrderKind {
     TAKE_PROFIT,
     @JsonProperty("range")
     RANGE,
+    @JsonProperty("trigger")
+    TRIGGER,
     @JsonProperty("trailing")
     TRAILING
 }

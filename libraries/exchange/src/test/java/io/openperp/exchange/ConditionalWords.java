@@ -18,6 +18,7 @@ final class ConditionalWords {
                 "range " + what + " between " + Decimals.format(order.getLow()) + " and "
                         + Decimals.format(order.getHigh());
             case TRAILING -> "trail " + what + " by " + order.getTrailBps();
+            case BASKET -> "basket of " + order.getActionsCount() + trigger(order);
             case CONDITIONAL_KIND_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalArgumentException("no known kind");
         };
     }

@@ -52,6 +52,9 @@ final class InMemoryVenue implements Venue {
     final Floor floor;
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
+    /** Of orders whose ID follows from the basket that holds them, and of the baskets. */
+    private final TreeMap<String, Bytes32> ids = new TreeMap<>();
+
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
     private final TreeMap<String, Long> oracle = new TreeMap<>();
     private Markets markets;
@@ -137,6 +140,10 @@ final class InMemoryVenue implements Venue {
         if (wish instanceof Wish.PlaceOrder order) {
             names.put(Floor.named(order.order()), order.order());
         }
+        if (wish instanceof Wish.PlaceBasket basket) {
+            ids.putAll(BasketIds.of(basket));
+            ids.forEach((name, id) -> names.put(id, name));
+        }
         if (wish instanceof Wish.PlaceConditional order) {
             names.put(Floor.named(order.order()), order.order());
         }
@@ -183,7 +190,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public String order(String account, String order) {
-        OrderState state = records(account).orders.get(Floor.named(order));
+        OrderState state = records(account).orders.get(ids.getOrDefault(order, Floor.named(order)));
         if (state == null) {
             return "never published";
         }

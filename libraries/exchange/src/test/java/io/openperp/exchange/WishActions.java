@@ -30,6 +30,7 @@ final class WishActions {
         switch (wish) {
             case Wish.PlaceOrder order -> action.setPlaceOrder(place(order));
             case Wish.PlaceConditional order -> action.setPlaceConditional(conditional(order));
+            case Wish.PlaceBasket basket -> action.setPlaceConditional(basket(basket));
             case Wish.ModifyOrder modify ->
                 action.setModifyOrder(ModifyOrder.newBuilder()
                         .setOrderId(key(modify.order()))
@@ -108,6 +109,20 @@ final class WishActions {
             message.setHasHighLimit(true).setHighLimit(limit);
         }
         return slippage == null ? message : message.setHasSlippage(true).setSlippage(slippage);
+    }
+
+    private static PlaceConditional.Builder basket(Wish.PlaceBasket basket) {
+        Long low = basket.low();
+        Long high = basket.high();
+        return PlaceConditional.newBuilder()
+                .setOrderId(key(basket.order()))
+                .setSymbol(basket.symbol())
+                .setKind(ConditionalKind.BASKET)
+                .setIsBuy(high != null)
+                .setLow(low == null ? 0 : low)
+                .setHigh(high == null ? 0 : high)
+                .addAllActions(
+                        basket.actions().stream().map(wish -> action(wish, 0)).toList());
     }
 
     private static ClaimFaucet.Builder claim(Wish.Faucet faucet) {

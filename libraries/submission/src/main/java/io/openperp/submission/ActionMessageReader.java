@@ -2,9 +2,11 @@ package io.openperp.submission;
 
 import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
@@ -59,12 +61,11 @@ final class ActionMessageReader {
         };
     }
 
-    private static Action action(io.openperp.journal.Action action, Layout layout) {
+    static Action action(io.openperp.journal.Action action, Layout layout) {
         Numbers numbers = new Numbers(action.getSignedList());
         return switch (action.getBodyCase()) {
             case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout), numbers);
-            case PLACE_CONDITIONAL ->
-                ConditionalMessages.read(action.getPlaceConditional(), routing(layout), numbers::next);
+            case PLACE_CONDITIONAL -> conditional(action.getPlaceConditional(), layout, numbers);
             case MODIFY_ORDER ->
                 new ModifyOrder(
                         Keys.read(action.getModifyOrder().getOrderId()),
@@ -90,6 +91,12 @@ final class ActionMessageReader {
             case PUBLISH_PRICES -> prices(action.getPublishPrices(), numbers);
             case BODY_NOT_SET -> throw new IllegalArgumentException("an action without a body");
         };
+    }
+
+    private static Action conditional(PlaceConditional order, Layout layout, Numbers numbers) {
+        return order.getKind() == ConditionalKind.BASKET
+                ? BasketMessages.read(order, layout, numbers::next)
+                : ConditionalMessages.read(order, routing(layout), numbers::next);
     }
 
     private static Action order(PlaceOrder order, Routing routing, Numbers numbers) {

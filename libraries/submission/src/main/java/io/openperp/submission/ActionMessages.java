@@ -12,6 +12,7 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
@@ -52,6 +53,7 @@ public final class ActionMessages {
             case NewOrder order -> record.setPlaceOrder(placeOrder(order, orderId));
             case ConditionalOrder order ->
                 record.setPlaceConditional(ConditionalMessages.placeConditional(order, orderId));
+            case Basket basket -> record.setPlaceConditional(BasketMessages.placeBasket(basket, orderId));
             case ModifyOrder modify -> record.setModifyOrder(modifyOrder(modify));
             case CancelOrder cancel -> record.setCancelOrder(cancelOrder(cancel));
             case CancelAll cancel ->

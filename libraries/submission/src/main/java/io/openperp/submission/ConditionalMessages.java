@@ -115,7 +115,7 @@ public final class ConditionalMessages {
                         routing,
                         builderCode(message),
                         message.getHasSlippage() ? numbers.apply(message.getSlippage()) : null);
-            case CONDITIONAL_KIND_UNSPECIFIED, UNRECOGNIZED ->
+            case BASKET, CONDITIONAL_KIND_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a conditional order of no known kind");
         };
     }

@@ -8,6 +8,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Signature;
@@ -40,7 +41,8 @@ public final class TransactionRecords {
         if (!envelope.signer().equals(envelope.account())) {
             signed.setSigner(Keys.write(envelope.signer()));
         }
-        signed.addAllWithBuilderCode(withUntoldPart(verified.layout(), envelope.actions()));
+        signed.addAllWithBuilderCode(withUnmarkedPart(verified.layout(), envelope.actions()));
+        signed.addAllWithBasketRouting(BasketMessages.withRouting(envelope.actions()));
         List<Action> read = message(signed.buildPartial()).actions();
         for (int i = 0; i < read.size(); i++) {
             Action action = envelope.actions().get(i);
@@ -82,7 +84,7 @@ public final class TransactionRecords {
     }
 
     private static void requireKnownToEarlierReleases(Action action) {
-        if (action instanceof ConditionalOrder) {
+        if (action instanceof ConditionalOrder || action instanceof Basket) {
             throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
         }
         if (!io.openperp.transaction.Layout.CURRENT.holds(action)) {
@@ -114,7 +116,9 @@ public final class TransactionRecords {
                         + " is written out, but the signed bytes have " + actions.size() + " actions");
             }
             RequestedAction action = ActionMessageReader.read(written.getAction(), record.getLayout());
-            actions.set(index, new RequestedAction(action.action(), message.orderId(index), action.refusal()));
+            Action whole =
+                    BasketMessages.routed(action.action(), message.actions().get(index));
+            actions.set(index, new RequestedAction(whole, message.orderId(index), action.refusal()));
         }
         Bytes32 signer = record.getSigner().isEmpty() ? message.account() : Keys.read(record.getSigner());
         return new RequestedTransaction(message.account(), signer, message.nonce(), record.getSignature(), actions);
@@ -173,12 +177,13 @@ public final class TransactionRecords {
                 record.getMessage().toByteArray(),
                 RecordedLayout.read(record.getLayout()),
                 RecordedLayout.hasDomain(record.getLayout()),
-                Set.copyOf(record.getWithBuilderCodeList()));
+                Set.copyOf(record.getWithBuilderCodeList()),
+                Set.copyOf(record.getWithBasketRoutingList()));
     }
 
-    private static List<Integer> withUntoldPart(io.openperp.transaction.Layout layout, List<Action> actions) {
+    private static List<Integer> withUnmarkedPart(io.openperp.transaction.Layout layout, List<Action> actions) {
         return IntStream.range(0, actions.size())
-                .filter(i -> layout.hasUntoldPart(actions.get(i)))
+                .filter(i -> layout.hasUnmarkedPart(actions.get(i)))
                 .boxed()
                 .toList();
     }

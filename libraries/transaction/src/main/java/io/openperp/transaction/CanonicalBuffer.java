@@ -49,6 +49,17 @@ final class CanonicalBuffer {
         }
     }
 
+    /** Names of fields go on with this action inside another. @return what {@link #leave(String)} is given after it */
+    String enterNested(int action, String tag) {
+        String before = within;
+        within = before + "action " + action + " (" + tag + "): ";
+        return before;
+    }
+
+    void leave(String before) {
+        within = before;
+    }
+
     void leave() {
         within = "";
     }

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,15 +24,18 @@ final class CanonicalReader {
     private final byte[] bytes;
     private final ByteBuffer in;
     private final Layout layout;
-    private final Set<Integer> withUntoldPart;
-    private boolean isWithUntoldPart;
+    private final Set<Integer> withUnmarkedPart;
+    private final Set<Integer> withBasketRouting;
+    /** Of the action that is read. */
+    private int index;
 
-    /** @param withUntoldPart the actions with a part of which the bytes do not tell: {@link Layout#hasUntoldPart} */
-    CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withUntoldPart) {
+    /** As {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
+    CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withUnmarkedPart, Set<Integer> withBasketRouting) {
+        this.withBasketRouting = withBasketRouting;
         this.bytes = bytes;
         this.in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         this.layout = layout;
-        this.withUntoldPart = withUntoldPart;
+        this.withUnmarkedPart = withUnmarkedPart;
     }
 
     SignedMessage message(boolean hasDomain) {
@@ -40,15 +45,12 @@ final class CanonicalReader {
         int[] ends = new int[Math.max(1, count)];
         ends[0] = in.position();
         for (int i = 0; i < count; i++) {
-            isWithUntoldPart = withUntoldPart.contains(i);
+            index = i;
             actions.add(action());
             ends[i] = in.position();
         }
-        for (int index : withUntoldPart) {
-            if (index < 0 || index >= count || !layout.hasUntoldPart(actions.get(index))) {
-                throw wrong("no builder code or margin symbol of action " + index);
-            }
-        }
+        requireEach(withUnmarkedPart, actions, layout::hasUnmarkedPart, "builder code or margin symbol of");
+        requireEach(withBasketRouting, actions, Basket.class::isInstance, "basket as");
         long nonce = u64("the nonce");
         Bytes32 account = raw("the account");
         if (hasDomain && Network.ofDomain(u8("the network")).isEmpty()) {
@@ -60,15 +62,23 @@ final class CanonicalReader {
         return new SignedMessage(bytes, layout, ends, actions, nonce, account);
     }
 
-    private void frame() {
-        if (layout.frame == 0) {
-            return;
+    private void requireEach(Set<Integer> indexes, List<Action> actions, Predicate<Action> is, String what) {
+        for (int index : indexes) {
+            if (index < 0 || index >= actions.size() || !is.test(actions.get(index))) {
+                throw wrong("no " + what + " action " + index);
+            }
         }
-        require("the frame", CanonicalBytes.FRAME.length);
-        byte[] begin = new byte[CanonicalBytes.FRAME.length];
-        in.get(begin);
-        if (!Arrays.equals(begin, CanonicalBytes.FRAME) || u8("the frame") != layout.frame) {
-            throw wrong("another beginning than frame " + layout.frame);
+    }
+
+    private void frame() {
+        if (layout.frame > 0) {
+            byte[] begin = CanonicalBytes.FRAME;
+            require("the frame", begin.length);
+            boolean isFramed = Arrays.equals(begin, Arrays.copyOf(bytes, begin.length));
+            in.position(begin.length);
+            if (!isFramed || u8("the frame") != layout.frame) {
+                throw wrong("another beginning than frame " + layout.frame);
+            }
         }
     }
 
@@ -94,14 +104,37 @@ final class CanonicalReader {
             case 41 -> new BuilderRevocation(key());
             case 5, 6, ConditionalBytes.RANGE, ConditionalBytes.TRAILING ->
                 layout.lowDiscriminants ? ofLow(discriminant) : conditional(discriminant);
+            case Basket.DISCRIMINANT -> layout.lowDiscriminants ? ofLow(discriminant) : basket();
             default -> {
                 if (SubAccountBytes.isOne(discriminant)) {
-                    yield SubAccountBytes.read(discriminant, this, isWithUntoldPart);
+                    yield SubAccountBytes.read(discriminant, this, withUnmarkedPart.contains(index));
                 }
                 OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);
                 yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
             }
         };
+    }
+
+    private Action basket() {
+        if (!layout.holdsBaskets()) {
+            throw unknown(Basket.DISCRIMINANT);
+        }
+        String symbol = string();
+        boolean isAbove = bool("the direction");
+        Quantity trigger = fixed();
+        List<Action> actions = list("actions of a basket", Integer.BYTES, this::nested);
+        return new Basket(
+                symbol, isAbove, trigger, actions, withBasketRouting.contains(index) ? routing() : Routing.UNSTATED);
+    }
+
+    /** Never another basket, so that no message is deeper than its reader's stack. */
+    private Action nested() {
+        require("an action", Integer.BYTES);
+        int discriminant = in.getInt(in.position());
+        if (!Basket.mayHold(discriminant)) {
+            throw wrong("the action " + Integer.toUnsignedString(discriminant) + " in a basket");
+        }
+        return action();
     }
 
     private Action conditional(int discriminant) {
@@ -171,7 +204,7 @@ final class CanonicalReader {
     private @Nullable BuilderCode builderCode() {
         boolean hasOne = switch (layout.builder) {
             case NEVER -> false;
-            case WHERE_GIVEN -> isWithUntoldPart;
+            case WHERE_GIVEN -> withUnmarkedPart.contains(index);
             case OPTION -> bool("whether there is a builder code");
         };
         if (!hasOne) {
@@ -223,12 +256,7 @@ final class CanonicalReader {
     }
 
     private Action cancelAll() {
-        int count = count("symbols", Long.BYTES);
-        List<String> symbols = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            symbols.add(string());
-        }
-        return new CancelAll(symbols);
+        return new CancelAll(list("symbols", Long.BYTES, this::string));
     }
 
     private Action oraclePrice() {
@@ -236,12 +264,10 @@ final class CanonicalReader {
     }
 
     private Action feedPrices() {
-        int count = count("prices", 3 * Long.BYTES + Short.BYTES);
-        List<FeedPrice> prices = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            prices.add(new FeedPrice(u64("a timestamp"), u64("a feed"), u64("a price"), i16()));
-        }
-        return new FeedPrices(prices);
+        return new FeedPrices(list(
+                "prices",
+                3 * Long.BYTES + Short.BYTES,
+                () -> new FeedPrice(u64("a timestamp"), u64("a feed"), u64("a price"), i16())));
     }
 
     private Action faucet() {
@@ -253,12 +279,7 @@ final class CanonicalReader {
     }
 
     private Action settings() {
-        int count = count("settings", 2 * Long.BYTES);
-        List<LeverageSetting> settings = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            settings.add(new LeverageSetting(string(), f64()));
-        }
-        return new UpdateUserSettings(settings);
+        return new UpdateUserSettings(list("settings", 2 * Long.BYTES, () -> new LeverageSetting(string(), f64())));
     }
 
     private Action whitelistFaucet() {
@@ -339,6 +360,15 @@ final class CanonicalReader {
             throw wrong(Long.toUnsignedString(count) + " " + what + " in " + in.remaining() + " bytes");
         }
         return (int) count;
+    }
+
+    private <T> List<T> list(String what, int bytesOfEach, Supplier<T> element) {
+        int count = count(what, bytesOfEach);
+        List<T> all = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            all.add(element.get());
+        }
+        return all;
     }
 
     private byte u8(String what) {

@@ -9,6 +9,8 @@ public sealed interface ConditionalOrder extends OrderAction permits StopOrder, 
     /** The side of the order that it becomes. */
     Side side();
 
+    Quantity size();
+
     /** How far from the mark it may go where it has no limit, in basis points; null: as far as the market allows. */
     @Nullable
     Quantity slippage();

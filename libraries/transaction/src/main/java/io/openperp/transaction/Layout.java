@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A revision of the signed bytes. They differ in the byte {@code i}, in discriminants, in how keys are written, and in the
@@ -52,7 +53,7 @@ public enum Layout {
 
     /** The layout in which clients of today sign these actions. */
     public static Layout newestFor(List<Action> actions) {
-        if (actions.stream().anyMatch(ConditionalOrder.class::isInstance)) {
+        if (actions.stream().anyMatch(Layout::isConditional)) {
             return FRAME_04;
         }
         if (actions.stream().anyMatch(Layout::hasBuilderCode)) {
@@ -61,16 +62,26 @@ public enum Layout {
         return actions.stream().anyMatch(Layout::hasSlippage) ? FRAME_02 : CURRENT;
     }
 
+    private static boolean isConditional(Action action) {
+        return action instanceof ConditionalOrder || nested(action).anyMatch(Layout::isConditional);
+    }
+
+    private static Stream<Action> nested(Action action) {
+        return action instanceof Basket basket ? basket.actions().stream() : Stream.empty();
+    }
+
     static boolean hasBuilderCode(Action action) {
-        return action instanceof OrderAction order && order.builderCode() != null;
+        return nested(action).anyMatch(Layout::hasBuilderCode)
+                || action instanceof OrderAction order && order.builderCode() != null;
     }
 
     static boolean hasSlippage(Action action) {
-        return action instanceof MarketOrder order && order.slippage() != null;
+        return nested(action).anyMatch(Layout::hasSlippage)
+                || action instanceof MarketOrder order && order.slippage() != null;
     }
 
-    /** Whether the action has a part that the bytes of this layout hold without telling so. */
-    public boolean hasUntoldPart(Action action) {
+    /** Whether the action has a part that the bytes of this layout hold without marking it. */
+    public boolean hasUnmarkedPart(Action action) {
         return action instanceof Transfer transfer && transfer.marginSymbol() != null
                 || action instanceof CreateSubAccount create && create.marginSymbol() != null
                 || builder == Builder.WHERE_GIVEN && hasBuilderCode(action);
@@ -78,11 +89,18 @@ public enum Layout {
 
     /** Whether the bytes of this layout hold all that the action says. */
     public boolean holds(Action action) {
+        if (action instanceof Basket basket) {
+            return holdsBaskets() && basket.actions().stream().allMatch(this::holds);
+        }
         if (action instanceof ConditionalOrder order) {
             return routingByte
                     && (order.builderCode() == null || frame >= FIRST_WITH_BUILDER_OF_CONDITIONALS)
                     && (order.slippage() == null || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
         }
         return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
+    }
+
+    boolean holdsBaskets() {
+        return routingByte && builder != Builder.WHERE_GIVEN;
     }
 }

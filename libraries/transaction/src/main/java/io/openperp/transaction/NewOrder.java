@@ -8,6 +8,8 @@ public sealed interface NewOrder extends OrderAction permits LimitOrder, MarketO
 
     Side side();
 
+    Quantity size();
+
     boolean reduceOnly();
 
     /** The refusal of {@code i = true}. */

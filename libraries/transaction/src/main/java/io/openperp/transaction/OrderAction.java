@@ -2,12 +2,10 @@ package io.openperp.transaction;
 
 import org.jspecify.annotations.Nullable;
 
-/** An action that has an order ID of its own: an order for the market, or one that waits for its trigger. */
-public sealed interface OrderAction extends Action permits NewOrder, ConditionalOrder {
+/** An action that has an order ID of its own: an order for the market, or what waits for its trigger. */
+public sealed interface OrderAction extends Action permits NewOrder, ConditionalOrder, Basket {
 
     String symbol();
-
-    Quantity size();
 
     Routing routing();
 

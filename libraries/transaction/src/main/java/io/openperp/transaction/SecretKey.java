@@ -86,6 +86,11 @@ public final class SecretKey {
         return new CanonicalBytes().orderId(index, order, nonce, account, Layout.CURRENT);
     }
 
+    /** The order ID that the action at {@code index} of a basket gets when the basket triggers (CND-034). */
+    public static Bytes32 nestedOrderId(int index, OrderAction order, Bytes32 basket) {
+        return orderId(index, order, 0, basket);
+    }
+
     @Override
     public String toString() {
         return "secret key of " + publicKey();
@@ -107,6 +112,10 @@ public final class SecretKey {
         if (action instanceof MarketOrder o) {
             return new MarketOrder(
                     o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()), o.builderCode(), o.slippage());
+        }
+        if (action instanceof Basket b) {
+            List<Action> sent = b.actions().stream().map(SecretKey::asSent).toList();
+            return new Basket(b.symbol(), b.isAbove(), b.trigger(), sent, b.routing());
         }
         return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
     }

@@ -41,9 +41,19 @@ public final class SignedMessage {
         return read(message, layout, hasDomain, Set.of());
     }
 
-    /** @param withUntoldPart which actions have a part of which the bytes do not tell: {@link Layout#hasUntoldPart} */
-    public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withUntoldPart) {
-        return new CanonicalReader(message, layout, withUntoldPart).message(hasDomain);
+    /** @param withUnmarkedPart which actions have a part that the bytes do not mark: {@link Layout#hasUnmarkedPart} */
+    public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withUnmarkedPart) {
+        return read(message, layout, hasDomain, withUnmarkedPart, Set.of());
+    }
+
+    /** @param withBasketRouting which actions are baskets with {@code i}, which clients of today do not sign: the bytes do not mark it */
+    public static SignedMessage read(
+            byte[] message,
+            Layout layout,
+            boolean hasDomain,
+            Set<Integer> withUnmarkedPart,
+            Set<Integer> withBasketRouting) {
+        return new CanonicalReader(message, layout, withUnmarkedPart, withBasketRouting).message(hasDomain);
     }
 
     public List<Action> actions() {

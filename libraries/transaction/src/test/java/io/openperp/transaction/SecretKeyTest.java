@@ -95,6 +95,21 @@ class SecretKeyTest {
                         new BuilderCode(account, 5)),
                 new TrailingOrder(
                         "BTC-USD", true, Quantity.of("0.5"), 200, 50, Quantity.of("90000"), Routing.CROSS, null, null),
+                new Basket(
+                        "BTC-USD",
+                        true,
+                        Quantity.of("101000"),
+                        List.of(
+                                new MarketOrder(
+                                        "ETH-USD",
+                                        Side.SELL,
+                                        Quantity.of("1"),
+                                        false,
+                                        Routing.CROSS,
+                                        new BuilderCode(account, 5),
+                                        Quantity.of("25")),
+                                new CancelAll(List.of())),
+                        Routing.UNSTATED),
                 new Faucet(account, null),
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),

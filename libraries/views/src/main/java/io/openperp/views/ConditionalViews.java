@@ -35,8 +35,9 @@ public final class ConditionalViews {
             case TAKE_PROFIT -> OrderKind.TAKE_PROFIT;
             case RANGE -> OrderKind.RANGE;
             case TRAILING -> OrderKind.TRAILING;
+            case BASKET -> OrderKind.TRIGGER;
             case CONDITIONAL_KIND_UNSPECIFIED, UNRECOGNIZED ->
-                throw new IllegalStateException("a conditional order is not one of st, tp, rng, trl");
+                throw new IllegalStateException("a conditional order is not one of st, tp, rng, trl, trig");
         };
     }
 

@@ -15,7 +15,7 @@ public final class MarketViews {
 
     private static final String QUOTE_ASSET = "USDC";
     private static final List<String> ORDER_TYPES =
-            List.of("LIMIT", "MARKET", "STOP", "TAKE_PROFIT", "RANGE", "TRAILING");
+            List.of("LIMIT", "MARKET", "STOP", "TAKE_PROFIT", "RANGE", "TRIGGER", "TRAILING");
     private static final List<String> TIME_IN_FORCES = List.of("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN");
 
     private MarketViews() {}

@@ -45,6 +45,26 @@ final class ConditionalFaults {
                                 Law.CONDITIONALS)
                         .within(60),
                 Fault.of(
+                                "a basket triggers and carries out nothing",
+                                "exchange.account.admission.TriggeredBaskets",
+                                Bytecode.emptied("one"),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "what a basket does is not sent to the markets",
+                                "exchange.account.admission.TriggeredBaskets",
+                                Bytecode.withoutCalls("carryOut", "forward"),
+                                Law.CONDITIONALS,
+                                Law.RESERVATIONS)
+                        .within(60),
+                Fault.of(
+                                "baskets end with a position",
+                                "exchange.account.conditional.Conditional",
+                                Bytecode.returning("isBasket", 0),
+                                Law.CONDITIONALS,
+                                Law.NO_UNEXPECTED_STOP)
+                        .within(60),
+                Fault.of(
                                 "a sliding order stays at its limit",
                                 "book.OrderBook",
                                 Bytecode.replaced("slide", code -> code.lload(2).lreturn()),

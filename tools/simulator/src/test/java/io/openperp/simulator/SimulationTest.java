@@ -32,6 +32,7 @@ class SimulationTest {
             Map.entry("TRANSFER_RETURNED", 10),
             Map.entry("sub-accounts named", 400),
             Map.entry("sub-accounts removed", 60),
+            Map.entry("baskets", 30),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

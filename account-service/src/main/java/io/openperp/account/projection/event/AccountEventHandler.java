@@ -20,6 +20,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.BuilderApprovalChanged;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
@@ -155,7 +156,11 @@ public final class AccountEventHandler implements EventHandler {
                     changes.orderRefused(fact, order);
                 }
             }
-            case TRIGGERED -> {} // what its market makes of it follows
+            case TRIGGERED -> {
+                if (order.getConditional().getKind() == ConditionalKind.BASKET) {
+                    changes.orderEnded(fact, order); // its orders are orders of their own
+                } // else what its market makes of it follows
+            }
             // Also every status of actions: a status of orders added later needs its case here.
             default -> throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }

@@ -14,6 +14,7 @@ import io.openperp.exchange.account.admission.SettingsChanges;
 import io.openperp.exchange.account.admission.SubAccountChanges;
 import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.admission.Transfers;
+import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.admission.TriggeredOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.CommandContext;
@@ -134,10 +135,22 @@ public final class AccountShard implements Shard {
                 endings);
         executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
-        triggeredOrders = new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index);
         subAccounts = new SubAccounts(rules, accounts, settings);
         transfers = new Transfers(
                 rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        OrderChanges changes = new OrderChanges(
+                listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings);
+        ConditionalPlacement waiting =
+                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
+        triggeredOrders = new TriggeredOrders(
+                conditionals,
+                endings,
+                endedOrders,
+                admission,
+                pending,
+                context,
+                index,
+                new TriggeredBaskets(endings, endedOrders, admission, waiting, changes, pending, context, index));
         transactions = new TransactionAdmission(
                 rules,
                 accounts,
@@ -147,9 +160,8 @@ public final class AccountShard implements Shard {
                 faucet,
                 admission,
                 builders,
-                new OrderChanges(
-                        listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings),
-                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders),
+                changes,
+                waiting,
                 new SettingsChanges(listings, settings, facts, rules),
                 new OperatorActions(listings, settings),
                 scheduledCancels,

@@ -100,7 +100,9 @@ class ConditionalsLawTest {
                 .setSize(1);
         long below = mark - 1 - random.nextInt(3_000);
         long above = mark + 1 + random.nextInt(3_000);
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(6)) {
+            case 4 -> terms.setKind(ConditionalKind.BASKET).setLow(below);
+            case 5 -> terms.setKind(ConditionalKind.BASKET).setHigh(above);
             case 0 -> terms.setKind(ConditionalKind.STOP).setLow(below);
             case 1 -> terms.setKind(ConditionalKind.TAKE_PROFIT).setHigh(above);
             case 2 -> terms.setKind(ConditionalKind.RANGE).setLow(below).setHigh(above);
@@ -132,7 +134,7 @@ class ConditionalsLawTest {
         List<Conditional> passed = conditionals.trigger(market);
         assertThat(passed.stream().map(order -> order.terms)).containsExactlyElementsOf(expected);
         for (Conditional order : passed) {
-            assertThat(conditionals.triggered(order.id)).isSameAs(order);
+            assertThat(conditionals.triggered(order.id)).isSameAs(order.isBasket() ? null : order);
             assertThat(conditionals.find(order.id)).isNull();
             conditionals.ended(order.id);
         }

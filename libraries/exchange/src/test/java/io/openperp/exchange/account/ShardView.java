@@ -94,7 +94,8 @@ public final class ShardView {
             boolean isPassed =
                     terms.getLow() != 0 && mark <= terms.getLow() || terms.getHigh() != 0 && mark >= terms.getHigh();
             Holding holding = order.account.holdingOrNull(order.market);
-            boolean reduces = holding != null && holding.closable(order.side) > 0;
+            boolean reduces = order.isBasket()
+                    || holding != null && holding.closable(order.side) > 0; // a basket needs nothing to reduce
             all.put(order.id, new Waiting(terms, order.market.number, isPassed, reduces));
         }
         return all;

@@ -40,6 +40,17 @@ public sealed interface Wish {
             int stepBps)
             implements Wish {}
 
+    /**
+     * @param low triggers at it or below, null: at {@code high} or above
+     * @param actions that it carries out
+     */
+    record PlaceBasket(
+            String order,
+            String symbol,
+            @Nullable Long low,
+            @Nullable Long high,
+            List<Wish> actions) implements Wish {}
+
     record ModifyOrder(String order, String symbol, long size) implements Wish {}
 
     record CancelOrder(String order, String symbol) implements Wish {}

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * take-profit sell 0.5 BTC-USD above 110000 [limit 110000] [slippage 25] [as o1]
  * range sell 0.5 BTC-USD below 95000 above 110000 [as o1]
  * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [as o1]
+ * basket BTC-USD above 101000 [as b1] does buy 0.5 BTC-USD @ 100500 as o1 [and …]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
  * leverage BTC-USD 5 [ETH-USD 10 …]
@@ -42,6 +43,7 @@ final class WishReader {
             case "buy", "sell" -> limit(account, side(verb), words);
             case "market" -> market(account, side(words.take("buy or sell")), words);
             case "stop", "take-profit", "range", "trail" -> conditional(account, verb, words);
+            case "basket" -> basket(account, words);
             case "cancel" -> cancel(words);
             case "cancel-all" -> new Wish.CancelAll(symbols(words));
             case "modify" -> modify(words);
@@ -87,6 +89,19 @@ final class WishReader {
         Long slippage = optional("slippage", words);
         String name = name(account, symbol, words);
         return new Wish.PlaceConditional(name, kind, symbol, side, size, low, high, limit, slippage, trail, step);
+    }
+
+    private Wish basket(String account, Words words) {
+        String symbol = words.take("symbol");
+        Long low = optional("below", words);
+        Long high = optional("above", words);
+        String name = name(account, symbol, words);
+        words.require("does");
+        List<Wish> actions = new ArrayList<>();
+        do {
+            actions.add(read(account, words));
+        } while (words.takes("and"));
+        return new Wish.PlaceBasket(name, symbol, low, high, actions);
     }
 
     private static @Nullable Long optional(String word, Words words) {

@@ -2,6 +2,7 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
@@ -14,6 +15,7 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
@@ -45,12 +47,19 @@ final class ActionReader {
     }
 
     static Action read(Fields in, JsonToken token) {
+        return read(in, token, false);
+    }
+
+    private static Action read(Fields in, JsonToken token, boolean inBasket) {
         if (token != JsonToken.START_OBJECT) {
             throw in.malformed("must be an object with one key, its tag");
         }
         String tag = in.next();
         if (tag == null) {
             throw in.malformed("is empty; accepted are the tags " + Action.tags());
+        }
+        if (inBasket && !Basket.mayHold(tag)) {
+            throw in.malformed(Basket.refusal(Fields.shortened(tag, 40)));
         }
         Action action = new ActionReader(in).action(tag);
         if (in.next() != null) {
@@ -67,6 +76,7 @@ final class ActionReader {
             case "tp" -> conditionals.stop(StopOrder.Kind.TAKE_PROFIT, open(tag));
             case "rng" -> conditionals.range(open(tag));
             case "trl" -> conditionals.trailing(open(tag));
+            case "trig" -> basket(open(tag));
             case "mod" -> modify(tag);
             case "cx" -> cancel(tag);
             case "cxa" -> cancelAll(tag);
@@ -87,6 +97,40 @@ final class ActionReader {
                         .orElseThrow(() -> in.malformed("unknown action \"" + Fields.shortened(tag, 40)
                                 + "\"; accepted are the tags " + Action.tags())));
         };
+    }
+
+    private Basket basket(@Nullable String first) {
+        String symbol = null;
+        Boolean isAbove = null;
+        Quantity trigger = null;
+        List<Action> actions = null;
+        Routing routing = Routing.UNSTATED;
+        for (String name = first; name != null; name = in.next()) {
+            switch (name) {
+                case "c" -> symbol = in.string(name);
+                case "d" -> isAbove = in.bool(name);
+                case "tr" -> trigger = in.fixed(name);
+                case "actions" -> actions = nested(name);
+                case "i" -> routing = orders.routing(name);
+                default -> in.skip();
+            }
+        }
+        return new Basket(
+                in.required(symbol, "c"),
+                in.required(isAbove, "d"),
+                in.required(trigger, "tr"),
+                in.required(actions, "actions"),
+                routing);
+    }
+
+    private List<Action> nested(String name) {
+        List<Action> actions = new ArrayList<>();
+        expectArray(in.token(), name, "actions");
+        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
+            actions.add(read(in, token, true));
+            checkLength(actions, name);
+        }
+        return actions;
     }
 
     private OwnAction own(OwnAction.Kind kind) {

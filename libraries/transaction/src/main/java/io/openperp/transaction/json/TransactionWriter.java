@@ -2,6 +2,7 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
@@ -49,17 +50,21 @@ public final class TransactionWriter {
 
     private void envelope(Envelope envelope) {
         out.append("{\"actions\":[");
+        actions(envelope.actions());
+        out.append("],\"nonce\":").append(envelope.nonce());
+        out.append(",\"account\":\"").append(envelope.account());
+        out.append("\",\"signer\":\"").append(envelope.signer());
+        out.append("\",\"signature\":\"").append(envelope.signature()).append("\"}");
+    }
+
+    private void actions(List<Action> actions) {
         String separator = "";
-        for (Action action : envelope.actions()) {
+        for (Action action : actions) {
             out.append(separator).append("{\"").append(action.tag()).append("\":{");
             fields(action);
             out.append("}}");
             separator = ",";
         }
-        out.append("],\"nonce\":").append(envelope.nonce());
-        out.append(",\"account\":\"").append(envelope.account());
-        out.append("\",\"signer\":\"").append(envelope.signer());
-        out.append("\",\"signature\":\"").append(envelope.signature()).append("\"}");
     }
 
     private void fields(Action action) {
@@ -69,6 +74,8 @@ public final class TransactionWriter {
             market(order);
         } else if (action instanceof ConditionalOrder conditional) {
             new ConditionalWriter(out).fields(conditional);
+        } else if (action instanceof Basket basket) {
+            basket(basket);
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {
@@ -99,6 +106,19 @@ public final class TransactionWriter {
         } else {
             throw new IllegalStateException("no layout for " + action.getClass());
         }
+    }
+
+    private void basket(Basket basket) {
+        out.append("\"actions\":[");
+        actions(basket.actions());
+        out.append("],\"c\":");
+        string(basket.symbol());
+        out.append(",\"d\":").append(basket.isAbove());
+        if (basket.routing() != Routing.UNSTATED) {
+            out.append(",\"i\":").append(basket.routing() == Routing.ISOLATED);
+        }
+        out.append(",\"tr\":");
+        number(basket.trigger());
     }
 
     private void own(OwnAction action) {

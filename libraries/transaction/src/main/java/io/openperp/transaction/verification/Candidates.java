@@ -1,6 +1,7 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.OrderAction;
@@ -79,6 +80,6 @@ final class Candidates {
     }
 
     private static boolean statesRouting(Action action) {
-        return action instanceof OrderAction order && order.routing() != Routing.UNSTATED;
+        return action instanceof Basket || action instanceof OrderAction order && order.routing() != Routing.UNSTATED;
     }
 }

@@ -2,17 +2,25 @@ package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
+import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +28,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -82,6 +91,27 @@ class DocumentedVectorTest {
         assertThat(TransactionWriter.toText(ours)).contains("{\"note\":{\"text\":\"Größe ok\"}}");
     }
 
+    /** Made by the Python client. */
+    @Test
+    void theBasketIsSignedAsShown() {
+        LimitOrder limit = new LimitOrder(
+                "BTC-USD", Side.BUY, Quantity.of("100500"), Quantity.of("0.1"), TimeInForce.GTC, false, Routing.CROSS);
+        MarketOrder market = new MarketOrder(
+                "BTC-USD", Side.SELL, Quantity.of("0.2"), false, Routing.CROSS, null, Quantity.of("25"));
+        List<Action> held = List.of(limit, market, new CancelAll(List.of()));
+        Basket basket = new Basket("BTC-USD", true, Quantity.of("101000"), held, Routing.UNSTATED);
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(basket), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the basket"));
+        assertThat(ours.signature()).hasToString(row("signature of the basket"));
+        assertThat(verified.orderId(0)).hasToString(row("order ID of the basket"));
+        Bytes32 id = Objects.requireNonNull(verified.orderId(0));
+        assertThat(SecretKey.nestedOrderId(0, limit, id)).hasToString(row("order ID of its limit order"));
+        assertThat(SecretKey.nestedOrderId(1, market, id)).hasToString(row("order ID of its market order"));
+    }
+
     /** Made by an encoder and a signer that share nothing with ours. */
     @Test
     void theApprovalOfABuilderIsSignedAsShown() {
@@ -105,8 +135,8 @@ class DocumentedVectorTest {
         byte[] ones = new byte[Bytes32.LENGTH];
         Arrays.fill(ones, (byte) 1);
         SecretKey key = SecretKey.parse(row("secret key, the seed alone"));
-        Transfer transfer = new Transfer(
-                Transfer.Kind.INTERNAL, key.publicKey(), Bytes32.of(ones), "USDC", Quantity.of("12.5"));
+        Transfer transfer =
+                new Transfer(Transfer.Kind.INTERNAL, key.publicKey(), Bytes32.of(ones), "USDC", Quantity.of("12.5"));
         Envelope ours = key.sign(List.of(transfer), 42);
         Verified verified =
                 new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();

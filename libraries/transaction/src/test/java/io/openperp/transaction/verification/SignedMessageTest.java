@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
@@ -105,11 +106,42 @@ class SignedMessageTest {
                 .orElseThrow();
         Layout layout = verified.layout();
         SignedMessage read =
-                SignedMessage.read(vector.message(), layout, true, withUntoldPart(layout, verified.actions()));
+                SignedMessage.read(vector.message(), layout, true, withUnmarkedPart(layout, verified.actions()));
 
         assertThat(written(read, layout, Network.DEVNET)).isEqualTo(vector.message());
         assertThat(orderIds(read)).isEqualTo(vector.orderIds());
         assertThat(read.actions()).isEqualTo(verified.actions());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.openperp.transaction.verification.GoldenVectorTest#basketsWithRouting")
+    void basketsOfEarlierClientsHaveAByteMore(Vector vector) {
+        SignedMessage read = SignedMessage.read(vector.message(), Layout.CURRENT, false, Set.of(), Set.of(0));
+
+        assertThat(read.actions()).isEqualTo(READER.read(vector.body()).actions());
+        assertThat(written(read, Layout.CURRENT, null)).isEqualTo(vector.message());
+        for (Set<Integer> wrong : List.of(Set.<Integer>of(), Set.of(0, 1))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> SignedMessage.read(vector.message(), Layout.CURRENT, false, Set.of(), wrong));
+        }
+    }
+
+    @Test
+    void basketInABasketIsRefused() {
+        Action inner = new Basket("A", true, price(), List.of(), Routing.UNSTATED);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Basket("A", true, price(), List.of(inner), Routing.UNSTATED))
+                .withMessageStartingWith("invalid action in trigger order: trig");
+        byte[] message = written(
+                List.of(new Basket("", true, price(), List.of(new CancelAll(List.of())), Routing.UNSTATED)),
+                2,
+                key(),
+                Layout.CURRENT,
+                null);
+        message[8 + 4 + 8 + 1 + 8 + 8] = 8;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SignedMessage.read(message, Layout.CURRENT, false))
+                .withMessageContaining("the action 8 in a basket");
     }
 
     @Test
@@ -131,7 +163,7 @@ class SignedMessageTest {
             List<Action> actions = actions(layout);
             byte[] message = written(actions, random.nextLong(), key(), layout, null);
 
-            SignedMessage read = SignedMessage.read(message, layout, false, withUntoldPart(layout, actions));
+            SignedMessage read = SignedMessage.read(message, layout, false, withUnmarkedPart(layout, actions));
 
             assertThat(written(read, layout, null))
                     .as("round %s of seed %s", round, SEED)
@@ -165,7 +197,7 @@ class SignedMessageTest {
             for (int length = 0; length < message.length; length++) {
                 byte[] cut = Arrays.copyOf(message, length);
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> SignedMessage.read(cut, layout, false, withUntoldPart(layout, actions)))
+                        .isThrownBy(() -> SignedMessage.read(cut, layout, false, withUnmarkedPart(layout, actions)))
                         .withMessageStartingWith("the signed bytes ");
             }
         }
@@ -180,7 +212,7 @@ class SignedMessageTest {
             byte[] message = written(actions, random.nextLong(), key(), layout, null);
             message[random.nextInt(message.length)] = (byte) random.nextInt();
             try {
-                SignedMessage read = SignedMessage.read(message, layout, false, withUntoldPart(layout, actions));
+                SignedMessage read = SignedMessage.read(message, layout, false, withUnmarkedPart(layout, actions));
                 assertThat(written(read, layout, null)).isEqualTo(message);
                 read.actions().forEach(Action::flaw);
             } catch (IllegalArgumentException refusal) {
@@ -237,16 +269,16 @@ class SignedMessageTest {
         return several(this::action).stream().filter(layout::holds).toList();
     }
 
-    private static Set<Integer> withUntoldPart(Layout layout, List<Action> actions) {
+    private static Set<Integer> withUnmarkedPart(Layout layout, List<Action> actions) {
         return IntStream.range(0, actions.size())
-                .filter(i -> layout.hasUntoldPart(actions.get(i)))
+                .filter(i -> layout.hasUnmarkedPart(actions.get(i)))
                 .boxed()
                 .collect(Collectors.toSet());
     }
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(22)) {
+        return switch (random.nextInt(23)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -312,11 +344,19 @@ class SignedMessageTest {
                         key(),
                         maybe(this::text),
                         number());
+            case 21 -> basket();
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));
         };
+    }
+
+    private Action basket() {
+        List<Action> held = several(this::action).stream()
+                .filter(a -> Basket.mayHold(a.tag()))
+                .toList();
+        return new Basket(text(), random.nextBoolean(), price(), held, Routing.UNSTATED);
     }
 
     private <T> List<T> several(Supplier<T> one) {

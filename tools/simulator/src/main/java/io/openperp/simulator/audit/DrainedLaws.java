@@ -62,9 +62,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     /** How often each kind of event happened or was checked. */
     public SortedMap<String, Integer> seen() {
         TreeMap<String, Integer> seen = new TreeMap<>(risk.seen);
-        auditor.accounts()
-                .values()
-                .forEach(audit -> seen.merge("triggered", audit.conditionals().triggered(), Integer::sum));
+        auditor.accounts().values().forEach(audit -> {
+            seen.merge("triggered", audit.conditionals().triggered(), Integer::sum);
+            seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
+        });
         for (AccountEvent event : auditor.accountEvents()) {
             if (event.hasLiquidationExplained()) {
                 seen.merge("liquidations", 1, Integer::sum);

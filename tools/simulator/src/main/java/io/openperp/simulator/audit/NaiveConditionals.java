@@ -45,6 +45,8 @@ final class NaiveConditionals {
     /** The mark at which an order has triggered. */
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
 
+    private final NaiveBaskets baskets = new NaiveBaskets();
+
     NaiveConditionals(List<MarketListing> listings, NaiveLedger ledger) {
         this.listings = listings;
         this.ledger = ledger;
@@ -60,12 +62,28 @@ final class NaiveConditionals {
 
     /** After the marks up to its command. */
     void published(AccountEvent event) {
+        if (event.hasOrderChanged() || event.hasOrderFilled()) {
+            baskets.published(
+                    event.hasOrderChanged()
+                            ? event.getOrderChanged().getOrder()
+                            : event.getOrderFilled().getOrder(),
+                    this::hasTriggered);
+        }
         if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
             changed(event.getOrderChanged().getOrder());
         }
         if (event.hasOrderFilled() && event.getOrderFilled().getOrder().hasConditional()) {
             filled(event.getOrderFilled().getOrder(), event.getOrderFilled().getFill());
         }
+    }
+
+    private boolean hasTriggered(Bytes32 basket) {
+        Waiting before = waiting.get(basket);
+        return triggered.containsKey(basket) || before != null && isPassed(before, mark(before.state));
+    }
+
+    int baskets() {
+        return baskets.triggered();
     }
 
     int triggered() {
@@ -77,7 +95,9 @@ final class NaiveConditionals {
         boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
         if (rests) {
             waiting.put(id, new Waiting(order, mark(order)));
-        } else if (order.getStatus() == StatusKind.TRIGGERED) {
+            baskets.waits(order);
+        } else if (order.getStatus() == StatusKind.TRIGGERED
+                || isBasket(order) && order.getStatus() == StatusKind.TRIGGER_FAILED) {
             trigger(id, order);
         } else if (order.getStatus() != StatusKind.REJECTED_DUPLICATE && !order.getTriggered()) {
             waiting.remove(id);
@@ -91,6 +111,13 @@ final class NaiveConditionals {
                 before != null && isPassed(before, mark(order)),
                 () -> id + " has triggered at the mark " + mark(order) + ": " + order.getConditional());
         triggered.put(id, mark(order));
+        if (isBasket(order)) {
+            baskets.triggered(id);
+        }
+    }
+
+    private static boolean isBasket(OrderState order) {
+        return order.getConditional().getKind() == ConditionalKind.BASKET;
     }
 
     /** Its price is within its bound: its limit, its slippage, or the market band. */
@@ -109,16 +136,17 @@ final class NaiveConditionals {
         }
     }
 
-    /** Nothing waits that has nothing to reduce: neither a position nor an order that could open one. */
+    /** Nothing but baskets waits that has nothing to reduce: neither a position nor an order that could open one. */
     void drained() {
+        baskets.drained();
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
                 () -> id + " waits without a position: " + order.state));
     }
 
     private static boolean reduces(NaiveAccount account, Bytes32 id, OrderState order) {
-        if (!account.openOrders.containsKey(id)) {
-            return false;
+        if (!account.openOrders.containsKey(id) || isBasket(order)) {
+            return isBasket(order) && account.openOrders.containsKey(id);
         }
         long size = account.position(order.getMarket()).size;
         boolean hasPosition = order.getIsBuy() ? size < 0 : size > 0;

@@ -217,7 +217,8 @@ final class Trader {
                 .setSymbol(symbol(market))
                 .setIsBuy(chance.oneIn(2))
                 .setSize(size(market, chance));
-        switch (chance.below(4)) {
+        switch (chance.below(5)) {
+            case 4 -> Baskets.fill(order, below, above, chance);
             case 0 -> stop(order.setKind(ConditionalKind.STOP), order.getIsBuy(), below, above);
             case 1 -> stop(order.setKind(ConditionalKind.TAKE_PROFIT), !order.getIsBuy(), below, above);
             case 2 -> order.setKind(ConditionalKind.RANGE).setLow(below).setHigh(above);
@@ -226,7 +227,7 @@ final class Trader {
                         .setTrailBps((int) chance.between(1, 60))
                         .setStepBps((int) chance.between(0, 10));
         }
-        if (chance.oneIn(4) && order.getHigh() == 0) {
+        if (order.getKind() != ConditionalKind.BASKET && chance.oneIn(4) && order.getHigh() == 0) {
             order.setHasLowLimit(!order.getIsBuy() || order.getLow() != 0);
             order.setLowLimit(order.getHasLowLimit() ? below : 0);
         }

@@ -71,6 +71,8 @@ public final class ConditionalPlacement {
         String reason;
         if (!rules.areAtLeast(6)) {
             reason = "conditional orders are not accepted before rules version 6";
+        } else if (isBasket(order) && !rules.areAtLeast(7)) {
+            reason = "baskets are not accepted before rules version 7";
         } else if (market == null) {
             reason = listings.unknown(order.getSymbol());
         } else if (!refusal.isEmpty()) {
@@ -100,7 +102,7 @@ public final class ConditionalPlacement {
         } else if (waiting >= MOST_IN_A_MARKET) {
             String reason = "conditional orders " + (waiting + 1) + " exceed " + MOST_IN_A_MARKET + " in a market";
             refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, reason);
-        } else if (holding == null || holding.closable(Side.of(order.getIsBuy())) == 0) {
+        } else if (!isBasket(order) && (holding == null || holding.closable(Side.of(order.getIsBuy())) == 0)) {
             String reason = "there is no " + (order.getIsBuy() ? "short" : "long")
                     + " position to reduce, and no open order that could open one";
             refuse(submission, action, market, order, StatusKind.CANCELLED_REDUCE_ONLY, reason);
@@ -113,14 +115,20 @@ public final class ConditionalPlacement {
 
     private static @Nullable Refusal terms(MarketConditions market, PlaceConditional order) {
         Refusal refusal = hasBoundedTrail(order) ? null : invalid("its trail is out of bounds");
-        refusal = refusal != null ? refusal : OrderAdmission.size(market.parameters(), order.getSize());
+        refusal = refusal != null || isBasket(order)
+                ? refusal
+                : OrderAdmission.size(market.parameters(), order.getSize());
         refusal = refusal != null ? refusal : price(market, order.getLow(), mayBeAbsent(order, order.getHigh()));
         refusal = refusal != null ? refusal : price(market, order.getHigh(), mayBeAbsent(order, order.getLow()));
         refusal = refusal != null ? refusal : price(market, order.getLowLimit(), !order.getHasLowLimit());
         refusal = refusal != null ? refusal : price(market, order.getHighLimit(), !order.getHasHighLimit());
         refusal = refusal != null ? refusal : OrderAdmission.mark(market, true);
-        refusal = refusal != null ? refusal : notional(market, order);
+        refusal = refusal != null || isBasket(order) ? refusal : notional(market, order);
         return refusal != null ? refusal : triggered(market, order);
+    }
+
+    private static boolean isBasket(PlaceConditional order) {
+        return order.getKind() == ConditionalKind.BASKET;
     }
 
     /** As gateways see to it (CND-008). */
@@ -188,7 +196,7 @@ public final class ConditionalPlacement {
                 .setIsBuy(order.getIsBuy())
                 .setIsMarket(!order.getHasLowLimit() && !order.getHasHighLimit())
                 .setOriginalSize(order.getSize())
-                .setReduceOnly(true)
+                .setReduceOnly(!isBasket(order))
                 .setStatus(kind)
                 .setReason(reason)
                 .setPlacedAtNanos(submission.nowNanos)

@@ -20,11 +20,13 @@ import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.submission.ActionMessages;
+import io.openperp.submission.BasketMessages;
 import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
@@ -203,6 +205,8 @@ public final class TransactionAdmission {
             case ConditionalOrder order ->
                 conditionals.place(
                         submission, index, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
+            case Basket basket ->
+                conditionals.place(submission, index, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
             case ModifyOrder modify -> changes.modify(submission, index, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, index, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, index, cancel);

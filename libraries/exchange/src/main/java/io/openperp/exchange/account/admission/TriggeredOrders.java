@@ -30,6 +30,7 @@ public final class TriggeredOrders {
     private final PendingTransactions pending;
     private final CommandContext context;
     private final LiquidationIndex index;
+    private final TriggeredBaskets baskets;
 
     public TriggeredOrders(
             Conditionals conditionals,
@@ -38,7 +39,9 @@ public final class TriggeredOrders {
             OrderPlacement placement,
             PendingTransactions pending,
             CommandContext context,
-            LiquidationIndex index) {
+            LiquidationIndex index,
+            TriggeredBaskets baskets) {
+        this.baskets = baskets;
         this.conditionals = conditionals;
         this.endings = endings;
         this.endedOrders = endedOrders;
@@ -51,7 +54,13 @@ public final class TriggeredOrders {
     /** After a new mark, and each second. After a jump of the clock they wait until orders are accepted again (LOG-004). */
     public void marked(ListedMarket market) {
         if (!context.acceptsOnlyCancels()) {
-            conditionals.trigger(market).forEach(this::place);
+            for (Conditional order : conditionals.trigger(market)) {
+                if (order.isBasket()) {
+                    baskets.carryOut(order);
+                } else {
+                    place(order);
+                }
+            }
         }
     }
 

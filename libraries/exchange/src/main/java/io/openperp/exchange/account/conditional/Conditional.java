@@ -2,6 +2,7 @@ package io.openperp.exchange.account.conditional;
 
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
@@ -58,6 +59,11 @@ public final class Conditional {
         return terms.getLow() != 0 && mark <= terms.getLow() || isTrailing() && !side.isBuy();
     }
 
+    /** Whether it carries out actions instead of becoming an order: it needs no position and does not end with one. */
+    public boolean isBasket() {
+        return terms.getKind() == ConditionalKind.BASKET;
+    }
+
     boolean isTrailing() {
         return terms.getTrailBps() != 0;
     }
@@ -87,7 +93,7 @@ public final class Conditional {
                 .setPrice(price())
                 .setOriginalSize(terms.getSize())
                 .setRemainingSize(waits ? terms.getSize() : 0)
-                .setReduceOnly(true)
+                .setReduceOnly(!isBasket())
                 .setStatus(status)
                 .setReason(reason)
                 .setPlacedAtNanos(placedAtNanos)

@@ -57,7 +57,7 @@ public final class ConditionalEndings {
         }
         boolean bySibling = conditionals.triggered(byOrder) != null;
         for (Conditional order : conditionals.of(account.key, holding.market)) {
-            if (order.side.isBuy() == sizeBefore < 0) {
+            if (!order.isBasket() && order.side.isBuy() == sizeBefore < 0) {
                 end(
                         order,
                         bySibling ? StatusKind.SIBLING_CANCELLED : StatusKind.CANCELLED_REDUCE_ONLY,
@@ -69,7 +69,7 @@ public final class ConditionalEndings {
     /** Orders of the account have ended: what has neither a position to reduce nor an order that could open one ends. */
     public void settled(Account account, ListedMarket market) {
         for (Conditional order : conditionals.of(account.key, market)) {
-            if (closable(account, order) == 0) {
+            if (!order.isBasket() && closable(account, order) == 0) {
                 end(order, StatusKind.CANCELLED_REDUCE_ONLY, "no order is left that could open its position");
             }
         }

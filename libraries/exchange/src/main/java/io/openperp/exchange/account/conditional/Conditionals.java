@@ -60,7 +60,7 @@ public final class Conditionals {
         index(order.market).add(order, bestMark);
     }
 
-    /** Removes and returns the orders that the present mark of the market triggers, the oldest first: they are open as orders from now on. */
+    /** Removes and returns the orders that the present mark of the market triggers, the oldest first: but for baskets they are open as orders from now on. */
     public List<Conditional> trigger(ListedMarket market) {
         TriggerIndex index = indexes.get(market.number);
         if (index == null || !market.conditions().hasMark()) {
@@ -69,7 +69,9 @@ public final class Conditionals {
         List<Conditional> passed = index.marked(market.conditions().mark());
         for (Conditional order : passed) {
             forget(order);
-            triggered.put(order.id, order);
+            if (!order.isBasket()) {
+                triggered.put(order.id, order);
+            }
         }
         return passed;
     }

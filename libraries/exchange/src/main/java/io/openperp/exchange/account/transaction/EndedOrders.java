@@ -52,6 +52,7 @@ public final class EndedOrders {
             case CANCELLED_IOC -> "was cancelled because it did not fill at once";
             case SIBLING_CANCELLED -> "was cancelled because another conditional order closed its position";
             case TRIGGER_FAILED -> "triggered and was refused";
+            case TRIGGERED -> "triggered";
             case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID -> "was refused";
             // Also every status of actions: a status of orders added later needs its clause here.
             default -> throw new IllegalStateException("an order that ended with status " + status);

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -93,6 +94,27 @@ public final class PendingTransaction {
     public void answered(ActionStatus status) {
         statuses.computeIfAbsent(status.getAction(), action -> new ArrayList<>())
                 .add(status);
+    }
+
+    /** Why its first action was refused, where all of them were; else empty. */
+    public String refusalOfAll() {
+        List<ActionStatus> all =
+                statuses.values().stream().flatMap(List::stream).toList();
+        boolean isAny = all.stream().anyMatch(status -> !isRefusal(status.getKind()));
+        if (isAny || all.isEmpty()) {
+            return "";
+        }
+        ActionStatus first = all.getFirst();
+        return first.getReason().isEmpty()
+                ? first.getKind().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                : first.getReason();
+    }
+
+    private static boolean isRefusal(StatusKind kind) {
+        return switch (kind) {
+            case RESTING, CANCELLED -> false;
+            default -> true;
+        };
     }
 
     /** A cancel-all found nothing in this market; it may still find something elsewhere. */

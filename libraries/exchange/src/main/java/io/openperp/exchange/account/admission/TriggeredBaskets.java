@@ -1,0 +1,88 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.journal.StatusKind;
+import io.openperp.submission.ActionMessages;
+import io.openperp.submission.BasketMessages;
+import io.openperp.submission.ConditionalMessages;
+import io.openperp.submission.RequestedAction;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.NewOrder;
+import java.util.List;
+
+/**
+ * Carries out the actions of baskets whose trigger a mark has passed (CND-033 to CND-036), in the command that brings the mark,
+ * as a transaction that nobody waits for. Since rules 7.
+ */
+public final class TriggeredBaskets {
+
+    private final ConditionalEndings endings;
+    private final EndedOrders endedOrders;
+    private final OrderPlacement orders;
+    private final ConditionalPlacement conditionals;
+    private final OrderChanges changes;
+    private final PendingTransactions pending;
+    private final CommandContext context;
+    private final LiquidationIndex index;
+
+    public TriggeredBaskets(
+            ConditionalEndings endings,
+            EndedOrders endedOrders,
+            OrderPlacement orders,
+            ConditionalPlacement conditionals,
+            OrderChanges changes,
+            PendingTransactions pending,
+            CommandContext context,
+            LiquidationIndex index) {
+        this.endings = endings;
+        this.endedOrders = endedOrders;
+        this.orders = orders;
+        this.conditionals = conditionals;
+        this.changes = changes;
+        this.pending = pending;
+        this.context = context;
+        this.index = index;
+    }
+
+    /** {@code basket} waits no more. */
+    void carryOut(Conditional basket) {
+        PendingTransaction transaction = pending.openTriggered(basket.account.key);
+        Submission submission = new Submission(basket.account, basket.account.key, true, transaction, context.timeNanos());
+        List<RequestedAction> actions = BasketMessages.actions(basket.terms);
+        for (int i = 0; i < actions.size(); i++) {
+            one(submission, i, actions.get(i));
+        }
+        submission.forward(context.outbox(), submission.nowNanos);
+        String refusal = transaction.isComplete() ? transaction.refusalOfAll() : "";
+        StatusKind status = refusal.isEmpty() ? StatusKind.TRIGGERED : StatusKind.TRIGGER_FAILED;
+        endings.publish(basket, status, refusal);
+        endedOrders.ended(basket.account.key, basket.id, status, context.timeNanos());
+        basket.account.forgetIdleHoldings();
+        index.look(basket.account);
+        pending.completeIfAnswered(transaction);
+    }
+
+    private void one(Submission submission, int place, RequestedAction requested) {
+        String refusal = requested.refusal();
+        switch (requested.action()) {
+            case NewOrder order ->
+                orders.place(submission, place, ActionMessages.placeOrder(order, requested.orderId()), refusal);
+            case ConditionalOrder order ->
+                conditionals.place(
+                        submission, place, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
+            case ModifyOrder modify -> changes.modify(submission, place, modify, refusal);
+            case CancelOrder cancel -> changes.cancel(submission, place, cancel);
+            case CancelAll cancel -> changes.cancelAll(submission, place, cancel);
+            default -> throw new IllegalStateException("a basket with " + requested.action());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.openperp.submission;
+
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Layout;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Baskets to and from their Protobuf message. */
+public final class BasketMessages {
+
+    private BasketMessages() {}
+
+    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    public static PlaceConditional placeBasket(Basket basket, @Nullable Bytes32 orderId) {
+        if (orderId == null) {
+            throw new IllegalStateException("a verified basket has no ID: " + basket);
+        }
+        long trigger = ActionMessages.units(basket.trigger());
+        PlaceConditional.Builder message = PlaceConditional.newBuilder()
+                .setOrderId(Keys.write(orderId))
+                .setSymbol(basket.symbol())
+                .setKind(ConditionalKind.BASKET)
+                .setLow(basket.isAbove() ? 0 : trigger)
+                .setHigh(basket.isAbove() ? trigger : 0)
+                .setIsBuy(basket.isAbove());
+        for (int i = 0; i < basket.actions().size(); i++) {
+            Action action = basket.actions().get(i);
+            Bytes32 id = action instanceof OrderAction order ? SecretKey.nestedOrderId(i, order, orderId) : null;
+            message.addActions(ActionMessages.of(action, id));
+        }
+        return message.build();
+    }
+
+    /** What it carries out once it triggers. */
+    public static List<RequestedAction> actions(PlaceConditional basket) {
+        return basket.getActionsList().stream()
+                .map(action -> ActionMessageReader.read(action, Layout.CURRENT))
+                .toList();
+    }
+
+    static Basket read(PlaceConditional message, Layout layout, LongFunction<Quantity> numbers) {
+        List<Action> actions = message.getActionsList().stream()
+                .map(action -> ActionMessageReader.action(action, layout))
+                .toList();
+        long trigger = message.getIsBuy() ? message.getHigh() : message.getLow();
+        return new Basket(message.getSymbol(), message.getIsBuy(), numbers.apply(trigger), actions, Routing.UNSTATED);
+    }
+
+    /** The messages do not tell whether a basket was signed with {@code i}. */
+    static Action routed(Action written, Action signed) {
+        return written instanceof Basket basket && signed instanceof Basket other
+                ? new Basket(basket.symbol(), basket.isAbove(), basket.trigger(), basket.actions(), other.routing())
+                : written;
+    }
+
+    /** The baskets that were signed with {@code i}. */
+    static Set<Integer> withRouting(List<Action> actions) {
+        return IntStream.range(0, actions.size())
+                .filter(i -> actions.get(i) instanceof Basket basket && basket.routing() != Routing.UNSTATED)
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+}

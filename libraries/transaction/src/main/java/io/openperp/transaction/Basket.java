@@ -1,0 +1,83 @@
+package io.openperp.transaction;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code trig}: actions that are carried out when the mark is at the trigger or beyond it.
+ *
+ * @param isAbove whether it triggers at the price or above it; else at the price or below it
+ * @param routing {@link Routing#UNSTATED} as clients of today sign it: without the byte {@code i}
+ */
+public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Action> actions, Routing routing)
+        implements OrderAction {
+
+    /** Actions that one may hold. */
+    public static final int MOST_ACTIONS = 10;
+
+    static final int DISCRIMINANT = 8;
+
+    private static final Set<String> TAGS = Set.of("l", "m", "mod", "cx", "cxa", "st", "tp", "rng", "trl");
+
+    /** Throws {@link IllegalArgumentException} for an action that it may not hold. */
+    public Basket {
+        actions = List.copyOf(actions);
+        for (Action action : actions) {
+            if (!mayHold(action.tag())) {
+                throw new IllegalArgumentException(refusal(action.tag()));
+            }
+        }
+    }
+
+    /** Whether an action with this tag may stand in a basket. */
+    public static boolean mayHold(String tag) {
+        return TAGS.contains(tag);
+    }
+
+    static boolean mayHold(int discriminant) {
+        return discriminant >= 0 && discriminant <= ConditionalBytes.TRAILING && discriminant != DISCRIMINANT;
+    }
+
+    /** Of a tag that {@link #mayHold} denies. */
+    public static String refusal(String tag) {
+        return "invalid action in trigger order: " + tag + "; accepted are l, m, mod, cx, cxa, st, tp, rng, trl";
+    }
+
+    @Override
+    public String tag() {
+        return "trig";
+    }
+
+    @Override
+    public @Nullable BuilderCode builderCode() {
+        return null;
+    }
+
+    /** Its own alone: its actions have theirs. */
+    @Override
+    public List<Quantity> quantities() {
+        return List.of(trigger);
+    }
+
+    @Override
+    public boolean isSignedAsItsValues() {
+        return OrderAction.super.isSignedAsItsValues() && actions.stream().allMatch(Action::isSignedAsItsValues);
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        String own = Flaws.first(trigger.flaw("tr"), NewOrder.isolationFlaw(routing), count());
+        for (int i = 0; own == null && i < actions.size(); i++) {
+            String flaw = actions.get(i).flaw();
+            own = flaw == null ? null : "action " + i + " of the basket: " + flaw;
+        }
+        return own;
+    }
+
+    private @Nullable String count() {
+        return actions.isEmpty() || actions.size() > MOST_ACTIONS
+                ? "a basket of " + actions.size() + " actions, accepted are 1 to " + MOST_ACTIONS
+                : null;
+    }
+}

@@ -1,0 +1,68 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** What baskets hold: an order of one is heard of when its mark has come, not before, and then without exception. */
+final class NaiveBaskets {
+
+    /** The orders of each basket. */
+    private final TreeMap<Bytes32, List<Bytes32>> orders = new TreeMap<>();
+
+    private final Map<Bytes32, Bytes32> basketOf = new HashMap<>();
+    private final Set<Bytes32> published = new HashSet<>();
+    private final List<Bytes32> triggered = new ArrayList<>();
+
+    void waits(OrderState basket) {
+        List<Bytes32> held = new ArrayList<>();
+        for (Action action : basket.getConditional().getActionsList()) {
+            if (action.hasPlaceOrder()) {
+                held.add(Keys.read(action.getPlaceOrder().getOrderId()));
+            } else if (action.hasPlaceConditional()) {
+                held.add(Keys.read(action.getPlaceConditional().getOrderId()));
+            }
+        }
+        Bytes32 id = Keys.read(basket.getOrderId());
+        held.forEach(order -> basketOf.put(order, id));
+        orders.put(id, held);
+    }
+
+    /** @param isPassed whether the present mark triggers a basket, or one before has */
+    void published(OrderState order, Predicate<Bytes32> isPassed) {
+        Bytes32 id = Keys.read(order.getOrderId());
+        Bytes32 basket = basketOf.get(id);
+        if (basket != null && published.add(id)) {
+            LawBroken.unless(
+                    isPassed.test(basket), Law.CONDITIONALS, () -> order + " of " + basket + ", which only waits");
+        }
+    }
+
+    void triggered(Bytes32 basket) {
+        triggered.add(basket);
+    }
+
+    int triggered() {
+        return triggered.size();
+    }
+
+    void drained() {
+        for (Bytes32 basket : triggered) {
+            LawBroken.unless(
+                    published.containsAll(orders.getOrDefault(basket, List.of())),
+                    Law.CONDITIONALS,
+                    () -> basket + " has triggered, and what it holds was not carried out: " + orders.get(basket));
+        }
+    }
+}
