@@ -59,6 +59,8 @@ final class FamilyFaults {
                                         "removeRefusal",
                                         code -> code.aconst_null().areturn()),
                                 Law.NAIVE_LEDGER,
+                                Law.RISK,
+                                Law.RESERVATIONS,
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.NOTHING_LOST)
                         .within(120));
