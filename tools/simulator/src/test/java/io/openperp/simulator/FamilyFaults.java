@@ -42,6 +42,8 @@ final class FamilyFaults {
                                                 .lreturn()),
                                 Law.EXPECTED_ANSWER,
                                 Law.NAIVE_LEDGER,
+                                Law.SHARD_INVARIANTS,
+                                Law.RISK,
                                 Law.SURVIVAL)
                         .within(60),
                 Fault.of(

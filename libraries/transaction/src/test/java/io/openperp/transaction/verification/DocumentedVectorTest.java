@@ -105,8 +105,8 @@ class DocumentedVectorTest {
         byte[] ones = new byte[Bytes32.LENGTH];
         Arrays.fill(ones, (byte) 1);
         SecretKey key = SecretKey.parse(row("secret key, the seed alone"));
-        Transfer transfer = new Transfer(
-                Transfer.Kind.INTERNAL, key.publicKey(), Bytes32.of(ones), "USDC", Quantity.of("12.5"));
+        Transfer transfer =
+                new Transfer(Transfer.Kind.INTERNAL, key.publicKey(), Bytes32.of(ones), "USDC", Quantity.of("12.5"));
         Envelope ours = key.sign(List.of(transfer), 42);
         Verified verified =
                 new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
