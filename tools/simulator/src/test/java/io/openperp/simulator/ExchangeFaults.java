@@ -284,7 +284,7 @@ final class ExchangeFaults {
                                 Bytecode.begun("removeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
                         .from(4)
-                        .within(60),
+                        .within(300),
                 Fault.of(
                         "a transaction is answered before its last market",
                         "exchange.account.transaction.PendingTransaction",

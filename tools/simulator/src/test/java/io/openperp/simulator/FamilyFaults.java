@@ -42,6 +42,8 @@ final class FamilyFaults {
                                                 .lreturn()),
                                 Law.EXPECTED_ANSWER,
                                 Law.NAIVE_LEDGER,
+                                Law.SHARD_INVARIANTS,
+                                Law.RISK,
                                 Law.SURVIVAL)
                         .within(60),
                 Fault.of(
@@ -59,6 +61,8 @@ final class FamilyFaults {
                                         "removeRefusal",
                                         code -> code.aconst_null().areturn()),
                                 Law.NAIVE_LEDGER,
+                                Law.RISK,
+                                Law.RESERVATIONS,
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.NOTHING_LOST)
                         .within(120));

@@ -29,9 +29,9 @@ class SimulationTest {
             Map.entry("funding payments", 100),
             Map.entry("triggered", 120),
             Map.entry("TRANSFER_DONE", 500),
-            Map.entry("TRANSFER_RETURNED", 10),
+            Map.entry("TRANSFER_RETURNED", 30),
             Map.entry("sub-accounts named", 400),
-            Map.entry("sub-accounts removed", 60),
+            Map.entry("sub-accounts removed", 30),
             Map.entry("baskets", 30),
             Map.entry("unfunded", 140));
 

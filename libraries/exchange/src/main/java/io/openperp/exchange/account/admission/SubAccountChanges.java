@@ -20,7 +20,7 @@ import io.openperp.transaction.RenameSubAccount;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, renames and removes sub-accounts (SUB-001 to SUB-009). Since rules 7. */
+/** Makes, renames and removes sub-accounts (SUB-001 to SUB-008). Since rules 7. */
 public final class SubAccountChanges {
 
     /** At a time, and since the beginning: their keys are never forgotten. */
