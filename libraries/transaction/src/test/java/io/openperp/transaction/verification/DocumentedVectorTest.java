@@ -94,13 +94,7 @@ class DocumentedVectorTest {
     @Test
     void theBasketIsSignedAsShown() {
         LimitOrder limit = new LimitOrder(
-                "BTC-USD",
-                Side.BUY,
-                Quantity.of("100500"),
-                Quantity.of("0.1"),
-                TimeInForce.GTC,
-                false,
-                Routing.CROSS);
+                "BTC-USD", Side.BUY, Quantity.of("100500"), Quantity.of("0.1"), TimeInForce.GTC, false, Routing.CROSS);
         MarketOrder market = new MarketOrder(
                 "BTC-USD", Side.SELL, Quantity.of("0.2"), false, Routing.CROSS, null, Quantity.of("25"));
         List<Action> held = List.of(limit, market, new CancelAll(List.of()));
