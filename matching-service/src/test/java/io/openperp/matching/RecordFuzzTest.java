@@ -10,6 +10,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
@@ -129,11 +130,7 @@ class RecordFuzzTest {
                         && isKeyOrNothing(action.getPlaceOrder().getBuilder())
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.UNRECOGNIZED
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.TIME_IN_FORCE_UNSPECIFIED;
-            case PLACE_CONDITIONAL ->
-                isKey(action.getPlaceConditional().getOrderId())
-                        && isKeyOrNothing(action.getPlaceConditional().getBuilder())
-                        && action.getPlaceConditional().getKind() != ConditionalKind.UNRECOGNIZED
-                        && action.getPlaceConditional().getKind() != ConditionalKind.CONDITIONAL_KIND_UNSPECIFIED;
+            case PLACE_CONDITIONAL -> isWhole(action.getPlaceConditional());
             case MODIFY_ORDER -> isKey(action.getModifyOrder().getOrderId());
             case CANCEL_ORDER -> isKey(action.getCancelOrder().getOrderId());
             case CLAIM_FAUCET -> isKey(action.getClaimFaucet().getRecipient());
@@ -142,6 +139,26 @@ class RecordFuzzTest {
                 isKey(action.getChangeFaucetWhitelist().getTarget());
             case CANCEL_ALL_ORDERS, CHANGE_LEVERAGE, PUBLISH_PRICES, SCHEDULE_CANCEL -> true;
             case BODY_NOT_SET -> false;
+        };
+    }
+
+    private static boolean isWhole(PlaceConditional order) {
+        return isKey(order.getOrderId())
+                && isKeyOrNothing(order.getBuilder())
+                && switch (order.getKind()) {
+                    case UNRECOGNIZED, CONDITIONAL_KIND_UNSPECIFIED -> false;
+                    case BASKET -> order.getActionsList().stream().allMatch(RecordFuzzTest::mayBeHeld);
+                    default -> true;
+                };
+    }
+
+    /** In a basket, as gateways see to it. */
+    private static boolean mayBeHeld(Action action) {
+        return switch (action.getBodyCase()) {
+            case PLACE_ORDER, MODIFY_ORDER, CANCEL_ORDER, CANCEL_ALL_ORDERS -> isWhole(action);
+            case PLACE_CONDITIONAL ->
+                action.getPlaceConditional().getKind() != ConditionalKind.BASKET && isWhole(action);
+            default -> false;
         };
     }
 

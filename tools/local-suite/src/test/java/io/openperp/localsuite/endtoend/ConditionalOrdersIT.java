@@ -13,6 +13,8 @@ import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.SecretKey;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.List;
@@ -60,6 +62,37 @@ class ConditionalOrdersIT {
             assertEnded(client, alice, cancelled, OrderKind.TRAILING, OrderStatus.CANCELLED);
             assertThat(client.accounts().fullAccount(alice.account()).positions())
                     .isEmpty();
+        }
+    }
+
+    @Test
+    void aBasketOpensAPositionWhenTheOracleHasMoved() throws Exception {
+        try (Exchange exchange = Exchange.start(oracle.files())) {
+            oracle.price(exchange, BTC, "100000");
+            OpenPerp client = exchange.javaClient();
+            Signer alice = funded(client);
+            Signer maker = funded(client);
+            only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "101000")));
+
+            LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.02", "101000");
+            SignedTransaction basket = alice.sign(Actions.basket(BTC, true, "100500", entry, Actions.cancelAll(BTC)));
+            assertThat(only(client, basket))
+                    .isEqualTo(new ActionResult.Resting(basket.orderId().toString()));
+            List<OpenOrder> open = client.accounts().openOrders(alice.account());
+            assertThat(open).extracting(OpenOrder::orderType).containsExactly(OrderKind.TRIGGER);
+            assertThat(open.getFirst().trigger().px()).hasToString("100500");
+
+            oracle.price(exchange, BTC, "100600");
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(client.accounts()
+                                    .fullAccount(alice.account())
+                                    .positions())
+                            .hasSize(1));
+            assertEnded(client, alice, basket, OrderKind.TRIGGER, OrderStatus.TRIGGERED);
+            String entryId =
+                    SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
+            assertThat(client.accounts().orderHistory(alice.account()))
+                    .anyMatch(order -> order.orderId().equals(entryId) && order.status() == OrderStatus.FILLED);
         }
     }
 
