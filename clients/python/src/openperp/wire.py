@@ -21,6 +21,7 @@ from .actions import (
     RangeOrder,
     RevokeBuilder,
     ScheduleCancel,
+    SetMarketState,
     StopOrder,
     TrailingOrder,
     WhitelistFaucet,
@@ -90,6 +91,9 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},
     Note: lambda it: {"note": {"text": it.text}},
+    SetMarketState: lambda it: {
+        "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}
+    },
     OraclePrice: lambda it: {"px": {"t": it.timestamp, "c": it.symbol, "px": it.price}},
     FeedPrices: _feeds,
 }

@@ -15,7 +15,8 @@ class MutantsTest {
 
     @Test
     void everyMutantIsCaught() {
-        List<Fault> faults = Stream.of(ExchangeFaults.all(), ConditionalFaults.all(), HostFaults.all())
+        List<Fault> faults = Stream.of(
+                        ExchangeFaults.all(), ConditionalFaults.all(), MarketStateFaults.all(), HostFaults.all())
                 .flatMap(List::stream)
                 .toList();
         List<String> escaped = faults.parallelStream()

@@ -143,7 +143,7 @@ public final class AccountShard implements Shard {
                         listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings),
                 new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders),
                 new SettingsChanges(listings, settings, facts, rules),
-                new OperatorActions(listings, settings),
+                new OperatorActions(listings, settings, rules),
                 scheduledCancels,
                 executedTransactions,
                 index);
@@ -226,8 +226,12 @@ public final class AccountShard implements Shard {
     }
 
     private void list(MarketListing listing) {
-        index.marked(listings.announce(listing));
+        ListedMarket market = listings.announce(listing);
+        index.marked(market);
         liquidations.want();
+        if (rules.areAtLeast(7)) {
+            triggeredOrders.marked(market);
+        }
     }
 
     private void price(AnnouncePrice price) {

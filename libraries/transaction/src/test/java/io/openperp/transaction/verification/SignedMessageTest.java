@@ -25,6 +25,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
@@ -264,7 +265,8 @@ class SignedMessageTest {
             case 7 -> new UpdateUserSettings(several(() -> new UpdateUserSettings.LeverageSetting(text(), number())));
             case 8 -> new WhitelistFaucet(key(), random.nextBoolean());
             case 9 -> new ScheduleCancel(random.nextLong());
-            case 10 -> new Note(text());
+            case 10 ->
+                random.nextBoolean() ? new Note(text()) : new SetMarketState(text(), text(), text(), random.nextLong());
             case 11 ->
                 new StopOrder(
                         random.nextBoolean() ? StopOrder.Kind.STOP : StopOrder.Kind.TAKE_PROFIT,

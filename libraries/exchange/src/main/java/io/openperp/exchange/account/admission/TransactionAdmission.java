@@ -35,6 +35,7 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
@@ -161,6 +162,7 @@ public final class TransactionAdmission {
             case WhitelistFaucet whitelist -> settings.isAdmin(signer);
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
+            case SetMarketState state -> operators.marketStates().isOperator(signer);
             default -> false;
         };
     }
@@ -200,6 +202,7 @@ public final class TransactionAdmission {
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);
             case BuilderRevocation revocation -> builders.revoke(submission, index, revocation);
+            case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);
