@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Dict, List, Optional
 
 import repository
-from openperp import KeySigner, Trader, decode_base58, encode_base58, limit_order, note, schedule_cancel
+from openperp import KeySigner, Trader, decode_base58, encode_base58, limit_order, note, schedule_cancel, set_market_state
 from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
 from openperp.signer import libraries
 from openperp.wire import wire_action
@@ -138,6 +138,8 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(json.loads(order.body), json.loads(cell("body")))
         timer = trader.sign(schedule_cancel(30), nonce=42)
         self.assertEqual(json.loads(timer.body)["signature"], cell("signature of the switch"))
+        halt = trader.sign(set_market_state("BTC-USD", "halted", "maintenance", 1_772_800_000), nonce=42)
+        self.assertEqual(json.loads(halt.body)["signature"], cell("signature of the halt"))
         text = trader.sign(note("Größe ok"), nonce=42)
         self.assertEqual(json.loads(text.body)["signature"], cell("signature of the note"))
 
