@@ -183,6 +183,8 @@ export interface Ticker {
   readonly fundingRateHourly: Decimal;
   /** Nanoseconds, the next full hour. */
   readonly nextFundingTime: bigint;
+  /** What runs in the market; null: of an exchange that knows no states. */
+  readonly state: MarketStateName | null;
 }
 
 export const ticker: Decoder<Ticker> = object<Ticker>({
@@ -210,6 +212,7 @@ export const ticker: Decoder<Ticker> = object<Ticker>({
   bestAsk: nullable(decimal),
   fundingRateHourly: decimal,
   nextFundingTime: nanos,
+  state: nullable(word<MarketStateName>()),
 });
 
 /**

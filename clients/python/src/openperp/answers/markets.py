@@ -142,6 +142,8 @@ class Ticker:
     """What a position would pay for the running hour, as a share of its notional."""
     next_funding_time: int
     """Nanoseconds, the next full hour."""
+    state: Optional[MarketStateName] = None
+    """What runs in the market; None: of an exchange that knows no states."""
 
 
 @dataclass(frozen=True)

@@ -245,6 +245,7 @@ class StatsIT {
         }
         assertThat(ticker.get("bestBid").asString()).isEqualTo("2999");
         assertThat(ticker.get("bestAsk").asString()).isEqualTo("3001");
+        assertThat(ticker.get("state").asString()).isEqualTo("trading");
         assertThat(ticker.get("fundingRateHourly").asString()).isEqualTo("0.00001");
         long next = ticker.get("nextFundingTime").asLong();
         assertThat(next % HOUR).isZero();

@@ -69,7 +69,11 @@ public final class MarketViews {
         };
     }
 
-    /** As the action {@code setMarketState} calls it. */
+    /** What runs in the market, as the action {@code setMarketState} calls it. */
+    public static String state(MarketListing listing) {
+        return name(listing.getStatus().getState());
+    }
+
     private static String name(MarketState state) {
         return switch (state) {
             case MARKET_TRADING -> "trading";
