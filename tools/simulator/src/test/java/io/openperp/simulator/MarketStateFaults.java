@@ -15,6 +15,7 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsLiquidations", 0),
                                 Law.NAIVE_BOOK)
+                        .from(42)
                         .within(180),
                 Fault.of(
                                 "resting orders stay in a market that becomes reduce-only",

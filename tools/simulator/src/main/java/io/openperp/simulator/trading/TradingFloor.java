@@ -142,7 +142,7 @@ public final class TradingFloor {
     private SentRequest state(Chance chance) {
         String state = chance.oneIn(2) ? "trading" : chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);
-        long until = ends ? setup.startMillis() / 1000 + chance.between(1, 200) : 0;
+        long until = ends ? setup.startMillis() / 1000 + chance.between(1, 12) : 0;
         return state(chance.below(markets), state, until);
     }
 
