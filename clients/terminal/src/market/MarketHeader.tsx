@@ -37,7 +37,7 @@ export function MarketHeader(): JSX.Element {
       </h1>
       <LastPrice places={places()} />
       <dl class="facts" tabindex="0" aria-label="The market in numbers">
-        {stateText() ? <Fact label="State" value={stateText()} trend="is-down" title={market()?.info.state?.reason} test="market-state" /> : null}
+        {stateText() ? <Fact label="State" value={stateText()} trend="is-down" title={market()?.info.state?.reason ?? ''} test="market-state" /> : null}
         <Fact label="Mark" value={fixed(ticker()?.markPrice, places())} test="mark-price" />
         <Fact label="Oracle" value={fixed(ticker()?.oraclePrice, places())} test="oracle-price" />
         <Fact label="24 h change" value={changeText()} trend={trend()} test="change" />

@@ -15,7 +15,7 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsLiquidations", 0),
                                 Law.NAIVE_BOOK)
-                        .from(42)
+                        .from(62)
                         .within(180),
                 Fault.of(
                                 "resting orders stay in a market that becomes reduce-only",
@@ -29,12 +29,12 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsTriggers", 0),
                                 Law.CONDITIONALS)
-                        .within(60),
+                        .within(180),
                 Fault.of(
                                 "a state does not end",
                                 "exchange.market.StatusClock",
                                 Bytecode.returning("hasEnded", 0),
                                 Law.NAIVE_BOOK)
-                        .within(60));
+                        .within(180));
     }
 }
