@@ -20,6 +20,7 @@ from openperp import (
     nested_order_id,
     note,
     schedule_cancel,
+    set_market_state,
 )
 from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
 from openperp.signer import libraries
@@ -178,6 +179,8 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(nested_order_id(held[0], 0, basket_id), cell("order ID of its limit order"))
         self.assertEqual(nested_order_id(held[1], 1, basket_id), cell("order ID of its market order"))
         self.assertIsNone(nested_order_id(cancel_all(), 2, basket_id))
+        halt = trader.sign(set_market_state("BTC-USD", "halted", "maintenance", 1_772_800_000), nonce=42)
+        self.assertEqual(json.loads(halt.body)["signature"], cell("signature of the halt"))
         text = trader.sign(note("Größe ok"), nonce=42)
         self.assertEqual(json.loads(text.body)["signature"], cell("signature of the note"))
 

@@ -110,6 +110,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "whitelistFaucet": _whitelist,
     "whiteListFaucet": _whitelist,
     "scheduleCancel": lambda f: actions.ScheduleCancel(f["seconds"]),
+    "setMarketState": lambda f: actions.SetMarketState(f["symbol"], f["state"], f["reason"], f["until"]),
     "note": lambda f: actions.Note(f["text"]),
     "px": lambda f: actions.OraclePrice(int(f["t"]), f["c"], float(f["px"])),
     "o": _feeds,

@@ -203,6 +203,16 @@ export interface Note {
   readonly text: string;
 }
 
+export type MarketStateName = 'trading' | 'postOnly' | 'reduceOnly' | 'cancelOnly' | 'halted';
+
+export interface SetMarketState {
+  readonly type: 'setMarketState';
+  readonly symbol: string;
+  readonly state: MarketStateName;
+  readonly reason: string;
+  readonly until: number;
+}
+
 export interface OraclePrice {
   readonly type: 'oraclePrice';
   readonly timestamp: bigint;
@@ -244,6 +254,7 @@ export type Action =
   | WhitelistFaucet
   | ScheduleCancel
   | Note
+  | SetMarketState
   | OraclePrice
   | FeedPrices;
 
@@ -459,4 +470,14 @@ export function scheduleCancel(seconds: number): ScheduleCancel {
 /** A signed text in the account's history. @param text 1 to 64 bytes of UTF-8 without control characters */
 export function note(text: string): Note {
   return { type: 'note', text };
+}
+
+/**
+ * What runs in a market from now on; administrators only.
+ *
+ * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without control characters
+ * @param until second since 1970 at which the state ends by itself; 0: it does not
+ */
+export function setMarketState(symbol: string, state: MarketStateName, reason: string, until = 0): SetMarketState {
+  return { type: 'setMarketState', symbol, state, reason, until };
 }

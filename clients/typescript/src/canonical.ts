@@ -209,6 +209,8 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1000).u64(BigInt(action.seconds));
       case 'note':
         return this.number(1001).text(action.text);
+      case 'setMarketState':
+        return this.number(1020).text(action.symbol).text(action.state).text(action.reason).u64(BigInt(action.until));
     }
   }
 

@@ -46,6 +46,7 @@ export type {
   MarginTier,
   MarketContext,
   MarketInfo,
+  MarketState,
   MarkRules,
   PriceBand,
   ServerTime,

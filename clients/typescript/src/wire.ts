@@ -61,6 +61,8 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { scheduleCancel: { seconds: action.seconds } };
     case 'note':
       return { note: { text: action.text } };
+    case 'setMarketState':
+      return { setMarketState: { symbol: action.symbol, state: action.state, reason: action.reason, until: action.until } };
     case 'oraclePrice':
       return { px: { t: action.timestamp, c: action.symbol, px: action.price } };
     case 'feedPrices':

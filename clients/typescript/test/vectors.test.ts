@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { basket, cancelAll, limitOrder, marketOrder, note, scheduleCancel, type Action } from '../src/actions.js';
+import { basket, cancelAll, limitOrder, marketOrder, note, scheduleCancel, setMarketState, type Action } from '../src/actions.js';
 import { decodeBase58, encodeBase58 } from '../src/base58.js';
 import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
 import { parseExactly } from '../src/json.js';
@@ -194,4 +194,6 @@ test('signs the examples of the protocol pages', async () => {
   assert.deepEqual(await Promise.all(held.map((each, index) => nestedOrderId(each, index, basketId))), ids);
   const text = await trader.sign(note('Größe ok'), 42n);
   assert.equal(JSON.parse(text.body).signature, cell('signature of the note'));
+  const halt = await trader.sign(setMarketState('BTC-USD', 'halted', 'maintenance', 1_772_800_000), 42n);
+  assert.equal(JSON.parse(halt.body).signature, cell('signature of the halt'));
 });

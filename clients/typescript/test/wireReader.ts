@@ -114,6 +114,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'whitelistFaucet', target: f['target'] ?? f['account'], whitelist: f['whitelist'] };
     case 'scheduleCancel':
       return { type: 'scheduleCancel', seconds: f['seconds'] };
+    case 'setMarketState':
+      return { type: 'setMarketState', symbol: f['symbol'], state: f['state'], reason: f['reason'], until: f['until'] };
     case 'note':
       return { type: 'note', text: f['text'] };
     case 'px':

@@ -227,6 +227,17 @@ class Note:
     text: str
 
 
+MarketStateName = Literal["trading", "postOnly", "reduceOnly", "cancelOnly", "halted"]
+
+
+@dataclass(frozen=True)
+class SetMarketState:
+    symbol: str
+    state: MarketStateName
+    reason: str
+    until: int
+
+
 @dataclass(frozen=True)
 class OraclePrice:
     timestamp: int
@@ -271,6 +282,7 @@ Action = Union[
     WhitelistFaucet,
     ScheduleCancel,
     Note,
+    SetMarketState,
     OraclePrice,
     FeedPrices,
 ]
@@ -464,6 +476,17 @@ def schedule_cancel(seconds: int) -> ScheduleCancel:
 def note(text: str) -> Note:
     """A signed text in the account's history: 1 to 64 bytes of UTF-8 without control characters."""
     return Note(text)
+
+
+def set_market_state(symbol: str, state: MarketStateName, reason: str, until: int = 0) -> SetMarketState:
+    """What runs in a market from now on; administrators only.
+
+    The reason is shown to everybody: 1 to 128 bytes of UTF-8 without control characters. ``until`` is the second since 1970 at
+    which the state ends by itself; 0: it does not.
+    """
+    if not isinstance(until, int) or until < 0:
+        raise ValueError(f"{until} is not a number of whole seconds from 0 on")
+    return SetMarketState(symbol, state, reason, until)
 
 
 def _optional(number: Optional[DecimalInput]) -> Optional[Decimal]:

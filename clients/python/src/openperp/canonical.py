@@ -31,6 +31,7 @@ from .actions import (
     RenameSubAccount,
     RevokeBuilder,
     ScheduleCancel,
+    SetMarketState,
     StopOrder,
     TrailingOrder,
     TransferMoney,
@@ -293,5 +294,6 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     WhitelistFaucet: (19, lambda it, layout: [_key(it.target, layout), _bool(it.whitelist)]),
     ScheduleCancel: (1000, lambda it, _: [_u64(it.seconds)]),
     Note: (1001, lambda it, _: [_text(it.text)]),
+    SetMarketState: (1020, lambda it, _: [_text(it.symbol), _text(it.state), _text(it.reason), _u64(it.until)]),
 }
 _STOPS: Dict[str, Tuple[int, _Fields]] = {"stop": (5, _stop), "take profit": (6, _stop)}

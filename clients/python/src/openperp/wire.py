@@ -25,6 +25,7 @@ from .actions import (
     RenameSubAccount,
     RevokeBuilder,
     ScheduleCancel,
+    SetMarketState,
     StopOrder,
     TrailingOrder,
     TransferMoney,
@@ -110,6 +111,9 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},
     Note: lambda it: {"note": {"text": it.text}},
+    SetMarketState: lambda it: {
+        "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}
+    },
     OraclePrice: lambda it: {"px": {"t": it.timestamp, "c": it.symbol, "px": it.price}},
     FeedPrices: _feeds,
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '../decimal.js';
+import type { MarketStateName } from '../actions.js';
 import type { Network } from '../canonical.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
@@ -55,6 +56,26 @@ export const markRules: Decoder<MarkRules> = object<MarkRules>({
   liquidationBand: decimal,
 });
 
+/**
+ * What runs in a market, and why.
+ *
+ * @property since milliseconds of exchange time
+ * @property until when it ends by itself, in milliseconds of exchange time; 0: it does not
+ */
+export interface MarketState {
+  readonly name: MarketStateName;
+  readonly reason: string;
+  readonly since: number;
+  readonly until: number;
+}
+
+const marketState: Decoder<MarketState> = object<MarketState>({
+  name: word<MarketStateName>(),
+  reason: text,
+  since: integer,
+  until: integer,
+});
+
 /** A market and its parameters. */
 export interface MarketInfo {
   readonly symbol: string;
@@ -88,6 +109,8 @@ export interface MarketInfo {
   readonly network: Network | null;
   /** Null: the defaults of the exchange. */
   readonly mark: MarkRules | null;
+  /** Null: everything runs, as ever since the listing. */
+  readonly state: MarketState | null;
 }
 
 export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
@@ -113,6 +136,7 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
   marginTiers: list(marginTier),
   network: nullable(word<Network>()),
   mark: nullable(markRules),
+  state: nullable(marketState),
 });
 
 /**
@@ -159,6 +183,8 @@ export interface Ticker {
   readonly fundingRateHourly: Decimal;
   /** Nanoseconds, the next full hour. */
   readonly nextFundingTime: bigint;
+  /** What runs in the market; null: of an exchange that knows no states. */
+  readonly state: MarketStateName | null;
 }
 
 export const ticker: Decoder<Ticker> = object<Ticker>({
@@ -186,6 +212,7 @@ export const ticker: Decoder<Ticker> = object<Ticker>({
   bestAsk: nullable(decimal),
   fundingRateHourly: decimal,
   nextFundingTime: nanos,
+  state: nullable(word<MarketStateName>()),
 });
 
 /**

@@ -137,7 +137,7 @@ export interface CancelScheduled {
 
 /** An action whose result has no values: `note`, and those of administrators and publishers. */
 export interface Done {
-  readonly kind: 'note' | 'whitelistFaucet' | 'px' | 'o';
+  readonly kind: 'note' | 'setMarketState' | 'whitelistFaucet' | 'px' | 'o';
 }
 
 /** Something else was refused. */
@@ -279,6 +279,7 @@ function resultOf(kind: string, json: unknown): ActionResult {
     case 'scheduleCancel':
       return { kind, due: object({ due: integer })(json).due };
     case 'note':
+    case 'setMarketState':
     case 'whitelistFaucet':
     case 'px':
     case 'o':

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Optional, Tuple
 
+from ..actions import MarketStateName
 from ..canonical import Network
 from .decoding import wire
 
@@ -47,6 +48,18 @@ class MarkRules:
 
 
 @dataclass(frozen=True)
+class MarketState:
+    """What runs in a market, and why."""
+
+    name: MarketStateName
+    reason: str
+    since: int
+    """Milliseconds of exchange time."""
+    until: int
+    """When it ends by itself, milliseconds of exchange time; 0: it does not."""
+
+
+@dataclass(frozen=True)
 class MarketInfo:
     """A market and its parameters."""
 
@@ -81,6 +94,8 @@ class MarketInfo:
     """Whose byte a signature may end with; None: of none."""
     mark: Optional[MarkRules]
     """None: the defaults of the exchange."""
+    state: Optional[MarketState] = None
+    """None: everything runs, as ever since the listing."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +142,8 @@ class Ticker:
     """What a position would pay for the running hour, as a share of its notional."""
     next_funding_time: int
     """Nanoseconds, the next full hour."""
+    state: Optional[MarketStateName] = None
+    """What runs in the market; None: of an exchange that knows no states."""
 
 
 @dataclass(frozen=True)

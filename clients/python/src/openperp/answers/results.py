@@ -172,7 +172,7 @@ class CancelScheduled:
 class Done:
     """An action without a result of its own: ``note``, and those of administrators and publishers."""
 
-    kind: Literal["note", "whitelistFaucet", "px", "o"]
+    kind: Literal["note", "setMarketState", "whitelistFaucet", "px", "o"]
 
 
 @dataclass(frozen=True)
@@ -339,6 +339,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "updateUserSettings": lambda kind, f: LeverageSet(kind, _leverage(field_of(f, "leverage"))),
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
     "note": lambda kind, f: Done(kind),
+    "setMarketState": lambda kind, f: Done(kind),
     "whitelistFaucet": lambda kind, f: Done(kind),
     "px": lambda kind, f: Done(kind),
     "o": lambda kind, f: Done(kind),

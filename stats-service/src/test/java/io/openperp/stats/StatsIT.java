@@ -182,7 +182,7 @@ class StatsIT {
                         + "\"marginTiers\":[{\"notional\":0,\"maintenanceRate\":0.01},"
                         + "{\"notional\":50000,\"maintenanceRate\":0.015}],\"network\":\"testnet\",\"mark\":{\"evidenceSpread\":0.01,\"evidenceHold\":3000,"
                         + "\"biasBand\":0.005,\"lastTradeLife\":60000,\"markBand\":0.02,\"markSlew\":0.0005,"
-                        + "\"liquidationBand\":0.004}}");
+                        + "\"liquidationBand\":0.004},\"state\":null}");
     }
 
     @Test
@@ -245,6 +245,7 @@ class StatsIT {
         }
         assertThat(ticker.get("bestBid").asString()).isEqualTo("2999");
         assertThat(ticker.get("bestAsk").asString()).isEqualTo("3001");
+        assertThat(ticker.get("state").asString()).isEqualTo("trading");
         assertThat(ticker.get("fundingRateHourly").asString()).isEqualTo("0.00001");
         long next = ticker.get("nextFundingTime").asLong();
         assertThat(next % HOUR).isZero();

@@ -53,13 +53,14 @@ class MarketStreamsIT {
 
             assertThat(second.get("type").asString()).isEqualTo("ticker");
             assertThat(second.get("data").toString())
-                    .isEqualTo("{\"ticker\":{\"symbol\":\"ETH-USD\",\"priceChange\":-1.5,\"priceChangePercent\":-0.05,"
-                            + "\"lastPrice\":3001,\"highPrice\":null,\"lowPrice\":null,\"volume\":12.5,"
-                            + "\"quoteVolume\":37500,\"markPrice\":3000.5,\"oraclePrice\":null,\"openInterest\":7,"
-                            + "\"fundingRate\":0.0001,\"regime\":-1,\"regimeDt\":42,\"regimeVol\":0.6,"
-                            + "\"regimeMv\":null,\"fairBookPx\":null,\"fairVol\":null,\"fairBias\":-0.00001,"
-                            + "\"timestamp\":" + EventLog.TIME + ",\"bestBid\":3000.5,\"bestAsk\":null,"
-                            + "\"fundingRateHourly\":0.0000125,\"nextFundingTime\":1772802000000000000}}");
+                    .isEqualTo(
+                            "{\"ticker\":{\"symbol\":\"ETH-USD\",\"priceChange\":-1.5,\"priceChangePercent\":-0.05,"
+                                    + "\"lastPrice\":3001,\"highPrice\":null,\"lowPrice\":null,\"volume\":12.5,"
+                                    + "\"quoteVolume\":37500,\"markPrice\":3000.5,\"oraclePrice\":null,\"openInterest\":7,"
+                                    + "\"fundingRate\":0.0001,\"regime\":-1,\"regimeDt\":42,\"regimeVol\":0.6,"
+                                    + "\"regimeMv\":null,\"fairBookPx\":null,\"fairVol\":null,\"fairBias\":-0.00001,"
+                                    + "\"timestamp\":" + EventLog.TIME + ",\"bestBid\":3000.5,\"bestAsk\":null,"
+                                    + "\"fundingRateHourly\":0.0000125,\"nextFundingTime\":1772802000000000000,\"state\":\"halted\"}}");
             assertThat(second.get("seq").asLong()).isEqualTo(changed.getEventNumber() << 16);
             assertThat(second.get("prev").asLong()).isZero();
             assertThat(client.hasNothingFor(500)).isTrue();
@@ -302,7 +303,8 @@ class MarketStreamsIT {
                         .setFairBias(Decimals.parse("-0.00001"))
                         .setBestBid(Decimals.parse("3000.5"))
                         .setFundingRateHourly(Decimals.parse("0.0000125"))
-                        .setNextFundingTimeNanos(1_772_802_000_000_000_000L));
+                        .setNextFundingTimeNanos(1_772_802_000_000_000_000L)
+                        .setState("halted"));
     }
 
     private static MarketStatistics.Builder context(String symbol, String lastPrice) {

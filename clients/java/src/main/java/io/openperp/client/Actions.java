@@ -15,6 +15,7 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RemoveSubAccount;
@@ -31,6 +32,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +189,21 @@ public final class Actions {
      */
     public static Note note(String text) {
         return new Note(text);
+    }
+
+    /**
+     * What runs in a market until it is set anew. An addition to the published contract; must be signed by an administrator.
+     *
+     * @param state {@code trading}, {@code postOnly}, {@code reduceOnly}, {@code cancelOnly} or {@code halted}
+     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static SetMarketState setMarketState(String symbol, String state, String reason) {
+        return new SetMarketState(symbol, state, reason, 0);
+    }
+
+    /** The same, until a second of exchange time at which the market trades again. */
+    public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
+        return new SetMarketState(symbol, state, reason, until.getEpochSecond());
     }
 
     /** The faucet's default amount of test money. */

@@ -34,7 +34,7 @@ class MarketInfoTest {
             Decimal.parse("1"),
             List.of(),
             null,
-            null);
+            null, null);
 
     @Test
     void priceIsRoundedToTheTickAndNeverWorseForItsSide() {

@@ -49,6 +49,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
+    @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
     @Type(value = ActionResult.Px.class, name = "px"),
     @Type(value = ActionResult.Oracle.class, name = "o"),
     @Type(value = ActionResult.Error.class, name = "error")
@@ -144,6 +145,9 @@ public sealed interface ActionResult {
     record ScheduleCancel(long due) implements ActionResult {}
 
     record Note() implements ActionResult {}
+
+    /** The market has been sent its state. */
+    record SetMarketState() implements ActionResult {}
 
     record Px() implements ActionResult {}
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A market and its parameters.
  *
+ * @param status {@code TRADING}; {@code SUSPENDED} while only cancels are taken
  * @param tickSize prices are multiples of it
  * @param lotSize sizes are multiples of it
  * @param minNotional of an order, in the quote asset
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param marginTiers maintenance rates at the lowest leverage in a calm market, interpolated between two
  * @param network whose byte a signature may end with; null: of none
  * @param mark null: the defaults of the exchange
+ * @param state null: trading, as ever since the listing
  */
 public record MarketInfo(
         String symbol,
@@ -41,7 +43,18 @@ public record MarketInfo(
         Decimal initialMarginFactor,
         List<MarginTier> marginTiers,
         @Nullable String network,
-        @Nullable Mark mark) {
+        @Nullable Mark mark,
+        @Nullable State state) {
+
+    /**
+     * What runs in the market, and why.
+     *
+     * @param name such as {@code postOnly}
+     * @param reason for people
+     * @param since milliseconds of exchange time
+     * @param until when it ends by itself, in milliseconds of exchange time; 0: it does not
+     */
+    public record State(String name, String reason, long since, long until) {}
 
     /**
      * When trades and book count as evidence of a price, and how far they may move the mark from the oracle, as shares of the

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param bestBid null with an empty side, as {@code bestAsk}
  * @param fundingRateHourly what a position would pay for the running hour, as a share of its notional
  * @param nextFundingTime nanoseconds, the next full hour
+ * @param state what runs in the market, such as {@code postOnly}; null: of an exchange that knows no states
  */
 public record Ticker(
         String symbol,
@@ -46,4 +47,5 @@ public record Ticker(
         @Nullable Decimal bestBid,
         @Nullable Decimal bestAsk,
         Decimal fundingRateHourly,
-        long nextFundingTime) {}
+        long nextFundingTime,
+        @Nullable String state) {}

@@ -14,6 +14,7 @@ import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.Traded;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.risk.arithmetic.Notional;
@@ -27,6 +28,7 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -91,6 +93,17 @@ final class InMemoryVenue implements Venue {
                 floor.exchange.list(ListingChange.of(listing, name, value));
                 floor.exchange.drain();
             }
+        }
+        read();
+    }
+
+    @Override
+    public void state(String symbol, String state, long seconds) {
+        long until = seconds == 0 ? 0 : floor.exchange.timeNanos / 1_000_000_000L + seconds;
+        TransactionCompleted completed =
+                floor.askInSignedBytes(Floor.ADMIN, Floor.ADMIN, new SetMarketState(symbol, state, "test", until));
+        if (!completed.getError().isEmpty() || completed.getStatuses(0).getKind() != StatusKind.SET_MARKET_STATE) {
+            throw new AssertionError(completed.toString());
         }
         read();
     }

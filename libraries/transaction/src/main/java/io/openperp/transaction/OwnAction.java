@@ -8,11 +8,11 @@ import java.util.function.Function;
  * An action of this exchange, not of the published API. Its {@link Kind} names its fields once, for its JSON and for its
  * signed bytes: a new one is a record, listed here.
  */
-public sealed interface OwnAction extends Action permits ScheduleCancel, Note {
+public sealed interface OwnAction extends Action permits ScheduleCancel, Note, SetMarketState {
 
     /** All kinds. */
     static List<Kind> kinds() {
-        return List.of(ScheduleCancel.KIND, Note.KIND);
+        return List.of(ScheduleCancel.KIND, Note.KIND, SetMarketState.KIND);
     }
 
     static Optional<Kind> kind(String tag) {

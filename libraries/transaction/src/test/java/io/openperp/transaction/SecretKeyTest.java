@@ -114,6 +114,7 @@ class SecretKeyTest {
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),
                 new Note("Größe \"ok\""),
+                new SetMarketState("BTC-USD", "halted", "maintenance", 1_772_800_000L),
                 new AgentWalletCreation(account, true),
                 new BuilderApproval(account, 15),
                 new BuilderRevocation(account),

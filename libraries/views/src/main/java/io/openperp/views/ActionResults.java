@@ -68,6 +68,7 @@ public final class ActionResults {
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();
+            case SET_MARKET_STATE -> new ActionResult.SetMarketState();
             case PX -> new ActionResult.Px();
             case O -> new ActionResult.Oracle();
             case ERROR -> new ActionResult.Error(status.getReason());

@@ -5,9 +5,12 @@ import io.openperp.api.MarketInfo;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.MarkParameters;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
+import io.openperp.journal.MarketStatus;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A market and its parameters. */
@@ -28,7 +31,7 @@ public final class MarketViews {
                 symbol,
                 dash > 0 ? symbol.substring(0, dash) : symbol,
                 QUOTE_ASSET,
-                "TRADING",
+                status(listing.getStatus().getState()),
                 places(listing.getTickSize()),
                 places(listing.getLotSize()),
                 Decimal.of(listing.getTickSize()),
@@ -46,7 +49,40 @@ public final class MarketViews {
                 Decimal.of(listing.getParameters().getInitialMarginFactor()),
                 marginTiers(listing),
                 network,
-                listing.hasMark() ? mark(listing.getMark()) : null);
+                listing.hasMark() ? mark(listing.getMark()) : null,
+                listing.hasStatus() ? state(listing.getStatus()) : null);
+    }
+
+    private static MarketInfo.State state(MarketStatus status) {
+        return new MarketInfo.State(
+                name(status.getState()),
+                status.getReason(),
+                TimeUnit.SECONDS.toMillis(status.getSinceSecond()),
+                TimeUnit.SECONDS.toMillis(status.getUntilSecond()));
+    }
+
+    /** One of the words of the published contract. */
+    private static String status(MarketState state) {
+        return switch (state) {
+            case MARKET_TRADING, MARKET_POST_ONLY, MARKET_REDUCE_ONLY -> "TRADING";
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, UNRECOGNIZED -> "SUSPENDED";
+        };
+    }
+
+    /** What runs in the market, as the action {@code setMarketState} calls it. */
+    public static String state(MarketListing listing) {
+        return name(listing.getStatus().getState());
+    }
+
+    private static String name(MarketState state) {
+        return switch (state) {
+            case MARKET_TRADING -> "trading";
+            case MARKET_POST_ONLY -> "postOnly";
+            case MARKET_REDUCE_ONLY -> "reduceOnly";
+            case MARKET_CANCEL_ONLY -> "cancelOnly";
+            case MARKET_HALTED -> "halted";
+            case UNRECOGNIZED -> "unknown";
+        };
     }
 
     private static MarketInfo.Mark mark(MarkParameters mark) {

@@ -39,7 +39,8 @@ public final class StatisticsViews {
                 ticker.hasBestBid() ? Decimal.of(ticker.getBestBid()) : null,
                 ticker.hasBestAsk() ? Decimal.of(ticker.getBestAsk()) : null,
                 Decimal.of(ticker.getFundingRateHourly()),
-                ticker.getNextFundingTimeNanos());
+                ticker.getNextFundingTimeNanos(),
+                ticker.hasState() ? ticker.getState() : null);
     }
 
     public static MarketContext context(MarketStatistics statistics) {

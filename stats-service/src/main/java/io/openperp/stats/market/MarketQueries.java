@@ -3,6 +3,7 @@ package io.openperp.stats.market;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketListing;
 import io.openperp.units.Fixed;
+import io.openperp.views.MarketViews;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -81,7 +82,10 @@ public class MarketQueries {
             @Nullable Long move,
             @Nullable Long fairVolatility) {}
 
-    /** @param priceBefore last price before the day, or the first of the day, or 0 without any trade */
+    /**
+     * @param priceBefore last price before the day, or the first of the day, or 0 without any trade
+     * @param state what runs in the market
+     */
     public record Day(
             String symbol,
             long lastPrice,
@@ -97,7 +101,8 @@ public class MarketQueries {
             long priceBefore,
             long fundingRate,
             long fundingRateHourly,
-            RegimeNow regime) {
+            RegimeNow regime,
+            String state) {
 
         /** What a market without a trade shows as the last, the highest and the lowest price. */
         long orMark(long tradedPrice) {
@@ -173,6 +178,7 @@ public class MarketQueries {
 
     private static Day day(ResultSet row, int number) throws SQLException {
         long before = row.getLong("price_before");
+        MarketListing listing = listing(row);
         return new Day(
                 row.getString("symbol"),
                 row.getLong("last_price"),
@@ -187,13 +193,14 @@ public class MarketQueries {
                 row.getLong("low"),
                 before != 0 ? before : row.getLong("first_price"),
                 row.getLong("funding_rate"),
-                hourly(row.getLong("funding_rate"), listing(row)),
+                hourly(row.getLong("funding_rate"), listing),
                 new RegimeNow(
                         row.getInt("regime"),
                         row.getLong("regime_dt"),
                         row.getObject("regime_volatility", Long.class),
                         row.getObject("regime_move", Long.class),
-                        row.getObject("fair_volatility", Long.class)));
+                        row.getObject("fair_volatility", Long.class)),
+                MarketViews.state(listing));
     }
 
     /** What an hour applies of a rate of 8 hours (FND-004). */

@@ -47,7 +47,8 @@ public final class Tickers {
                 price(best.bid()),
                 price(best.ask()),
                 Decimal.of(day.fundingRateHourly()),
-                (Math.floorDiv(now.getEpochSecond(), HOUR) + 1) * HOUR * NANOS);
+                (Math.floorDiv(now.getEpochSecond(), HOUR) + 1) * HOUR * NANOS,
+                day.state());
     }
 
     /** Ends at 92 billion percent: between the lowest and the highest price (PRC-020) lie more. */

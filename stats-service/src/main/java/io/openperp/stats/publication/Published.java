@@ -38,6 +38,9 @@ final class Published {
         ifPresent(ticker.fairVol(), message::setFairVolatility);
         ifPresent(ticker.bestBid(), message::setBestBid);
         ifPresent(ticker.bestAsk(), message::setBestAsk);
+        if (ticker.state() != null) {
+            message.setState(ticker.state());
+        }
         return message.build();
     }
 

@@ -47,6 +47,7 @@ class TickersFuzzTest {
         requirePrice(ticker.highPrice(), day.high() != 0 ? day.high() : day.markPrice());
         requirePrice(ticker.bestBid(), day.low());
         requirePrice(ticker.fairBookPx(), day.fairBookPrice());
+        assertThat(ticker.state()).isEqualTo("halted");
         assertThat(ticker.volume().units()).isEqualTo(day.volume());
         assertThat(ApiJson.mapper()
                         .readTree(Answers.ok(ticker).getBody())
@@ -76,7 +77,8 @@ class TickersFuzzTest {
                 price(numbers),
                 numbers.getLong(),
                 0,
-                new RegimeNow((int) numbers.getLong(), numbers.getLong(), numbers.getLong(), null, numbers.getLong()));
+                new RegimeNow((int) numbers.getLong(), numbers.getLong(), numbers.getLong(), null, numbers.getLong()),
+                "halted");
     }
 
     private static long price(ByteBuffer numbers) {

@@ -123,6 +123,6 @@ class LadderTest {
                 tenth,
                 List.of(),
                 null,
-                null);
+                null, null);
     }
 }

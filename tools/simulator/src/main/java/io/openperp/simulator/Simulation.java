@@ -232,6 +232,7 @@ public final class Simulation {
     private void drain(Chance chance) {
         quiet(chance);
         floor.everyPrice().forEach(request -> submit(request, chance));
+        floor.everyMarketTrades().forEach(request -> submit(request, chance));
         cluster.drain(chance);
         drained.check();
         cluster.network().inject(setup.faults());

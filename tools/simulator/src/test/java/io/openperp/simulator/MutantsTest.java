@@ -16,7 +16,11 @@ class MutantsTest {
     @Test
     void everyMutantIsCaught() {
         List<Fault> faults = Stream.of(
-                        ExchangeFaults.all(), ConditionalFaults.all(), FamilyFaults.all(), HostFaults.all())
+                        ExchangeFaults.all(),
+                        ConditionalFaults.all(),
+                        FamilyFaults.all(),
+                        MarketStateFaults.all(),
+                        HostFaults.all())
                 .flatMap(List::stream)
                 .toList();
         List<String> escaped = faults.parallelStream()

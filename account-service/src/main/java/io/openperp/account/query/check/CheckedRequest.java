@@ -10,6 +10,7 @@ import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
@@ -43,6 +44,7 @@ sealed interface CheckedRequest {
     private static boolean isDecidedElsewhere(Action action) {
         return action instanceof io.openperp.transaction.Faucet
                 || action instanceof WhitelistFaucet
+                || action instanceof SetMarketState
                 || action instanceof OraclePrice
                 || action instanceof FeedPrices;
     }

@@ -163,7 +163,7 @@ public final class AccountShard implements Shard {
                 changes,
                 waiting,
                 new SettingsChanges(listings, settings, facts, rules),
-                new OperatorActions(listings, settings),
+                new OperatorActions(listings, settings, rules),
                 scheduledCancels,
                 subAccounts,
                 new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
@@ -251,8 +251,12 @@ public final class AccountShard implements Shard {
     }
 
     private void list(MarketListing listing) {
-        index.marked(listings.announce(listing));
+        ListedMarket market = listings.announce(listing);
+        index.marked(market);
         liquidations.want();
+        if (rules.areAtLeast(7)) {
+            triggeredOrders.marked(market);
+        }
     }
 
     private void price(AnnouncePrice price) {

@@ -1,5 +1,6 @@
 package io.openperp.exchange.market;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
@@ -9,6 +10,7 @@ import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.deleveraging.DeleveragingQueue;
 import io.openperp.exchange.market.matching.Executions;
+import io.openperp.exchange.market.matching.IncreasingOrders;
 import io.openperp.exchange.market.matching.LiquidationOrders;
 import io.openperp.exchange.market.matching.Matches;
 import io.openperp.exchange.market.matching.MoneyTransfers;
@@ -18,6 +20,7 @@ import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Traders;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.DeleveragePosition;
@@ -31,6 +34,7 @@ import io.openperp.journal.OpenInterestChanged;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.ReducePosition;
 import io.openperp.journal.ReportHolders;
+import io.openperp.journal.SetMarketState;
 import io.openperp.journal.TakeOverPosition;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.units.BinaryReader;
@@ -54,6 +58,7 @@ public final class Market {
     private final DeleveragingQueue deleveragings;
     private final MoneyTransfers moneyTransfers;
     private final MarketPricing prices;
+    private final StatusClock statuses;
 
     Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
         this(terms, clock, rules, secret, new OrderBook(secret));
@@ -73,6 +78,7 @@ public final class Market {
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
         moneyTransfers = new MoneyTransfers(matches, settlements);
         prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, moneyTransfers, facts);
+        statuses = new StatusClock(context, clock, new IncreasingOrders(book, traders, executions));
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -94,19 +100,62 @@ public final class Market {
     }
 
     void reduce(ReducePosition reduce, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> liquidations.reduce(context.terms(), reduce, arrival.timeNanos()));
+        step(
+                arrival,
+                outbox,
+                reduce.getAccount(),
+                reduce.getStep(),
+                () -> liquidations.reduce(context.terms(), reduce, arrival.timeNanos()));
     }
 
     void takeOver(TakeOverPosition takeOver, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> liquidations.takeOver(context.terms(), takeOver));
+        step(
+                arrival,
+                outbox,
+                takeOver.getAccount(),
+                takeOver.getStep(),
+                () -> liquidations.takeOver(context.terms(), takeOver));
     }
 
     void deleverage(DeleveragePosition deleverage, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> deleveragings.start(context.terms(), deleverage, prices.mark()));
+        step(
+                arrival,
+                outbox,
+                deleverage.getAccount(),
+                deleverage.getStep(),
+                () -> deleveragings.start(context.terms(), deleverage, prices.mark()));
     }
 
     void report(ReportHolders report, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> deleveragings.report(context.terms(), report, prices.mark()));
+        settle(
+                arrival,
+                outbox,
+                () -> deleveragings.report(context.terms(), report, prices.mark(), holdsLiquidations()));
+    }
+
+    /** A step of a liquidation, unless they wait in the state of the market (MST-012). */
+    private void step(Arrival arrival, Outbox outbox, ByteString account, long step, Runnable command) {
+        settle(arrival, outbox, () -> {
+            if (holdsLiquidations()) {
+                settlements.deferStep(Keys.read(account), step, 0);
+            } else {
+                command.run();
+            }
+        });
+    }
+
+    private boolean holdsLiquidations() {
+        return MarketStates.holdsLiquidations(listing());
+    }
+
+    void setState(SetMarketState asked, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> announceState(statuses.set(asked), outbox));
+    }
+
+    private void announceState(boolean changed, Outbox outbox) {
+        if (changed) {
+            prices.announceState(context.terms(), outbox);
+        }
     }
 
     /** Executes a command on book and positions, then sends the settlements to the account shards and publishes the public events. */
@@ -141,7 +190,11 @@ public final class Market {
         context.begin(arrival);
         prices.tick(context.terms(), previousSecond, arrival, outbox);
         moneyTransfers.fees(context.terms(), outbox);
-        facts.publish(outbox);
+        if (statuses.isDue()) {
+            settle(arrival, outbox, () -> announceState(statuses.tick(), outbox));
+        } else {
+            facts.publish(outbox);
+        }
     }
 
     /** Announces to every account shard and to the public that this market is listed under its terms. */

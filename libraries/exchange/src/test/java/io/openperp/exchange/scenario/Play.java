@@ -33,6 +33,7 @@ public final class Play {
             case Statement.ClockBack back -> venue.clockBack(back.seconds());
             case Statement.Later later -> venue.later(later.seconds());
             case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
+            case Statement.SetState set -> venue.state(set.symbol(), set.state(), set.seconds());
             case Statement.Insurance insurance -> venue.insurance(insurance.amount());
             case Statement.Computation computation ->
                 fields(computation.expected(), Formulas.compute(computation.formula()));

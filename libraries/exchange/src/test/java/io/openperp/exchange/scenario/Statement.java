@@ -13,6 +13,13 @@ public sealed interface Statement {
 
     record Insurance(long amount) implements Statement {}
 
+    /**
+     * An administrator sets the state of a market.
+     *
+     * @param seconds from now, after which it ends; 0: it does not
+     */
+    record SetState(String symbol, String state, long seconds) implements Statement {}
+
     record Later(long seconds) implements Statement {}
 
     record Tick(long seconds) implements Statement {}

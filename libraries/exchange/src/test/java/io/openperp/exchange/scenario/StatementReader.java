@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * mark BTC-USD 100000                           tick 5s                    30 s later
  * clock back 6s
+ * state BTC-USD halted [for 60s]
  * insurance 50000                               terms markBand 0.05        terms BTC-USD makerFee -0.0001
  * longs BTC-USD -> a 0.29, b -0.1               shorts BTC-USD -> c 1.5    money is conserved
  * book BTC-USD -> bid 99000 x 0.5, ask 101000 x 1       trades BTC-USD -> 0.5 @ 100000 buy
@@ -47,6 +48,13 @@ final class StatementReader {
             Statement mark = new Statement.Mark(words.take("symbol"), words.number("price"));
             words.end();
             return mark;
+        }
+        if (first.equals("state")) {
+            String symbol = words.take("symbol");
+            String state = words.take("state");
+            long seconds = words.takes("for") ? seconds(words.take("seconds")) : 0;
+            words.end();
+            return new Statement.SetState(symbol, state, seconds);
         }
         if (first.equals("tick")) {
             return new Statement.Tick(seconds(words.take("seconds")));

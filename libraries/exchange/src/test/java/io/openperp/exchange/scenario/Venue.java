@@ -18,6 +18,13 @@ public interface Venue {
      */
     void terms(@Nullable String symbol, String name, long value);
 
+    /**
+     * An administrator sets the state of a market, for the reason {@code test}.
+     *
+     * @param seconds from now, after which it ends; 0: it does not
+     */
+    void state(String symbol, String state, long seconds);
+
     /** What the insurance fund starts with. */
     void insurance(long amount);
 

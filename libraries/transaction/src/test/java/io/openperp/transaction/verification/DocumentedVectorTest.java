@@ -15,6 +15,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.json.TransactionReader;
@@ -110,6 +111,34 @@ class DocumentedVectorTest {
         Bytes32 id = Objects.requireNonNull(verified.orderId(0));
         assertThat(SecretKey.nestedOrderId(0, limit, id)).hasToString(row("order ID of its limit order"));
         assertThat(SecretKey.nestedOrderId(1, market, id)).hasToString(row("order ID of its market order"));
+    }
+
+    /** Made by an encoder and a signer that share nothing with ours. */
+    @Test
+    void theStateOfAMarketIsSignedAsShown() {
+        SetMarketState halt = new SetMarketState("BTC-USD", "halted", "maintenance", 1_772_800_000L);
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(halt), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the halt"));
+        assertThat(ours.signature()).hasToString(row("signature of the halt"));
+        assertThat(TransactionWriter.toText(ours))
+                .contains("{\"setMarketState\":{\"symbol\":\"BTC-USD\",\"state\":\"halted\","
+                        + "\"reason\":\"maintenance\",\"until\":1772800000}}");
+    }
+
+    @Test
+    void whatIsNoStateOfAMarketIsAFlaw() {
+        assertThat(new SetMarketState("BTC-USD", "trading", "done", 0).flaw()).isNull();
+        assertThat(new SetMarketState("BTC-USD", "closed", "done", 0).flaw())
+                .isEqualTo("unknown state closed, accepted are trading, postOnly, reduceOnly, cancelOnly, halted");
+        assertThat(new SetMarketState("BTC-USD", "halted", "", 0).flaw())
+                .isEqualTo("reason has 0 bytes, accepted are 1 to 128");
+        assertThat(new SetMarketState("BTC-USD", "halted", "a\nb", 0).flaw())
+                .isEqualTo("reason has a control character, none is accepted");
+        assertThat(new SetMarketState("BTC-USD", "trading", "done", 5).flaw())
+                .isEqualTo("until is 5, accepted is 0: trading has no end");
     }
 
     /** Made by an encoder and a signer that share nothing with ours. */

@@ -29,6 +29,7 @@ import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
@@ -298,7 +299,8 @@ class SignedMessageTest {
             case 7 -> new UpdateUserSettings(several(() -> new UpdateUserSettings.LeverageSetting(text(), number())));
             case 8 -> new WhitelistFaucet(key(), random.nextBoolean());
             case 9 -> new ScheduleCancel(random.nextLong());
-            case 10 -> new Note(text());
+            case 10 ->
+                random.nextBoolean() ? new Note(text()) : new SetMarketState(text(), text(), text(), random.nextLong());
             case 11 ->
                 new StopOrder(
                         random.nextBoolean() ? StopOrder.Kind.STOP : StopOrder.Kind.TAKE_PROFIT,

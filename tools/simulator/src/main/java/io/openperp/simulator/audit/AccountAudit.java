@@ -96,6 +96,8 @@ final class AccountAudit {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAnnouncePrice()) {
                 conditionals.marked(command.getAnnouncePrice());
+            } else if (command.hasAnnounceMarket()) {
+                conditionals.announced(command.getAnnounceMarket().getListing());
             } else if (command.hasAllowFaucet()) {
                 faucet.allow(command.getAllowFaucet());
             }

@@ -11,6 +11,7 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Settlement;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
+import io.openperp.units.Bytes32;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ final class MarketAudit {
 
     private final int market;
     private final NaiveBook book = new NaiveBook();
+    private final NaiveState state = new NaiveState();
     private final NaiveMarket naive;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
     /** Answers of the market by the slot of the command. */
@@ -36,7 +38,7 @@ final class MarketAudit {
 
     MarketAudit(int market, long tick) {
         this.market = market;
-        naive = new NaiveMarket(book, tick);
+        naive = new NaiveMarket(book, tick, state);
     }
 
     void accepted(AcceptedRecord command) {
@@ -90,6 +92,7 @@ final class MarketAudit {
     private void compare(AcceptedRecord accepted, List<MarketEvent> published) throws InvalidProtocolBufferException {
         MarketCommand command = MarketCommand.parseFrom(accepted.body());
         long openInterest = book.openInterest();
+        TreeMap<Bytes32, Long> positions = new TreeMap<>(book.positions());
         book.begin();
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> {
@@ -102,12 +105,39 @@ final class MarketAudit {
                 published.stream()
                         .filter(MarketEvent::hasTraded)
                         .forEach(event -> book.move(NaiveTrade.of(event.getTraded())));
-            case OBSERVE_PRICE, LIST_MARKET, TICK, RULES_VERSION, BODY_NOT_SET -> {}
+            case SET_MARKET_STATE -> {
+                state.set(command.getSetMarketState());
+                naive.stateSet();
+            }
+            case TICK -> state.tick(command.getTick().getSecond(), accepted.timeNanos());
+            case OBSERVE_PRICE, LIST_MARKET, RULES_VERSION, BODY_NOT_SET -> {}
         }
+        compareState(accepted, published);
+        boolean byTraders = command.hasExecuteActions() || command.hasReducePosition();
+        require(
+                !byTraders || !state.isReduceOnly() || onlyShrunk(positions),
+                () -> "slot " + accepted.slot() + " made a position larger while reduce-only: " + published);
         compareTrades(accepted, published);
         compareLevels(accepted, published);
         compareOpenInterest(accepted, published, openInterest);
         compareFunding(published);
+    }
+
+    private void compareState(AcceptedRecord accepted, List<MarketEvent> published) {
+        require(
+                state.isPublished(published),
+                () -> "slot " + accepted.slot() + " left the market in another state: " + published);
+        require(
+                !state.isHalted() || published.stream().noneMatch(MarketEvent::hasTraded),
+                () -> "slot " + accepted.slot() + " traded while halted: " + published);
+    }
+
+    private boolean onlyShrunk(TreeMap<Bytes32, Long> before) {
+        return book.positions().entrySet().stream().allMatch(now -> {
+            long was = before.getOrDefault(now.getKey(), 0L);
+            return Math.abs(now.getValue()) <= Math.abs(was)
+                    && (was == 0 || was > 0 == now.getValue() >= 0 || now.getValue() == 0);
+        });
     }
 
     private void compareTrades(AcceptedRecord accepted, List<MarketEvent> published) {

@@ -222,8 +222,13 @@ final class NaiveAdmission {
                 && first.getClaimFaucet().getAmount() <= ExchangeSettings.FAUCET_MAXIMUM;
         boolean operates = transaction.getActionsList().stream()
                 .allMatch(action -> action.hasPublishPrices() && signer.equals(ExchangeSettings.ORACLE)
-                        || action.hasChangeFaucetWhitelist() && signer.equals(ExchangeSettings.ADMIN));
+                        || signer.equals(ExchangeSettings.ADMIN) && isAdministrators(action));
         return fundsItself || operates;
+    }
+
+    /** An action without a message is the state of a market: administrators sign no other one. */
+    private static boolean isAdministrators(Action action) {
+        return action.hasChangeFaucetWhitelist() || action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
     }
 
     private void requireStatuses(OpenTransaction request, List<ActionStatus> statuses) {

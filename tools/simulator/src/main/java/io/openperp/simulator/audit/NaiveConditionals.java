@@ -16,8 +16,10 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -41,6 +43,7 @@ final class NaiveConditionals {
     private final List<MarketListing> listings;
     private final NaiveLedger ledger;
     private final Map<Integer, Long> marks = new HashMap<>();
+    private final Set<Integer> held = new HashSet<>();
     private final TreeMap<Bytes32, Waiting> waiting = new TreeMap<>();
     /** The mark at which an order has triggered. */
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
@@ -55,9 +58,25 @@ final class NaiveConditionals {
     /** In the order of the log. */
     void marked(AnnouncePrice price) {
         marks.put(price.getMarket(), price.getMark());
-        waiting.values().stream()
-                .filter(order -> order.state.getMarket() == price.getMarket())
-                .forEach(order -> follow(order, price.getMark()));
+        followAll(price.getMarket());
+    }
+
+    /** In a market in which triggers wait trailing orders follow no mark; they follow the one at its end. */
+    void announced(MarketListing listing) {
+        if (NaiveState.holdsTriggers(listing)) {
+            held.add(listing.getMarket());
+        } else if (held.remove(listing.getMarket())) {
+            followAll(listing.getMarket());
+        }
+    }
+
+    private void followAll(int market) {
+        long mark = marks.getOrDefault(market, 0L);
+        if (!held.contains(market)) {
+            waiting.values().stream()
+                    .filter(order -> order.state.getMarket() == market)
+                    .forEach(order -> follow(order, mark));
+        }
     }
 
     /** After the marks up to its command. */
@@ -105,6 +124,7 @@ final class NaiveConditionals {
     }
 
     private void trigger(Bytes32 id, OrderState order) {
+        require(!held.contains(order.getMarket()), () -> id + " has triggered in a market in which triggers wait");
         Waiting before = waiting.remove(id);
         require(before != null, () -> id + " has triggered without waiting, or twice");
         require(

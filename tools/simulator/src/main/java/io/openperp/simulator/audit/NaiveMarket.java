@@ -26,10 +26,12 @@ final class NaiveMarket {
 
     private final NaiveBook book;
     private final long tick;
+    private final NaiveState state;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
     private final List<ActionStatus> statuses = new ArrayList<>();
 
-    NaiveMarket(NaiveBook book, long tick) {
+    NaiveMarket(NaiveBook book, long tick, NaiveState state) {
+        this.state = state;
         this.book = book;
         this.tick = tick;
     }
@@ -60,7 +62,20 @@ final class NaiveMarket {
                 .forEach(book::remove);
     }
 
+    /** A market that becomes reduce-only keeps reduce-only orders alone. */
+    void stateSet() {
+        if (state.isReduceOnly()) {
+            List.copyOf(book.orders()).stream()
+                    .filter(order -> !order.reduceOnly)
+                    .forEach(book::remove);
+        }
+    }
+
+    /** Liquidations wait while the market is halted. */
     void reduce(ReducePosition reduce) {
+        if (state.isHalted()) {
+            return;
+        }
         Bytes32 account = Keys.read(reduce.getAccount());
         long size = Math.min(reduce.getSize(), book.closable(account, reduce.getIsBuy()));
         NaiveOrder order = new NaiveOrder(
@@ -80,6 +95,8 @@ final class NaiveMarket {
                 && asked.getTimeInForce() != TimeInForce.IOC;
         if (expired) {
             refuse(action, order, StatusKind.REJECTED_INVALID, "expired");
+        } else if (!state.refusal(asked).isEmpty()) {
+            refuse(action, order, StatusKind.REJECTED_INVALID, state.refusal(asked));
         } else if (size == 0) {
             refuse(action, order, StatusKind.CANCELLED_REDUCE_ONLY, position(account));
         } else if (postOnly && book.wouldCross(order)) {
@@ -169,6 +186,9 @@ final class NaiveMarket {
             status(action, StatusKind.CANCELLED, order.id, "");
         } else if (left > order.left() && expired) {
             status(action, StatusKind.REJECTED_INVALID, order.id, "expired");
+        } else if (left > order.left()
+                && !state.refusalToEnlarge(asked.getSymbol()).isEmpty()) {
+            status(action, StatusKind.REJECTED_INVALID, order.id, state.refusalToEnlarge(asked.getSymbol()));
         } else {
             if (left != order.left()) {
                 book.resize(order, left);

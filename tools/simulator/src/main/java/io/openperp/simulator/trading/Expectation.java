@@ -36,6 +36,7 @@ public enum Expectation {
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
+    MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));
 
     private final Set<StatusKind> kinds;

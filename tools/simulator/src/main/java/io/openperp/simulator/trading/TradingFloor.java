@@ -12,6 +12,7 @@ import io.openperp.simulator.cluster.Request;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -86,6 +87,10 @@ public final class TradingFloor {
 
     /** The next request of a random client; sometimes a repetition of an earlier one. */
     public SentRequest next(Chance chance) {
+        Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
+        if (setsStates() && own.oneIn(12)) {
+            return state(own);
+        }
         int draw = chance.below(100);
         int publications = setup.scenario() == Setup.Scenario.CRASHING ? PRICES_IN_A_CRASH : PRICES;
         if (draw < REPEATS && !sent.isEmpty()) {
@@ -127,6 +132,36 @@ public final class TradingFloor {
                 .mapToObj(market ->
                         request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList();
+    }
+
+    /** Every market trades, whatever state it was set to. */
+    public List<SentRequest> everyMarketTrades() {
+        List<SentRequest> requests = new ArrayList<>();
+        for (int market = 0; setsStates() && market < markets; market++) {
+            requests.add(state(market, "trading", 0)); // opens a halted market
+            requests.add(state(market, "trading", 0)); // ends the opening
+        }
+        return requests;
+    }
+
+    /** In a quarter of the seeds an administrator sets states of markets. */
+    private boolean setsStates() {
+        return Math.floorMod(setup.seed(), 4) == 2;
+    }
+
+    private SentRequest state(Chance chance) {
+        String state = chance.oneIn(2) ? "trading" : chance.of(SetMarketState.STATES);
+        boolean ends = !state.equals("trading") && chance.oneIn(2);
+        long until = ends ? setup.startMillis() / 1000 + chance.between(1, 12) : 0;
+        return state(chance.below(markets), state, until);
+    }
+
+    private SentRequest state(int market, String state, long until) {
+        SetMarketState set = new SetMarketState(listings.get(market).getSymbol(), state, "test", until);
+        return request(
+                ExchangeSettings.ADMIN,
+                ExchangeSettings.ADMIN,
+                List.of(IntendedAction.signedOnly(set, Expectation.MARKET_STATE)));
     }
 
     /** A client has received the answer to its transaction. */

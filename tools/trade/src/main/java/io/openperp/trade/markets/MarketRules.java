@@ -5,6 +5,7 @@ import io.openperp.api.MarketInfo;
 import io.openperp.api.Ticker;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Times;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,11 @@ final class MarketRules {
         List<String> lines = new ArrayList<>();
         add(lines, "market", "%s, %s".formatted(info.symbol(), info.status()));
         add(lines, "last", Numbers.orNone(ticker.lastPrice()));
+        MarketInfo.State state = info.state();
+        if (state != null && !state.name().equals("trading")) {
+            String until = state.until() == 0 ? "" : " until " + Times.clock(Instant.ofEpochMilli(state.until()));
+            add(lines, "state", "%s%s: %s".formatted(state.name(), until, state.reason()));
+        }
         add(lines, "mark", Numbers.orNone(ticker.markPrice()));
         add(lines, "oracle", Numbers.orNone(ticker.oraclePrice()));
         add(lines, "bid, ask", "%s, %s".formatted(Numbers.orNone(ticker.bestBid()), Numbers.orNone(ticker.bestAsk())));

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.admission;
 
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -31,10 +32,16 @@ public final class OperatorActions {
 
     private final Listings listings;
     private final ShardSettings settings;
+    private final MarketStateChanges marketStates;
 
-    public OperatorActions(Listings listings, ShardSettings settings) {
+    public OperatorActions(Listings listings, ShardSettings settings, Rules rules) {
         this.listings = listings;
         this.settings = settings;
+        marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
+    }
+
+    MarketStateChanges marketStates() {
+        return marketStates;
     }
 
     void whitelist(Submission submission, int action, WhitelistFaucet change, String refusal, Outbox outbox) {

@@ -10,6 +10,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
@@ -89,6 +90,7 @@ public final class OrderPlacement {
                 ? builders.refusal(submission.account, BuilderApprovals.of(order))
                 : flaw; // a triggered order was approved when it was sent (BLD-004)
         flaw = flaw.isEmpty() ? PostOnly.refusal(rules, order) : flaw;
+        flaw = flaw.isEmpty() ? MarketStates.refusal(market.listing(), order) : flaw;
         if (!flaw.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;

@@ -41,6 +41,7 @@ import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
@@ -177,6 +178,7 @@ public final class TransactionAdmission {
             case WhitelistFaucet whitelist -> settings.isAdmin(signer);
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
+            case SetMarketState state -> operators.marketStates().isOperator(signer);
             default -> false;
         };
     }
@@ -222,6 +224,7 @@ public final class TransactionAdmission {
             case RenameSubAccount rename -> subAccountChanges.rename(submission, index, rename, refusal);
             case RemoveSubAccount remove -> subAccountChanges.remove(submission, index, remove);
             case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
+            case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);

@@ -9,6 +9,7 @@ import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
@@ -51,9 +52,9 @@ public final class TriggeredOrders {
         this.index = index;
     }
 
-    /** After a new mark, and each second. After a jump of the clock they wait until orders are accepted again (LOG-004). */
+    /** After a new mark, and each second. After a jump of the clock they wait until orders are accepted again (LOG-004), as in a market that takes none (MST-014). */
     public void marked(ListedMarket market) {
-        if (!context.acceptsOnlyCancels()) {
+        if (!context.acceptsOnlyCancels() && !MarketStates.holdsTriggers(market.listing())) {
             for (Conditional order : conditionals.trigger(market)) {
                 if (order.isBasket()) {
                     baskets.carryOut(order);

@@ -40,6 +40,9 @@ public final class FundDeleveraging {
         Maintenance maintenance = Maintenance.of(account, listings);
         List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
         for (int i = 0; i < parts.size(); i++) {
+            if (maintenance.rows().get(i).holding().market.holdsLiquidations()) {
+                continue;
+            }
             plan.add(new Part(
                     maintenance.rows().get(i).holding().market.number,
                     parts.get(i).size(),

@@ -51,6 +51,7 @@ public final class FundUnwinding {
     /** With a live oracle and, from rules version 2 on, while the book is evidence of the price. */
     private boolean mayTrade(ListedMarket market) {
         return market.conditions().isOracleFresh()
+                && !market.holdsLiquidations()
                 && (!listings.haveBasis() || market.inputs().getEvidence());
     }
 

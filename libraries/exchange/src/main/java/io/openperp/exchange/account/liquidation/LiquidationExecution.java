@@ -83,9 +83,22 @@ public final class LiquidationExecution {
                 nothingToTake(liquidation, market.number);
             }
             liquidation.acceptedByFund = false;
-            explain(liquidation, liquidation.current());
+            if (answer.getDeferred()) {
+                interrupt(liquidation, answer.getSize() != 0);
+            } else {
+                explain(liquidation, liquidation.current());
+            }
             proceed(liquidation);
         }
+    }
+
+    /** The account is liquidated anew, if it still has to be, when the market lets liquidations run again (MST-012). */
+    private void interrupt(Liquidation liquidation, boolean closedSomething) {
+        if (closedSomething) {
+            explain(liquidation, liquidation.current());
+        }
+        liquidation.plan.clear();
+        liquidation.phase = Liquidation.Phase.OVER;
     }
 
     /** The fund's shard has decided. */

@@ -214,13 +214,14 @@ public final class LiquidationPass {
         }
     }
 
-    /** Below maintenance at the marks and at the bases, with a live oracle in every market it holds, not the fund and not in liquidation already. */
+    /** Below maintenance at the marks and at the bases, with a live oracle and without a halt in every market it holds, not the fund and not in liquidation already. */
     private boolean isCandidate(Account account) {
         if (account.isInLiquidation() || fund.is(account.key) || account.isFlat()) {
             return false;
         }
         for (Holding holding : account.holdings()) {
-            if (holding.size() != 0 && !holding.market.conditions().isOracleFresh()) {
+            boolean waits = !holding.market.conditions().isOracleFresh() || holding.market.holdsLiquidations();
+            if (holding.size() != 0 && waits) {
                 return false;
             }
         }

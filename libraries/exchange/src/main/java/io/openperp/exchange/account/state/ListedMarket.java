@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.state;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.MarketListing;
@@ -37,6 +38,16 @@ public final class ListedMarket {
         return listing.getSymbol();
     }
 
+    /** Its terms, with its state. */
+    public MarketListing listing() {
+        return listing;
+    }
+
+    /** Whether no position moves here but by cancels and reports of before (MST-012). */
+    public boolean holdsLiquidations() {
+        return MarketStates.holdsLiquidations(listing);
+    }
+
     /** Its parameters, mark and risk surfaces in force. */
     public MarketConditions conditions() {
         return conditions;
@@ -54,11 +65,23 @@ public final class ListedMarket {
 
     /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */
     void relist(MarketListing newListing) {
+        if (differsInStatusOnly(newListing)) {
+            listing = newListing;
+            return;
+        }
         conditions = conditions
                 .withParameters(ListingTerms.market(newListing), ListingTerms.exchange(newListing))
                 .inRegime(regime);
         listing = newListing;
         rebase();
+    }
+
+    private boolean differsInStatusOnly(MarketListing newListing) {
+        return !newListing.getStatus().equals(listing.getStatus())
+                && newListing.toBuilder()
+                        .clearStatus()
+                        .build()
+                        .equals(listing.toBuilder().clearStatus().build());
     }
 
     /** The oracle price that the mark was computed with; 0 before the first. */

@@ -69,6 +69,16 @@ public final class Settlements {
         }
     }
 
+    /** The step waits in the state of the market, after it has closed so much; at most one in a command. */
+    public void deferStep(Bytes32 account, long step, long closedSize) {
+        of(account)
+                .setStepAnswer(StepAnswer.newBuilder()
+                        .setAccount(Keys.write(account))
+                        .setStep(step)
+                        .setSize(closedSize)
+                        .setDeferred(true));
+    }
+
     public void answer(Bytes32 account, TransactionAnswer.Builder answer) {
         of(account).setAnswer(answer);
     }

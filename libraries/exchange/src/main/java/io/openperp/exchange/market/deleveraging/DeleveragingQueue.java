@@ -65,13 +65,19 @@ public final class DeleveragingQueue {
         }
     }
 
-    public void report(MarketTerms terms, ReportHolders report, long mark) {
+    /** @param waits liquidations wait in the state of the market: what is left is not closed (MST-012) */
+    public void report(MarketTerms terms, ReportHolders report, long mark, boolean waits) {
         Deleveraging deleveraging = pending.peek();
         if (deleveraging == null || report.getOperation() != lastOperation) {
             throw new IllegalStateException("a report for deleveraging " + report.getOperation() + ", which is over");
         }
         if (deleveraging.add(report)) {
-            execute(terms, deleveraging, mark);
+            if (waits) {
+                settlements.deferStep(deleveraging.account, deleveraging.order.getStep(), deleveraging.done());
+                over(terms, mark);
+            } else {
+                execute(terms, deleveraging, mark);
+            }
         }
     }
 
@@ -86,10 +92,14 @@ public final class DeleveragingQueue {
             rank(terms, deleveraging, mark);
         } else {
             finish(terms, deleveraging);
-            pending.remove();
-            ended = true;
-            next(terms, mark);
+            over(terms, mark);
         }
+    }
+
+    private void over(MarketTerms terms, long mark) {
+        pending.remove();
+        ended = true;
+        next(terms, mark);
     }
 
     /** Ranked even if nothing is left of it: a command answers one step only. */

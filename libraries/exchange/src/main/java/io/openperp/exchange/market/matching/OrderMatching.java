@@ -9,6 +9,7 @@ import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
@@ -28,7 +29,7 @@ import java.util.TreeMap;
 /**
  * Executes the actions of one transaction in this market, in order, without other transactions between them.
  *
- * <p>An order meets these checks here, the first failure answers: expired (TXN-021), reduce-only (ORD-025), post-only
+ * <p>An order meets these checks here, the first failure answers: expired (TXN-021), the state of the market (MST-011), reduce-only (ORD-025), post-only
  * (ORD-026), then the refusal or the condition the account shard sent along (ORD-033, ORD-041).
  */
 public final class OrderMatching {
@@ -88,6 +89,11 @@ public final class OrderMatching {
                 trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL, rules);
         if (expired) {
             refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
+            return;
+        }
+        String closed = MarketStates.refusal(context.terms().listing(), order);
+        if (!closed.isEmpty()) {
+            refuse(action, taker, StatusKind.REJECTED_INVALID, closed);
             return;
         }
         if (order.getReduceOnly()) {
@@ -246,6 +252,14 @@ public final class OrderMatching {
         if (remaining > before && expired) {
             statuses.add(
                     ActionOutcomes.of(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), "expired"));
+            return;
+        }
+        String closed = remaining > before
+                ? MarketStates.refusalToEnlarge(context.terms().listing(), book.isReduceOnly(order))
+                : "";
+        if (!closed.isEmpty()) {
+            statuses.add(
+                    ActionOutcomes.of(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), closed));
             return;
         }
         if (remaining < before) {

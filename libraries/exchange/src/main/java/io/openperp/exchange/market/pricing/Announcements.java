@@ -25,6 +25,12 @@ final class Announcements {
 
     /** That this market is listed under these terms. */
     void listing(MarketTerms terms, long timeNanos, Outbox outbox) {
+        terms(terms, outbox);
+        price(terms, timeNanos, true, outbox);
+    }
+
+    /** Without prices. */
+    void terms(MarketTerms terms, Outbox outbox) {
         toAll(
                 terms,
                 AccountCommand.newBuilder()
@@ -33,7 +39,6 @@ final class Announcements {
                 outbox);
         facts.add(MarketEvent.newBuilder()
                 .setMarketListed(MarketListed.newBuilder().setListing(terms.listing())));
-        price(terms, timeNanos, true, outbox);
     }
 
     /** Mark and regime, with the risk surfaces when they have new targets. */

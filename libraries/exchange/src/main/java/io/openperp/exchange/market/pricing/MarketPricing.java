@@ -10,6 +10,7 @@ import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
@@ -68,6 +69,11 @@ public final class MarketPricing {
         announcements.listing(terms, arrival.timeNanos(), outbox);
     }
 
+    /** Announces the terms alone: only the state of the market has changed in them. */
+    public void announceState(MarketTerms terms, Outbox outbox) {
+        announcements.terms(terms, outbox);
+    }
+
     public void observe(MarketTerms terms, ObservePrice observed, Arrival arrival, Outbox outbox) {
         boolean counts = prices.observe(
                 Keys.read(observed.getPublisher()), observed.getTimestamp(), observed.getPrice(), arrival.timeNanos());
@@ -80,7 +86,8 @@ public final class MarketPricing {
     public void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         prices.average(terms, book, arrival.timeNanos());
         boolean changed = recompute(terms, arrival);
-        if (isDue(FundingClock.SAMPLE_SECONDS, previousSecond) && prices.isLive()) {
+        boolean samples = prices.isLive() && !MarketStates.holdsFundingSamples(terms.listing());
+        if (samples && isDue(FundingClock.SAMPLE_SECONDS, previousSecond)) {
             funding.sample(terms, book, prices.oracle());
         }
         boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();

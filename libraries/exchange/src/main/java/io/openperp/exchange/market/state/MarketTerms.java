@@ -2,6 +2,7 @@ package io.openperp.exchange.market.state;
 
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketStatus;
 import io.openperp.journal.OrderState;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.ExchangeParameters;
@@ -38,9 +39,17 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                 .setTickSize(listing.getTickSize())
                 .setLotSize(listing.getLotSize())
                 .setAccountPartitions(listing.getAccountPartitions());
+        if (listing.hasStatus()) {
+            kept.setStatus(listing.getStatus()); // no configuration has it
+        }
         return listing.getInsuranceFund().isEmpty()
                 ? kept.build()
                 : kept.setInsuranceFund(listing.getInsuranceFund()).build();
+    }
+
+    /** The same terms, in this state. */
+    public MarketTerms withStatus(MarketStatus status) {
+        return new MarketTerms(listing.toBuilder().setStatus(status).build(), market, exchange);
     }
 
     /** Null in a market without an insurance fund. */

@@ -80,6 +80,17 @@ public final class Traders {
         return holders;
     }
 
+    /** All of them, by their numbers. */
+    public List<Trader> byNumber() {
+        List<Trader> traders = new ArrayList<>();
+        for (Trader trader : byNumber) {
+            if (trader != null) {
+                traders.add(trader);
+            }
+        }
+        return traders;
+    }
+
     private void put(Trader trader) {
         while (byNumber.size() <= trader.number) {
             byNumber.add(null);

@@ -1,0 +1,43 @@
+package io.openperp.exchange.market.matching;
+
+import io.openperp.book.OrderBook;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
+import io.openperp.journal.StatusKind;
+
+/** Cancels the resting orders that are not reduce-only, when the market becomes reduce-only (MST-004). */
+public final class IncreasingOrders {
+
+    /** In one command, so that its settlement stays small enough for a record. */
+    private static final int AT_ONCE = 500;
+
+    private final OrderBook book;
+    private final Traders traders;
+    private final Executions executions;
+
+    public IncreasingOrders(OrderBook book, Traders traders, Executions executions) {
+        this.book = book;
+        this.traders = traders;
+        this.executions = executions;
+    }
+
+    /** True if none is left. */
+    public boolean cancel(String reason) {
+        int left = AT_ONCE;
+        for (Trader trader : traders.byNumber()) {
+            int order = book.oldestOrderOf(trader.number);
+            while (order != OrderBook.NONE) {
+                int next = book.nextOrderOfOwner(order);
+                if (!book.isReduceOnly(order)) {
+                    if (left == 0) {
+                        return false;
+                    }
+                    executions.cancelFor(order, StatusKind.CANCELLED, reason);
+                    left--;
+                }
+                order = next;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,101 @@
+package io.openperp.exchange.status;
+
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
+import io.openperp.journal.MarketStatus;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.TimeInForce;
+import java.time.Instant;
+
+/** What runs in a market in each of its states (MST-010); a market without a status is trading. */
+public final class MarketStates {
+
+    private MarketStates() {}
+
+    /** By its name in the action {@code setMarketState}. */
+    public static MarketState named(String word) {
+        return switch (word) {
+            case "trading" -> MarketState.MARKET_TRADING;
+            case "postOnly" -> MarketState.MARKET_POST_ONLY;
+            case "reduceOnly" -> MarketState.MARKET_REDUCE_ONLY;
+            case "cancelOnly" -> MarketState.MARKET_CANCEL_ONLY;
+            case "halted" -> MarketState.MARKET_HALTED;
+            default -> throw new IllegalArgumentException("no state of a market is called " + word);
+        };
+    }
+
+    /** Its name in the action {@code setMarketState}. */
+    public static String name(MarketState state) {
+        return switch (state) {
+            case MARKET_TRADING -> "trading";
+            case MARKET_POST_ONLY -> "postOnly";
+            case MARKET_REDUCE_ONLY -> "reduceOnly";
+            case MARKET_CANCEL_ONLY -> "cancelOnly";
+            case MARKET_HALTED -> "halted";
+            case UNRECOGNIZED -> throw new IllegalStateException("a state of a market that this binary does not know");
+        };
+    }
+
+    /** Why the market takes no such new order now (MST-011); empty: it does. */
+    public static String refusal(MarketListing market, PlaceOrder order) {
+        return switch (market.getStatus().getState()) {
+            case MARKET_TRADING -> "";
+            case MARKET_POST_ONLY -> isPostOnly(order) ? "" : refusal(market, "post-only orders and cancels");
+            case MARKET_REDUCE_ONLY -> refusalToIncrease(market, order.getReduceOnly());
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, UNRECOGNIZED -> refusal(market, "cancels");
+        };
+    }
+
+    /** Why the market makes no resting order larger now (MST-011); empty: it does. */
+    public static String refusalToEnlarge(MarketListing market, boolean reduceOnly) {
+        return switch (market.getStatus().getState()) {
+            case MARKET_TRADING, MARKET_POST_ONLY -> "";
+            case MARKET_REDUCE_ONLY -> refusalToIncrease(market, reduceOnly);
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, UNRECOGNIZED -> refusal(market, "cancels");
+        };
+    }
+
+    private static String refusalToIncrease(MarketListing market, boolean reduceOnly) {
+        if (market.getStatus().getClearing()) {
+            return refusal(market, "cancels, until no order is left that is not reduce-only");
+        }
+        return reduceOnly ? "" : refusal(market, "reduce-only orders and cancels");
+    }
+
+    private static String refusal(MarketListing market, String accepted) {
+        return describe(market) + ": accepted are " + accepted;
+    }
+
+    /** {@code BTC-USD is halted (maintenance) until 2026-03-01T12:00:00Z}. */
+    public static String describe(MarketListing market) {
+        MarketStatus status = market.getStatus();
+        String until = status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
+        return market.getSymbol() + " is " + name(status.getState()) + " (" + status.getReason() + ")" + until;
+    }
+
+    /** Whether steps of liquidations and of the fund, which move positions, wait (MST-012). */
+    public static boolean holdsLiquidations(MarketListing market) {
+        MarketStatus status = market.getStatus();
+        return status.getState() == MarketState.MARKET_HALTED || status.getClearing();
+    }
+
+    /** Whether conditional orders wait although a mark has passed their trigger (MST-014). */
+    public static boolean holdsTriggers(MarketListing market) {
+        MarketState state = market.getStatus().getState();
+        boolean runs = state == MarketState.MARKET_TRADING || state == MarketState.MARKET_REDUCE_ONLY;
+        return !runs || market.getStatus().getClearing();
+    }
+
+    /** Whether the book, in which nothing can match, says nothing about the premium (MST-013). */
+    public static boolean holdsFundingSamples(MarketListing market) {
+        return market.getStatus().getState() == MarketState.MARKET_HALTED;
+    }
+
+    private static boolean isPostOnly(PlaceOrder order) {
+        TimeInForce timeInForce = order.getTimeInForce();
+        return !order.getIsMarket()
+                && (timeInForce == TimeInForce.ALO
+                        || timeInForce == TimeInForce.ALO_SLIDE
+                        || timeInForce == TimeInForce.ALO_JOIN);
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
+import io.openperp.journal.MarketStatus;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.SetMarketState;
+import io.openperp.journal.TimeInForce;
+import java.time.Instant;
+import java.util.List;
+
+/** The state of one market, from the commands in its log. */
+final class NaiveState {
+
+    private static final long OPENING_SECONDS = 10;
+    private static final long LARGEST_STEP_SECONDS = 60;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private MarketStatus status = MarketStatus.getDefaultInstance();
+    private MarketStatus published = MarketStatus.getDefaultInstance();
+    private long second;
+
+    void set(SetMarketState asked) {
+        boolean opens = isHalted() && asked.getState() == MarketState.MARKET_TRADING;
+        if (opens) {
+            open(asked.getReason());
+        } else {
+            become(asked.getState(), asked.getReason(), asked.getUntilSecond());
+        }
+    }
+
+    void tick(long newSecond, long timeNanos) {
+        if (newSecond <= second || Math.abs(newSecond - timeNanos / NANOS_PER_SECOND) > LARGEST_STEP_SECONDS) {
+            return;
+        }
+        second = newSecond;
+        if (status.getUntilSecond() == 0 || status.getUntilSecond() > second) {
+            return;
+        }
+        if (isHalted()) {
+            open("the halt has ended");
+        } else {
+            become(MarketState.MARKET_TRADING, name() + " has ended", 0);
+        }
+    }
+
+    private void open(String reason) {
+        become(MarketState.MARKET_POST_ONLY, "opening: " + reason, second + OPENING_SECONDS);
+    }
+
+    private void become(MarketState state, String reason, long until) {
+        status = MarketStatus.newBuilder()
+                .setState(state)
+                .setReason(reason)
+                .setSinceSecond(state == status.getState() ? status.getSinceSecond() : second)
+                .setUntilSecond(until)
+                .build();
+    }
+
+    /** Whether the last state that was published, with the events of this command, is the state. */
+    boolean isPublished(List<MarketEvent> events) {
+        events.stream()
+                .filter(MarketEvent::hasMarketListed)
+                .forEach(event ->
+                        published = event.getMarketListed().getListing().getStatus());
+        return published.equals(status);
+    }
+
+    boolean isHalted() {
+        return status.getState() == MarketState.MARKET_HALTED;
+    }
+
+    boolean isReduceOnly() {
+        return status.getState() == MarketState.MARKET_REDUCE_ONLY;
+    }
+
+    /** Whether conditional orders wait in a market that was announced like this. */
+    static boolean holdsTriggers(MarketListing listing) {
+        return List.of(MarketState.MARKET_POST_ONLY, MarketState.MARKET_CANCEL_ONLY, MarketState.MARKET_HALTED)
+                .contains(listing.getStatus().getState());
+    }
+
+    /** Empty: the market takes it. */
+    String refusal(PlaceOrder order) {
+        TimeInForce time = order.getTimeInForce();
+        boolean postOnly = !order.getIsMarket() && time != TimeInForce.GTC && time != TimeInForce.IOC;
+        return switch (status.getState()) {
+            case MARKET_POST_ONLY -> postOnly ? "" : refusal(order.getSymbol(), "post-only orders and cancels");
+            case MARKET_REDUCE_ONLY ->
+                order.getReduceOnly() ? "" : refusal(order.getSymbol(), "reduce-only orders and cancels");
+            case MARKET_CANCEL_ONLY, MARKET_HALTED -> refusal(order.getSymbol(), "cancels");
+            case MARKET_TRADING, UNRECOGNIZED -> "";
+        };
+    }
+
+    /** Of an order that would be made larger; where only reduce-only orders are taken no other rests. */
+    String refusalToEnlarge(String symbol) {
+        boolean closed = status.getState() == MarketState.MARKET_CANCEL_ONLY || isHalted();
+        return closed ? refusal(symbol, "cancels") : "";
+    }
+
+    private String refusal(String symbol, String accepted) {
+        String until = status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
+        return symbol + " is " + name() + " (" + status.getReason() + ")" + until + ": accepted are " + accepted;
+    }
+
+    private String name() {
+        return switch (status.getState()) {
+            case MARKET_TRADING -> "trading";
+            case MARKET_POST_ONLY -> "postOnly";
+            case MARKET_REDUCE_ONLY -> "reduceOnly";
+            case MARKET_CANCEL_ONLY -> "cancelOnly";
+            case MARKET_HALTED -> "halted";
+            case UNRECOGNIZED -> throw new IllegalStateException("an unknown state");
+        };
+    }
+}

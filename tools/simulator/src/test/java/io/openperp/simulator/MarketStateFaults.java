@@ -1,0 +1,40 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.law.Law;
+import java.util.List;
+
+/** What can be wrong with states of markets. */
+final class MarketStateFaults {
+
+    private MarketStateFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                Fault.of(
+                                "a halted market goes on with liquidations",
+                                "exchange.status.MarketStates",
+                                Bytecode.returning("holdsLiquidations", 0),
+                                Law.NAIVE_BOOK)
+                        .from(62)
+                        .within(180),
+                Fault.of(
+                                "resting orders stay in a market that becomes reduce-only",
+                                "exchange.market.matching.IncreasingOrders",
+                                Bytecode.returning("cancel", 1),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "conditional orders trigger in a market that takes none",
+                                "exchange.status.MarketStates",
+                                Bytecode.returning("holdsTriggers", 0),
+                                Law.CONDITIONALS)
+                        .within(180),
+                Fault.of(
+                                "a state does not end",
+                                "exchange.market.StatusClock",
+                                Bytecode.returning("hasEnded", 0),
+                                Law.NAIVE_BOOK)
+                        .within(180));
+    }
+}
