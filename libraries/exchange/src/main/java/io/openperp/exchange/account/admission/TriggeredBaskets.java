@@ -56,7 +56,8 @@ public final class TriggeredBaskets {
     /** {@code basket} waits no more. */
     void carryOut(Conditional basket) {
         PendingTransaction transaction = pending.openTriggered(basket.account.key);
-        Submission submission = new Submission(basket.account, basket.account.key, true, transaction, context.timeNanos());
+        Submission submission =
+                new Submission(basket.account, basket.account.key, true, transaction, context.timeNanos());
         List<RequestedAction> actions = BasketMessages.actions(basket.terms);
         for (int i = 0; i < actions.size(); i++) {
             one(submission, i, actions.get(i));
