@@ -89,8 +89,7 @@ class ConditionalOrdersIT {
                                     .positions())
                             .hasSize(1));
             assertEnded(client, alice, basket, OrderKind.TRIGGER, OrderStatus.TRIGGERED);
-            String entryId =
-                    SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
+            String entryId = SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
             assertThat(client.accounts().orderHistory(alice.account()))
                     .anyMatch(order -> order.orderId().equals(entryId) && order.status() == OrderStatus.FILLED);
         }

@@ -33,7 +33,8 @@ class GoldenVectorsIT {
     private static final String OPTIONAL = "settings-three-hash-order/march-raw";
 
     /** Actions that came after the others, and that the exchange knows since. */
-    private static final Pattern CONDITIONAL = Pattern.compile("(stop|take-profit|range|trailing|trigger-basket)(-.*)?");
+    private static final Pattern CONDITIONAL =
+            Pattern.compile("(stop|take-profit|range|trailing|trigger-basket)(-.*)?");
 
     /** Of the nonces that several vectors share only one transaction can run; so many orders do. */
     private static final int ORDERS_ANSWERED = 40;
