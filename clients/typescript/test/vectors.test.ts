@@ -183,10 +183,10 @@ test('signs the examples of the protocol pages', async () => {
   assert.equal(JSON.parse(timer.body).signature, cell('signature of the switch'));
   const held = [
     limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100500', size: '0.1' }),
-    marketOrder({ symbol: 'BTC-USD', side: 'sell', size: '0.2', slippage: 25 }),
+    marketOrder({ symbol: 'BTC-USD', side: 'sell', size: '0.2', slippage: '25' }),
     cancelAll(),
   ];
-  const signed = await trader.sign(basket({ symbol: 'BTC-USD', direction: 'above', trigger: 101000, actions: held }), 42n);
+  const signed = await trader.sign(basket({ symbol: 'BTC-USD', direction: 'above', trigger: '101000', actions: held }), 42n);
   assert.equal(JSON.parse(signed.body).signature, cell('signature of the basket'));
   const basketId = signed.orderIds[0]!;
   assert.equal(basketId, cell('order ID of the basket'));

@@ -12,9 +12,7 @@ import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.List;
-import java.util.Set;
 import java.util.function.LongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,10 +65,10 @@ public final class BasketMessages {
     }
 
     /** The baskets that were signed with {@code i}. */
-    static Set<Integer> withRouting(List<Action> actions) {
+    static List<Integer> withRouting(List<Action> actions) {
         return IntStream.range(0, actions.size())
                 .filter(i -> actions.get(i) instanceof Basket basket && basket.routing() != Routing.UNSTATED)
                 .boxed()
-                .collect(Collectors.toSet());
+                .toList();
     }
 }
