@@ -34,7 +34,8 @@ class MarketInfoTest {
             Decimal.parse("1"),
             List.of(),
             null,
-            null, null);
+            null,
+            null);
 
     @Test
     void priceIsRoundedToTheTickAndNeverWorseForItsSide() {

@@ -123,6 +123,7 @@ class LadderTest {
                 tenth,
                 List.of(),
                 null,
-                null, null);
+                null,
+                null);
     }
 }

@@ -34,6 +34,7 @@ public final class BitcoinMarket {
                 Decimal.parse("1.1"),
                 List.of(),
                 null,
-                null, null);
+                null,
+                null);
     }
 }
