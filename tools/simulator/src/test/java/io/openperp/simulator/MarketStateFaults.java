@@ -29,12 +29,14 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsTriggers", 0),
                                 Law.CONDITIONALS)
+                        .from(38)
                         .within(180),
                 Fault.of(
                                 "a state does not end",
                                 "exchange.market.StatusClock",
                                 Bytecode.returning("hasEnded", 0),
                                 Law.NAIVE_BOOK)
+                        .from(46)
                         .within(180));
     }
 }

@@ -9,8 +9,8 @@ import io.openperp.journal.MarketStatus;
 import io.openperp.journal.SetMarketState;
 
 /**
- * The state of the market, which only its own log decides (MST-002). It is part of the listing, so that whoever knows the
- * market knows it.
+ * The state of the market, which only its own log decides (MST-002). It is part of the listing: every reader of the listing
+ * has it.
  *
  * <pre>
  * any        → asked     at once; from halted to trading: opening first

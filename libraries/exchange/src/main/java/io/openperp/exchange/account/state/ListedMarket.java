@@ -43,7 +43,7 @@ public final class ListedMarket {
         return listing;
     }
 
-    /** Whether no position moves here but by cancels and reports of before (MST-012). */
+    /** Whether liquidations, and trades of the fund, wait in its state (MST-012). */
     public boolean holdsLiquidations() {
         return MarketStates.holdsLiquidations(listing);
     }
