@@ -65,6 +65,6 @@ final class FamilyFaults {
                                 Law.RESERVATIONS,
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.NOTHING_LOST)
-                        .within(120));
+                        .from(140));
     }
 }

@@ -15,8 +15,7 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsLiquidations", 0),
                                 Law.NAIVE_BOOK)
-                        .from(62)
-                        .within(180),
+                        .from(474),
                 Fault.of(
                                 "resting orders stay in a market that becomes reduce-only",
                                 "exchange.market.matching.IncreasingOrders",
@@ -37,6 +36,6 @@ final class MarketStateFaults {
                                 Bytecode.returning("hasEnded", 0),
                                 Law.NAIVE_BOOK)
                         .from(46)
-                        .within(180));
+                        .from(246));
     }
 }
