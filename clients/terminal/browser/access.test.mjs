@@ -104,7 +104,7 @@ for (const theme of ['dark', 'light']) {
     await page.getByTestId('leverage').click();
     await isAccessible(page, 'the dialog of the leverage');
     await page.keyboard.press('Escape');
-    for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'activity']) {
+    for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'transfers', 'activity']) {
       await page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${tab}`).click();
     }
     await isAccessible(page, 'the terminal with an account');
