@@ -8,6 +8,8 @@ import { PHONE, shown, startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
+/** Once around the page. */
+const MOST_TABS = 150;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser;
@@ -60,6 +62,35 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
   await end();
 });
 
+test('Tab alone leads from the order form to an order and to its cancel', async () => {
+  const { page, end } = await browser.open();
+  await ready(page);
+  await press(page, 'key-create', 'Enter');
+  await press(page, 'without-backup', 'Space');
+  await press(page, 'create-submit', 'Enter');
+  await page.getByTestId('key-overview').waitFor();
+  const account = await page.getByTestId('key-overview').getAttribute('title');
+  await tabTo(page, 'faucet');
+  await page.keyboard.press('Enter');
+  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await tabTo(page, 'price');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('95000');
+  await tabTo(page, 'size');
+  await page.keyboard.type('0.01');
+  await tabTo(page, 'send-order');
+  await page.keyboard.press('Enter');
+  const open = () => exchange.accounts.openOrders(account);
+  await until('an order', async () => (await open()).length === 1);
+  await tabTo(page, 'tab-positions');
+  await page.keyboard.press('ArrowRight');
+  await page.getByTestId('order-cancel').waitFor();
+  await tabTo(page, 'order-cancel');
+  await page.keyboard.press('Enter');
+  await until('no open order', async () => (await open()).length === 0);
+  await end();
+});
+
 test('a dialog that is opened while another one closes stays open', async () => {
   const { page, end } = await browser.open();
   await ready(page);
@@ -104,10 +135,15 @@ for (const theme of ['dark', 'light']) {
     await page.getByTestId('leverage').click();
     await isAccessible(page, 'the dialog of the leverage');
     await page.keyboard.press('Escape');
-    for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'activity']) {
+    for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'transfers', 'activity']) {
       await page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${tab}`).click();
     }
     await isAccessible(page, 'the terminal with an account');
+    await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-transfers').click();
+    await page.getByTestId('history-transfers').getByText('10,000').waitFor();
+    await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-funding').click();
+    await page.getByTestId('funding-rates').waitFor();
+    await isAccessible(page, 'funding and its rates');
     await page.setViewportSize(PHONE);
     for (const tab of ['chart', 'book', 'trade', 'positions', 'more']) {
       await page.locator('.tab-bar').getByTestId(`tab-${tab}`).click();
@@ -130,6 +166,18 @@ test('axe finds nothing on the page of operators, and it fits a phone', async ()
 
 async function ready(page) {
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page, name) {
+  const passed = [];
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.dataset.test ?? '');
+    if (focused === name) return;
+    passed.push(focused);
+  }
+  assert.fail(`${MOST_TABS} times Tab do not lead to ${name}: ${passed.join(' ')}`);
 }
 
 /** Focuses an element as a screen reader does, and presses a key on it. */

@@ -36,11 +36,12 @@ export async function memory(browser, minutes) {
     ['process of the page with its workers', (each) => each.process],
   ].map(([what, of]) => {
     const { slope, error } = growth(steady.map((each) => ({ x: each.minute, y: of(each) })));
-    const grown = ((slope - error) * 60 * HOURS) / 1024;
+    const megabytes = (perMinute) => (perMinute * 60 * HOURS) / 1024;
+    const grown = megabytes(slope);
     return {
       what: `${what}, over ${minutes} min`,
       budget: `flat: ≤ ${MOST_MB} MB in ${HOURS} h`,
-      measured: `${(of(steady.at(-1)) / 1024).toFixed(1)} MB, ${slope.toFixed(1)} ± ${error.toFixed(1)} KB a minute`,
+      measured: `${(of(steady.at(-1)) / 1024).toFixed(1)} MB, ${slope.toFixed(1)} ± ${error.toFixed(1)} KB a minute: ${grown.toFixed(0)} ± ${megabytes(error).toFixed(0)} MB in ${HOURS} h`,
       isWithin: grown <= MOST_MB,
     };
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Decimal, type AccountUpdate, type Activity, type Fill } from 'openperp-client';
+import { Decimal, type AccountUpdate, type Activity, type Fill, type Liquidation } from 'openperp-client';
 import { csvOf, utcOf } from '../src/account/csv.js';
-import { detailOf, FILLS } from '../src/account/histories.js';
+import { detailOf, FILLS, LIQUIDATION_COLUMNS, rowsOf, TRANSFERS } from '../src/account/histories.js';
 import { effectOf, surfaceOf } from '../src/account/leverageEffect.js';
 import { storyOf } from '../src/account/liquidationStory.js';
 import { newsOf } from '../src/account/news.js';
@@ -136,6 +136,22 @@ test('a liquidation is explained in words with the numbers of its record', () =>
   assert.equal(story.result, 'You kept 16.47 USD. No position is left.');
   // 24.38 at entry, of which 18.83 was needed, on 1202.02 of positions.
   assert.match(plain(story.lesson!), /^At entry prices you held 49\.3 times your equity of 24\.38 USD: a move of about 0\.5 % against you was enough\./);
+});
+
+test('a liquidation is exported with a row for each step', () => {
+  const rows = liquidationRows(takenOver!);
+  assert.equal(rows.length, 1 + takenOver!.steps.length);
+  assert.match(rows[0]!, /^liquidation,begun,equityBefore,maintenanceMarginBefore,time,step,market,side,size,limit,/);
+  assert.match(rows[1]!, /,ETH-USD,sell,1,3927\.5,0,,/);
+});
+
+function liquidationRows(each: Liquidation): string[] {
+  return csvOf(LIQUIDATION_COLUMNS, rowsOf(each)).trimEnd().split('\r\n');
+}
+
+test('a deposit is shown without a payer, and exported', () => {
+  const transfer = { activityType: 'deposit', status: 'success', from: '1'.repeat(32), to: 'A', symbol: 'USD', amount: d('10000'), reason: null, slot: 3, timestamp: 1795522919832982000n };
+  assert.equal(csvOf(TRANSFERS.columns, [transfer]).split('\r\n')[1], '2026-11-24T12:21:59.832982Z,deposit,10000,USD,success,,,A');
 });
 
 test('a takeover says that nothing is left and nothing is owed', () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { factsOf, Market, OpenPerp, RiskModel, type AccountFacts, type Liquidation, type MarketConditions } from 'openperp-client';
+import { Decimal, factsOf, Market, OpenPerp, RiskModel, type AccountFacts, type Liquidation, type MarketConditions } from 'openperp-client';
 import { fullAccount } from '../../typescript/src/answers/accounts.js';
 import { list, object } from '../../typescript/src/answers/decoding.js';
 import { ticker } from '../../typescript/src/answers/markets.js';
 import { marketRisk } from '../../typescript/src/answers/rates.js';
 import { parseExactly } from '../../typescript/src/json.js';
+import type { AccountOrder } from '../src/feed/accountProtocol.js';
 
 interface Recorded {
   readonly account: string;
@@ -44,3 +45,20 @@ export async function liquidations(): Promise<readonly Liquidation[]> {
   const answers = new OpenPerp({ http: 'http://recorded', webSocket: '' }, { fetch: answering(() => fixture('terminal/test/fixtures/liquidations.json')) });
   return (await answers.accounts.liquidations.page(recorded.account)).records;
 }
+
+/** An order that rests in the book, filled in part. */
+export const resting: AccountOrder = {
+  symbol: 'BTC-USD',
+  orderId: 'Fac9eFwKj49P99K2esuMeKKsc1ApyjWeUr5Fgr2B6eE',
+  price: Decimal.of('99000'),
+  originalSize: Decimal.of('0.5'),
+  size: Decimal.of('0.4'),
+  filledSize: Decimal.of('0.1'),
+  vwap: Decimal.of('99000'),
+  isBuy: true,
+  status: 'working',
+  timestamp: 1n,
+  reduceOnly: false,
+  builderCode: null,
+  tif: 'alo',
+};

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
-import type { AccountOrder, OrderTerms } from '../src/feed/accountProtocol.js';
+import type { OrderTerms } from '../src/feed/accountProtocol.js';
+import type { BestPrices } from '../src/ticket/closing.js';
 import { Once } from '../src/ticket/once.js';
 import { Trading } from '../src/ticket/trading.js';
-import { account, btc } from './moment.js';
+import { account, btc, resting } from './moment.js';
 
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
 const prices = { bestBid: Decimal.of('99990'), bestAsk: Decimal.of('100000'), markPrice: Decimal.of('100000') };
@@ -20,12 +21,13 @@ class FakeExchange {
   readonly asking: boolean[] = [];
   answers: ((sent: Sent) => Response | Promise<Response>)[] = [];
   orders: unknown[] = [];
+  prices: BestPrices = prices;
 
   async trading(): Promise<Trading> {
     const exchange = new OpenPerp({ http: 'http://fake', webSocket: '' }, { fetch: (url, init) => this.fetch(url, String(init?.body)) });
     return new Trading(new Trader(await CryptoKeySigner.generate()), exchange, {
       market: (symbol): Market | undefined => (symbol === 'BTC-USD' ? btc : undefined),
-      prices: () => prices,
+      prices: () => this.prices,
       closingBound: () => Decimal.of('0.005'),
       placing: (orders) => this.terms.push(...orders),
       asking: (isAsking) => this.asking.push(isAsking),
@@ -44,24 +46,8 @@ class FakeExchange {
 
 const json = (value: unknown): Response => new Response(JSON.stringify(value), { status: 200 });
 const statuses = (...found: unknown[]) => () => json({ status: 'ok', response: { type: 'order', data: { statuses: found } } });
-const id = 'Fac9eFwKj49P99K2esuMeKKsc1ApyjWeUr5Fgr2B6eE';
+const id = resting.orderId;
 const other = 'Ek8v7vdvWA68T8tUWc5KCtxPLqDsLQaeUfBPdobr4ffB';
-
-const resting: AccountOrder = {
-  symbol: 'BTC-USD',
-  orderId: id,
-  price: Decimal.of('99000'),
-  originalSize: Decimal.of('0.5'),
-  size: Decimal.of('0.4'),
-  filledSize: Decimal.of('0.1'),
-  vwap: Decimal.of('99000'),
-  isBuy: true,
-  status: 'working',
-  timestamp: 1n,
-  reduceOnly: false,
-  builderCode: null,
-  tif: 'alo',
-};
 
 const outcomeOf = (order: { readonly filled: string; readonly status: string }) => ({
   order: { orderId: id, symbol: 'BTC-USD', status: order.status, executedSize: Number(order.filled), vwap: 99000, timestamp: 2, side: 'buy', price: 99000 },
@@ -174,4 +160,24 @@ test('a refusal is shown in the words of the exchange', async () => {
   const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false });
   assert.deepEqual([outcome!.kind, outcome!.text], ['refused', `Sell 0.01 BTC-USD at 99,000 was refused: ${reason}`]);
   assert.deepEqual([(await trading.claim())!.kind, exchange.sent.length], ['refused', 2]);
+});
+
+test('with an empty side the bound of the trader holds as well, counted from the mark', async () => {
+  const exchange = new FakeExchange();
+  exchange.prices = { ...prices, bestBid: null };
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ cancelledIOC: { oid: id, filledSz: 0 } }), statuses({ cancelAllRejected: { reason: 'none' } }, { cancelledIOC: { oid: id, filledSz: 0 } })];
+  const outcome = await trading.close(position, 100);
+  assert.deepEqual(exchange.sent[0]!.actions, [{ m: { c: 'BTC-USD', b: false, sz: 0.045, r: true, i: false, slippage: 50 } }]);
+  assert.equal(outcome!.text, 'Nothing was sold of 0.045 BTC-USD: nobody bought it within 0.5 % of the mark');
+  await trading.flatten([position]);
+  assert.equal(exchange.sent[1]!.actions[1]!['m']!['slippage'], 50);
+});
+
+test('a stop is not changed into a limit order, and nothing is sent', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const stop = { ...resting, orderType: 'stop' as const, trigger: { px: Decimal.of('95000') } as never };
+  await assert.rejects(trading.change(stop, { price: Decimal.of('98000') }), /This stop waits for its trigger price/);
+  assert.equal(exchange.sent.length, 0);
 });

@@ -17,6 +17,7 @@ const TABS = [
   ['closed', 'Closed positions'],
   ['funding', 'Funding'],
   ['liquidations', 'Liquidations'],
+  ['transfers', 'Transfers'],
   ['activity', 'Activity'],
 ] as const;
 

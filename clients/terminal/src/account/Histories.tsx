@@ -1,6 +1,7 @@
 import { Match, Switch, type JSX } from 'solid-js';
 import type { AccountTab } from './AccountPanel.js';
-import { ACTIVITY, CLOSED_POSITIONS, FILLS, FUNDING, ORDER_HISTORY } from './histories.js';
+import { FundingRates } from './FundingRates.js';
+import { ACTIVITY, CLOSED_POSITIONS, FILLS, FUNDING, ORDER_HISTORY, TRANSFERS } from './histories.js';
 import { HistoryTable } from './HistoryTable.js';
 import { LiquidationList } from './LiquidationList.js';
 
@@ -19,9 +20,13 @@ export default function Histories(props: { readonly tab: AccountTab }): JSX.Elem
       </Match>
       <Match when={props.tab === 'funding'}>
         <HistoryTable kind={FUNDING} />
+        <FundingRates />
       </Match>
       <Match when={props.tab === 'liquidations'}>
         <LiquidationList />
+      </Match>
+      <Match when={props.tab === 'transfers'}>
+        <HistoryTable kind={TRANSFERS} />
       </Match>
       <Match when={props.tab === 'activity'}>
         <HistoryTable kind={ACTIVITY} />

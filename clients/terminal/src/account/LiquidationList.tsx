@@ -4,6 +4,8 @@ import { clockTime, dateTime } from '../format/times.js';
 import { account } from '../keys/custody.js';
 import { exchange } from '../stores/exchange.js';
 import { liquidationCount, setHasNewLiquidation } from './accountStore.js';
+import { ExportButton } from './ExportButton.js';
+import { LIQUIDATION_COLUMNS, rowsOf } from './histories.js';
 import { storyOf } from './liquidationStory.js';
 
 const MOST = 100;
@@ -35,6 +37,9 @@ export function LiquidationList(): JSX.Element {
         </p>
       }
     >
+      <div class="history-tools">
+        <ExportButton name="liquidations" columns={LIQUIDATION_COLUMNS} source={(accounts) => accounts.liquidations} rows={rowsOf} isEmpty={false} />
+      </div>
       <div class="liquidations" data-test="liquidations">
         <For each={found()}>{(each, place) => <Story liquidation={each} isOpen={place() === 0} />}</For>
       </div>

@@ -1,4 +1,3 @@
-import type { ConditionalType } from 'openperp-client';
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -7,6 +6,7 @@ import { trading } from '../keys/custody.js';
 import { selectMarket } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
 import { accountStore } from './accountStore.js';
+import { conditionalName } from './conditional.js';
 import { OrderEditor } from './OrderEditor.js';
 
 /** Resting orders, which can be changed in place and cancelled. */
@@ -107,17 +107,9 @@ export function nameOf(order: AccountOrder): string {
   return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
 }
 
-const CONDITIONAL: Readonly<Record<ConditionalType, string>> = {
-  stop: 'stop',
-  takeProfit: 'take profit',
-  range: 'range',
-  trigger: 'basket',
-  trailing: 'trailing stop',
-};
-
 /** Null: another program has just placed it, and its terms have not come yet. */
 function kindOf(order: AccountOrder): string {
-  if (order.trigger != null) return `${CONDITIONAL[order.orderType ?? 'stop']}, waits`;
+  if (order.trigger != null) return `${conditionalName(order.orderType)}, waits`;
   const words = [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : ''];
   return words.filter(Boolean).join(', ');
 }

@@ -4,6 +4,7 @@ import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
 import { feed } from '../stores/exchange.js';
 import { setOwnOrders, setOwnPositions } from '../stores/trading.js';
+import { inBook } from './ownOrders.js';
 
 interface AccountStore {
   /** Empty until the state of an account has come. */
@@ -73,9 +74,7 @@ export function orderOf(orderId: string): AccountOrder | undefined {
 }
 
 createRoot(() => {
-  createEffect(() =>
-    setOwnOrders(store.orders.map(({ orderId, symbol, price, size, isBuy }) => ({ orderId, symbol, price, size, side: isBuy ? 'buy' : 'sell' }))),
-  );
+  createEffect(() => setOwnOrders(inBook(store.orders)));
   createEffect(() =>
     setOwnPositions(
       store.positions.map(({ symbol, size, price, liquidationPrice, unrealizedPnl }) => ({

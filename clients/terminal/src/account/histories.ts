@@ -7,6 +7,9 @@ import type {
   FinishedOrder,
   FundingPayment,
   History,
+  Liquidation,
+  LiquidationStep,
+  Transfer,
 } from 'openperp-client';
 import { fixed, NOTHING, signed, signedPercent, withSeparators } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
@@ -163,6 +166,54 @@ export const ACTIVITY: HistoryKind<Activity> = {
     { name: 'detail', label: 'Detail', value: detailOf, show: (each) => detailOf(each) || NOTHING },
   ],
 };
+
+const DEPOSITED_BY_NOBODY = '1'.repeat(32);
+
+export const TRANSFERS: HistoryKind<Transfer> = {
+  name: 'transfers',
+  empty: 'No money has come to this account yet. Deposits appear here, those that failed with their reason.',
+  source: (accounts) => accounts.transfers,
+  columns: [
+    time('time', 'Time', (each) => each.timestamp),
+    text('kind', 'What', (each) => each.activityType, wordsOf),
+    number('amount', 'Amount', (each) => each.amount),
+    text('currency', 'Currency', (each) => each.symbol),
+    text('status', 'Status', (each) => each.status, wordsOf),
+    text('reason', 'Reason', (each) => each.reason),
+    text('from', 'From', (each) => (each.from === DEPOSITED_BY_NOBODY ? null : each.from)),
+    { name: 'to', value: (each) => each.to },
+  ],
+};
+
+/** A step of a liquidation with what it belongs to. */
+export interface LiquidationRow {
+  readonly liquidation: Liquidation;
+  readonly step: LiquidationStep;
+}
+
+/** One row a step, in the order they were done. */
+export function rowsOf(liquidation: Liquidation): LiquidationRow[] {
+  return liquidation.steps.map((step) => ({ liquidation, step }));
+}
+
+export const LIQUIDATION_COLUMNS: readonly Column<LiquidationRow>[] = [
+  { name: 'liquidation', value: ({ liquidation }) => liquidation.number },
+  { name: 'begun', value: ({ liquidation }) => liquidation.startTime, isTime: true },
+  { name: 'equityBefore', value: ({ liquidation }) => liquidation.equity },
+  { name: 'maintenanceMarginBefore', value: ({ liquidation }) => liquidation.maintenanceMargin },
+  { name: 'time', value: ({ step }) => step.timestamp, isTime: true },
+  { name: 'step', value: ({ step }) => step.kind },
+  { name: 'market', value: ({ step }) => step.symbol },
+  { name: 'side', value: ({ step }) => (step.isBuy === null ? null : step.isBuy ? 'buy' : 'sell') },
+  { name: 'size', value: ({ step }) => step.size },
+  { name: 'limit', value: ({ step }) => step.price },
+  { name: 'closedSize', value: ({ step }) => step.closedSize },
+  { name: 'closedPrice', value: ({ step }) => step.closedPrice },
+  { name: 'fee', value: ({ step }) => step.fee },
+  { name: 'equity', value: ({ step }) => step.equity },
+  { name: 'maintenanceMargin', value: ({ step }) => step.maintenanceMargin },
+  { name: 'text', value: ({ step }) => step.text },
+];
 
 export function detailOf(each: Activity): string {
   if (each.payer !== null && each.amount !== null) return `${exact(each.amount)} USD of ${each.payer}`;

@@ -11,6 +11,7 @@ interface Row {
   /** What is drawn, so that only what differs is written. */
   units: bigint;
   share: number;
+  marked: string;
 }
 
 /**
@@ -61,11 +62,12 @@ export class BookSideRows {
 
   private drawMark(row: Row): void {
     const size = this.own.get(row.units);
-    const isOwn = size !== undefined;
-    if (isOwn === row.element.classList.contains('is-own')) return;
-    row.element.classList.toggle('is-own', isOwn);
-    row.mark.textContent = isOwn ? `Your order: ${size}` : '';
-    row.element.title = row.mark.textContent;
+    const text = size === undefined ? '' : `Your order: ${size}`;
+    if (text === row.marked) return;
+    row.marked = text;
+    row.element.classList.toggle('is-own', size !== undefined);
+    row.mark.textContent = text;
+    row.element.title = text;
   }
 
   private showOnly(count: number): void {
@@ -89,7 +91,7 @@ export class BookSideRows {
     });
     const mark = element.appendChild(document.createElement('span'));
     mark.className = 'visually-hidden';
-    this.rows.push({ element, bar, mark, price: price!, size: size!, total: total!, units: 0n, share: -1 });
+    this.rows.push({ element, bar, mark, price: price!, size: size!, total: total!, units: 0n, share: -1, marked: '' });
     this.container.append(element);
   }
 

@@ -9,8 +9,8 @@ export interface BestPrices {
 }
 
 /**
- * An order that takes what is there within a bound and never rests. With an empty side, where there is nothing to bound
- * from, it is a market order, which the exchange keeps within 5 % of the mark.
+ * An order that takes what is there within a bound and never rests. With an empty side, where there is no price to bound
+ * from, it is a market order that the exchange keeps as close to the mark.
  *
  * @param share the bound from the best price, a share
  */
@@ -22,8 +22,13 @@ export function boundedOrder(
   const { side, size, share, reduceOnly } = terms;
   const { symbol } = market;
   const bound = priceBound(market, levelsOf(prices), side, share, prices.markPrice);
-  if (bound === null) return marketOrder({ symbol, side, size, reduceOnly });
+  if (bound === null) return marketOrder({ symbol, side, size, reduceOnly, slippage: basisPoints(share) });
   return limitOrder({ symbol, side, price: bound.worst, size, timeInForce: 'IOC', reduceOnly });
+}
+
+/** Whole ones, as the exchange takes them, and never more than the share. */
+function basisPoints(share: Decimal): Decimal {
+  return share.times('10000').toMultipleOf('1', 'floor');
 }
 
 /** @param held signed size of a position */

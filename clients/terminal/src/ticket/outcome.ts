@@ -1,4 +1,4 @@
-import { isRefusal, reasonOf, sentenceOf, type Action, type ActionResult, type LimitOrder, type MarketOrder, type Submission } from 'openperp-client';
+import { Decimal, isRefusal, reasonOf, sentenceOf, type Action, type ActionResult, type LimitOrder, type MarketOrder, type Submission } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 
 /** What came of something that was sent, for people. */
@@ -49,8 +49,12 @@ function counterpart(order: Order): string {
   return order.side === 'buy' ? 'sold' : 'bought';
 }
 
+function boundText({ slippage }: MarketOrder): string {
+  return slippage === undefined ? 'within the band around the mark' : `within ${Decimal.of(String(slippage)).times('0.01')} % of the mark`;
+}
+
 function iocOutcome(order: Order, filled: { isZero(): boolean; toString(): string }, orderId: string | null): Outcome {
-  const limit = order.type === 'limit' ? `at ${number(order.price)} or better` : 'within the band around the mark';
+  const limit = order.type === 'limit' ? `at ${number(order.price)} or better` : boundText(order);
   const whole = `${number(order.size)} ${order.symbol}`;
   if (filled.isZero()) {
     return { kind: 'refused', text: `Nothing was ${order.side === 'buy' ? 'bought' : 'sold'} of ${whole}: nobody ${counterpart(order)} it ${limit}`, orderId };

@@ -1,4 +1,5 @@
 import { cancelOrder, limitOrder, modifyOrder, type Action, type ActionResult, type Decimal, type LimitOrder, type Tif, type TimeInForce } from 'openperp-client';
+import { conditionalName } from '../account/conditional.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 
 /** How an order is to be: the size is its total, fills included. */
@@ -16,7 +17,11 @@ export interface Replacement {
 
 const TIME_IN_FORCE: Readonly<Record<Tif, TimeInForce>> = { gtc: 'GTC', ioc: 'IOC', alo: 'ALO', postOnlySlide: 'ALO_SLIDE', postOnlyJoin: 'ALO_JOIN' };
 
+/** @throws RangeError of a conditional order that waits: another price of it would be another trigger, not a limit order */
 export function replacementOf(order: AccountOrder, change: OrderChange): Replacement {
+  if (order.trigger != null) {
+    throw new RangeError(`This ${conditionalName(order.orderType)} waits for its trigger price and cannot be changed: cancel it and place another`);
+  }
   const { symbol, orderId, filledSize, originalSize } = order;
   const total = change.size ?? originalSize;
   if (change.price === undefined || change.price.equals(order.price)) return { actions: [modifyOrder(symbol, orderId, total)], order: null };

@@ -3,6 +3,7 @@ package io.openperp.architecture;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -10,6 +11,10 @@ import java.util.stream.Stream;
 final class Modules {
 
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+
+    private static final Pattern PARENT =
+            Pattern.compile("<parent>\\s*<groupId>([^<]+)</groupId>.*?<version>([^<]+)</version>", Pattern.DOTALL);
+    private static final Pattern ARTIFACT = Pattern.compile("</parent>\\s*<artifactId>([^<]+)</artifactId>");
 
     private Modules() {}
 
@@ -27,6 +32,22 @@ final class Modules {
                 .filter(directory -> !isNullMarked(directory.resolve("package-info.java")))
                 .map(directory -> repository.name(directory) + " has no package-info.java with @NullMarked")
                 .toList();
+    }
+
+    /** What the POM to copy of the Java client should contain and does not. */
+    static List<String> missingInPomToCopy(Repository repository) {
+        String client = Repository.textOf(repository.resolve("clients/java/pom.xml"));
+        String copied = Repository.textOf(repository.resolve("clients/examples/java/pom.xml"));
+        Matcher parent = PARENT.matcher(client);
+        Matcher artifact = ARTIFACT.matcher(client);
+        if (!parent.find() || !artifact.find()) {
+            return List.of("clients/java/pom.xml has no parent with group and version, or no artifactId after it");
+        }
+        String dependency = "<groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>"
+                .formatted(parent.group(1), artifact.group(1), parent.group(2));
+        return copied.replaceAll("\\s", "").contains(dependency)
+                ? List.of()
+                : List.of("clients/examples/java/pom.xml does not depend on " + dependency);
     }
 
     private static Stream<Path> packages(Repository repository) {

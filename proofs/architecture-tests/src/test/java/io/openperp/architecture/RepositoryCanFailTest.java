@@ -29,6 +29,19 @@ class RepositoryCanFailTest {
     }
 
     @Test
+    void aPomToCopyOfAnotherVersionIsFound() throws IOException {
+        write(
+                "clients/java/pom.xml",
+                "<parent>\n<groupId>g</groupId><artifactId>p</artifactId><version>2</version></parent>\n<artifactId>a</artifactId>");
+        write(
+                "clients/examples/java/pom.xml",
+                "<groupId>g</groupId>\n<artifactId>a</artifactId>\n<version>1</version>");
+        assertThat(Modules.missingInPomToCopy(Repository.at(root)))
+                .containsExactly(
+                        "clients/examples/java/pom.xml does not depend on <groupId>g</groupId><artifactId>a</artifactId><version>2</version>");
+    }
+
+    @Test
     void aLinkToAMissingHeadingIsFound() throws IOException {
         write("README.md", "[a](docs/spec/orders.md#orders) [b](docs/spec/orders.md#trades) [c](#nothing)\n");
         assertThat(MarkdownLinks.broken(Repository.at(root)))

@@ -59,6 +59,11 @@ class RepositoryTest {
     }
 
     @Test
+    void thePomToCopyNamesTheJavaClientOfThisBuild() {
+        assertThat(Modules.missingInPomToCopy(repository)).isEmpty();
+    }
+
+    @Test
     void theGateRunsTheCommandOfTheReadme() {
         assertThat(Gate.differences(repository)).isEmpty();
     }

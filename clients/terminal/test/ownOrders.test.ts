@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Decimal } from 'openperp-client';
+import { inBook } from '../src/account/ownOrders.js';
+import type { BookRows } from '../src/feed/protocol.js';
+import { BookSideRows } from '../src/market/bookRows.js';
+import { replacementOf } from '../src/ticket/replacing.js';
+import { resting } from './moment.js';
+
+const d = (text: string) => Decimal.of(text);
+const stop = { ...resting, orderId: 'stop', price: d('0'), orderType: 'stop', trigger: { isAbove: false, px: d('95000') } } as unknown as typeof resting;
+
+test('only orders in the book are marked as own: a stop that waits is not there', () => {
+  assert.deepEqual(inBook([stop, resting]).map((each) => [each.orderId, each.side, `${each.price}`, `${each.size}`]), [[resting.orderId, 'buy', '99000', '0.4']]);
+});
+
+test('a conditional order that waits is never replaced by a limit order', () => {
+  const refusal = { message: 'This stop waits for its trigger price and cannot be changed: cancel it and place another' };
+  assert.throws(() => replacementOf(stop, { price: d('94000') }), refusal);
+  assert.throws(() => replacementOf(stop, { size: d('0.2') }), refusal);
+  assert.throws(() => replacementOf({ ...stop, orderType: 'trailing' }, { price: d('1') }), /This trailing stop waits/);
+});
+
+test('the text of an own level follows the size of the order while the level stays', () => {
+  const made: FakeElement[] = [];
+  globalThis.document = {
+    createElement: () => (made.push(new FakeElement()), made.at(-1)!),
+    createTextNode: (data: string) => ({ data }),
+  } as unknown as Document;
+  const rows = new BookSideRows(new FakeElement() as unknown as HTMLElement, 'buy', () => {});
+  const { units } = d('99000');
+  const level = { prices: [units], priceTexts: ['99,000'], sizeTexts: ['0.5'], totalTexts: ['0.5'], shares: [1] } as unknown as BookRows;
+  rows.markOwn(new Map([[units, d('0.5')]]));
+  rows.draw(level);
+  const mark = () => made.map((each) => each.textContent).filter(Boolean);
+  assert.deepEqual(mark(), ['Your order: 0.5']);
+  rows.markOwn(new Map([[units, d('0.2')]]));
+  assert.deepEqual(mark(), ['Your order: 0.2']);
+  assert.equal(made[0]!.title, 'Your order: 0.2');
+  rows.markOwn(new Map());
+  assert.deepEqual([mark(), made[0]!.title, made[0]!.classList.contains('is-own')], [[], '', false]);
+});
+
+/** What the rows need of an element of the page. */
+class FakeElement {
+  readonly style = {};
+  readonly dataset = {};
+  private readonly classes = new Set<string>();
+  textContent = '';
+  title = '';
+  readonly classList = {
+    contains: (name: string) => this.classes.has(name),
+    toggle: (name: string, isOn: boolean) => (isOn ? this.classes.add(name) : this.classes.delete(name)),
+  };
+
+  addEventListener(): void {}
+
+  append(): void {}
+
+  appendChild<T>(child: T): T {
+    return child;
+  }
+}
