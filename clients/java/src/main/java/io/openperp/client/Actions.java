@@ -7,6 +7,7 @@ import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
@@ -170,6 +171,15 @@ public final class Actions {
      */
     public static Note note(String text) {
         return new Note(text);
+    }
+
+    /**
+     * Money from outside for an account, once for each ref; signed by a treasurer. An addition to the published contract.
+     *
+     * @param ref 1 to 64 bytes of UTF-8 without control characters
+     */
+    public static Deposit deposit(Bytes32 to, String amount, String ref) {
+        return new Deposit(to, Quantity.of(amount), ref);
     }
 
     /** The faucet's default amount of test money. */

@@ -21,8 +21,10 @@ import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.Quantity;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -51,55 +53,57 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc deposit";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   N
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   N
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   N
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F
+            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   +
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   N
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   N
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   N
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   N
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   N
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   N
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   N
+            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -244,8 +248,8 @@ class RightsTest {
         approveFormerBuilder(floor, "alice");
         floor.ask("richAgent", agent("agentsAgent", false));
         floor.ask("bob", agent("bobsAgent", false));
-        for (String recipient :
-                List.of("alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle")) {
+        for (String recipient : List.of(
+                "alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle", "treasurer")) {
             floor.ask("first admin", whitelist(recipient));
         }
         return floor;
@@ -285,6 +289,7 @@ class RightsTest {
     private static io.openperp.transaction.@Nullable Action signed(String name) {
         return switch (name) {
             case "note" -> new Note("hello");
+            case "deposit" -> new Deposit(Floor.named("somebody new"), Quantity.of("5"), "wire 1");
             case "abc" -> new BuilderApproval(Floor.named("one more builder"), 5);
             case "rbc" -> new BuilderRevocation(Floor.named("former builder"));
             default -> null;

@@ -99,6 +99,7 @@ class SecretKeyTest {
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),
                 new Note("Größe \"ok\""),
+                new Deposit(account, Quantity.of("250.5"), "wire \"7\""),
                 new AgentWalletCreation(account, true),
                 new BuilderApproval(account, 15),
                 new BuilderRevocation(account),

@@ -68,7 +68,12 @@ public final class AccountEventHandler implements EventHandler {
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
             case DEPOSITED ->
-                changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount()));
+                changes.transfers.add(new Transferred(fact, event.getDeposited().getAmount(), null));
+            case TREASURY_DEPOSITED ->
+                changes.transfers.add(new Transferred(
+                        fact,
+                        event.getTreasuryDeposited().getAmount(),
+                        event.getTreasuryDeposited().getRef()));
             // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
             // kept.
             case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}

@@ -53,8 +53,13 @@ public final class Changes {
     /** @param day of UTC, numbered from 1970 */
     public record TradingDay(Bytes32 account, int day, String symbol) {}
 
-    /** A deposit. */
-    public record Transferred(Fact fact, long amount) {}
+    /**
+     * A deposit.
+     *
+     * @param ref of a deposit by a treasurer; null: of the faucet or of the insurance fund
+     */
+    public record Transferred(
+            Fact fact, long amount, @Nullable String ref) {}
 
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 

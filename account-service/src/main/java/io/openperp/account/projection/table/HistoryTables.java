@@ -71,8 +71,8 @@ public final class HistoryTables {
             """;
 
     private static final String TRANSFERS = """
-            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at)
-            VALUES (?, ?, 'DEPOSIT', ?, ?, ?, ?, ?)
+            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at, reason)
+            VALUES (?, ?, 'DEPOSIT', ?, ?, ?, ?, ?, ?)
             """;
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -109,6 +109,7 @@ public final class HistoryTables {
         row.setLong(5, transfer.amount());
         row.setLong(6, transfer.fact().slot());
         row.setLong(7, transfer.fact().timeNanos());
+        row.setString(8, transfer.ref());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {

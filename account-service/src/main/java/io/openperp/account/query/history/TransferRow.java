@@ -11,6 +11,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** Money that came to an account or left it. */
 @Entity
@@ -35,6 +36,9 @@ public class TransferRow {
 
     long amount;
 
+    @Nullable
+    String reason;
+
     long slot;
 
     @Column(name = "made_at")
@@ -51,7 +55,7 @@ public class TransferRow {
                 Base58.encode(receiver),
                 CURRENCY,
                 Decimal.of(amount),
-                null,
+                reason,
                 HistoryRange.slotOf(sequence),
                 madeAt);
         return new HistoryRow.Of<>(transfer, false, HistoryRange.placeInSlot(sequence), slot);

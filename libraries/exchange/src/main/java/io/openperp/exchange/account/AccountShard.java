@@ -36,6 +36,8 @@ import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.exchange.account.treasury.DepositRefs;
+import io.openperp.exchange.account.treasury.TreasuryDeposits;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.AnswerDeposit;
@@ -94,6 +96,8 @@ public final class AccountShard implements Shard {
     private final Conditionals conditionals;
     private final TriggeredOrders triggeredOrders;
     private final ExecutedTransactions executedTransactions;
+    private final DepositRefs depositRefs = new DepositRefs(settings, context, rules);
+    private final TreasuryDeposits treasuryDeposits;
 
     /**
      * @param partition of account-commands
@@ -103,6 +107,7 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
+        treasuryDeposits = new TreasuryDeposits(accounts, settings, facts, context);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders, conditionals);
@@ -174,6 +179,10 @@ public final class AccountShard implements Shard {
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
             case REQUEST_DEPOSIT -> deposit(command.getRequestDeposit(), arrival, outbox);
             case ANSWER_DEPOSIT -> settlements.depositAnswered(command.getAnswerDeposit());
+            case REQUEST_TREASURY_DEPOSIT -> depositRefs.requested(command.getRequestTreasuryDeposit());
+            case CREDIT_TREASURY_DEPOSIT ->
+                treasuryDeposits.credit(command.getCreditTreasuryDeposit().getRequest());
+            case CONFIRM_TREASURY_DEPOSIT -> depositRefs.confirmed(command.getConfirmTreasuryDeposit());
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
@@ -391,6 +400,7 @@ public final class AccountShard implements Shard {
         executedTransactions.writeTo(out);
         builderFees.writeTo(out);
         conditionals.writeTo(out);
+        depositRefs.writeTo(out);
     }
 
     @Override
@@ -414,6 +424,7 @@ public final class AccountShard implements Shard {
         executedTransactions.readFrom(in);
         builderFees.readFrom(in);
         conditionals.readFrom(in, accounts, listings);
+        depositRefs.readFrom(in);
         index.rebuild(accounts);
     }
 }

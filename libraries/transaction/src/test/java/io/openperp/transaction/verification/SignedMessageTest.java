@@ -11,6 +11,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
@@ -244,7 +245,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(19)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -300,7 +301,8 @@ class SignedMessageTest {
                         maybe(this::price));
             case 14 -> new BuilderApproval(key(), random.nextInt(256));
             case 15 -> new BuilderRevocation(key());
-            case 16 -> new OraclePrice(random.nextLong(), text(), number());
+            case 16 -> new Deposit(key(), price(), text());
+            case 17 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));

@@ -85,6 +85,8 @@ final class NaiveLedger {
                 account.pay(-event.getBuilderFeesReceived().getAmount());
                 builderFeesOwed.merge(key, -event.getBuilderFeesReceived().getAmount(), Long::sum);
             }
+            case TREASURY_DEPOSITED ->
+                account.deposit(event.getTreasuryDeposited().getAmount());
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
             case LEVERAGE_CHANGED ->

@@ -29,6 +29,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
@@ -60,6 +61,7 @@ public final class TransactionAdmission {
     private final OperatorActions operators;
     private final ScheduledCancels scheduledCancels;
     private final Notes notes;
+    private final Treasurers treasurers;
     private final BuilderApprovals builders;
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
@@ -94,6 +96,7 @@ public final class TransactionAdmission {
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
         this.notes = new Notes(rules, facts);
+        this.treasurers = new Treasurers(rules, settings);
         this.executed = executed;
         this.index = index;
     }
@@ -161,6 +164,7 @@ public final class TransactionAdmission {
             case WhitelistFaucet whitelist -> settings.isAdmin(signer);
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
+            case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
             default -> false;
         };
     }
@@ -196,6 +200,7 @@ public final class TransactionAdmission {
                 claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal, outbox);
             case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
             case Note note -> notes.note(submission, index, note, refusal);
+            case Deposit deposit -> treasurers.deposit(submission, index, deposit, refusal, outbox);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);
