@@ -32,6 +32,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.journal.TreasuryDeposited;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.ExchangeParameters;
@@ -78,6 +79,18 @@ public final class Facts {
                 .setAccount(Keys.write(account))
                 .setTotals(totals(amount, amount, "0", "0"))
                 .setDeposited(Deposited.newBuilder().setAmount(units(amount)))
+                .build();
+    }
+
+    /** By a treasurer, whose key is that of the account: nothing reads it. */
+    public static AccountEvent treasuryDeposited(Bytes32 account, String amount, String ref) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setTotals(totals(amount, amount, "0", "0"))
+                .setTreasuryDeposited(TreasuryDeposited.newBuilder()
+                        .setAmount(units(amount))
+                        .setRef(ref)
+                        .setTreasurer(Keys.write(account)))
                 .build();
     }
 

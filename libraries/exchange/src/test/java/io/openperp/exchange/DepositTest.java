@@ -59,6 +59,16 @@ class DepositTest {
     }
 
     @Test
+    void aRefIsRememberedByTheSnapshotsOfItsShard() {
+        ask(deposit(ALICE, "10", "wire 1"));
+
+        floor.exchange.restoreFromSnapshots(7);
+
+        assertThat(ask(deposit(ALICE, "10", "wire 1")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+        assertThat(deposited()).hasSize(1);
+    }
+
+    @Test
     void anotherTreasurerCannotPayTheSameRefAgain() {
         Bytes32 second = Floor.named("second treasurer");
         configured(floor, second);

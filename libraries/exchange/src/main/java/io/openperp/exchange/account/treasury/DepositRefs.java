@@ -50,6 +50,10 @@ public final class DepositRefs {
 
     /** Sends the money of a new ref on; answers one that is known. */
     public void requested(RequestTreasuryDeposit request) {
+        if (!rules.areAtLeast(7)) { // its snapshots keep no refs yet
+            answer(request, "the shard of this ref does not follow rules version 7 yet: send it again");
+            return;
+        }
         Entry known = refs.get(request.getRef());
         if (known != null) {
             answer(request, refusal(request, known));
