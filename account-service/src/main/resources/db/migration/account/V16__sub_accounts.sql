@@ -11,4 +11,4 @@ COMMENT ON COLUMN sub_accounts.sequence IS 'Of the fact that made it: those of o
 CREATE INDEX sub_accounts_of_master ON sub_accounts (master, sequence);
 
 ALTER TABLE transfers ADD COLUMN reason text;
-COMMENT ON COLUMN transfers.reason IS 'Why it failed; null: it did not';
+COMMENT ON COLUMN transfers.reason IS 'Why it failed, or the ref of a deposit by a treasurer; null: neither';

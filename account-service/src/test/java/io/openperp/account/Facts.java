@@ -35,6 +35,7 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
+import io.openperp.journal.TreasuryDeposited;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.ExchangeParameters;
@@ -109,6 +110,18 @@ public final class Facts {
                         .setAmount(units(amount))
                         .setState(state)
                         .setReason(reason))
+                .build();
+    }
+
+    /** By a treasurer, whose key is that of the account: nothing reads it. */
+    public static AccountEvent treasuryDeposited(Bytes32 account, String amount, String ref) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setTotals(totals(amount, amount, "0", "0"))
+                .setTreasuryDeposited(TreasuryDeposited.newBuilder()
+                        .setAmount(units(amount))
+                        .setRef(ref)
+                        .setTreasurer(Keys.write(account)))
                 .build();
     }
 

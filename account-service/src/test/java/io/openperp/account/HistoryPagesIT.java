@@ -106,6 +106,18 @@ class HistoryPagesIT extends QueriesFixture {
     }
 
     @Test
+    void depositOfATreasurerHasItsRefInBothHistories() throws Exception {
+        append(Facts.treasuryDeposited(alice, "250.5", "wire 7"), deposited(alice, "1"));
+
+        String rows = ApiJson.mapper()
+                .readTree(ok("activityHistory", alice))
+                .get("data")
+                .toString();
+        assertThat(rows).contains("\"amount\":250.5,\"reason\":\"wire 7\",").doesNotContain("\"amount\":1,\"reason\"");
+        assertThat(ok("activity", alice)).contains("{\"kind\":\"deposit\",\"amount\":250.5,\"text\":\"wire 7\",");
+    }
+
+    @Test
     void activityHistoryIsTheMoneyThatCame() throws Exception {
         append(deposited(alice, "1000"), Facts.agent(alice, bob, false), deposited(alice, "0.5"));
         JsonNode page = ApiJson.mapper().readTree(ok("activityHistory", alice));

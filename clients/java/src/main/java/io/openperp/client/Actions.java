@@ -10,6 +10,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
@@ -204,6 +205,15 @@ public final class Actions {
     /** The same, until a second of exchange time at which the market trades again. */
     public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
         return new SetMarketState(symbol, state, reason, until.getEpochSecond());
+    }
+
+    /**
+     * Money from outside for an account, once for each ref; signed by a treasurer. An addition to the published contract.
+     *
+     * @param ref 1 to 64 bytes of UTF-8 without control characters
+     */
+    public static Deposit deposit(Bytes32 to, String amount, String ref) {
+        return new Deposit(to, Quantity.of(amount), ref);
     }
 
     /** The faucet's default amount of test money. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param symbol of a leverage setting, or of the fills that paid a builder
  * @param leverage of a leverage setting
  * @param due when all open orders will be cancelled, in milliseconds of exchange time; 0: switched off
- * @param text of a note
+ * @param text of a note, or the ref of a deposit by a treasurer
  * @param builder that was approved or revoked, in base58
  * @param maxFee that a builder was approved for, in basis points
  * @param payer who paid the account as a builder, in base58
@@ -72,6 +72,12 @@ public record Activity(
     public static Activity deposit(Decimal amount, long slot, long timestamp) {
         return new Activity(
                 Kind.DEPOSIT, amount, null, null, null, null, null, null, null, null, null, null, slot, timestamp);
+    }
+
+    /** By a treasurer. */
+    public static Activity treasuryDeposit(Decimal amount, String ref, long slot, long timestamp) {
+        return new Activity(
+                Kind.DEPOSIT, amount, null, null, null, null, ref, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param kind {@link Kind#AGENT_ADDED} or {@link Kind#AGENT_REMOVED} */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param from key of the account that paid; of a deposit 32 zero bytes in base58
  * @param to key of the account that received
  * @param symbol of the currency
- * @param reason why it failed; null: it did not
+ * @param reason the ref of a deposit by a treasurer; null: the faucet paid, or the insurance fund was endowed
  * @param slot position in the events of the account's shard
  * @param timestamp nanoseconds
  */

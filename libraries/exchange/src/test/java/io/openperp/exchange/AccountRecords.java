@@ -65,6 +65,7 @@ final class AccountRecords {
             }
             case LIQUIDATION_EXPLAINED -> explained = event.getLiquidationExplained();
             case DEPOSITED,
+                    TREASURY_DEPOSITED,
                     AGENT_CHANGED,
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,

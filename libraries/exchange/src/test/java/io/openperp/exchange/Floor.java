@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class Floor {
 
     static final Bytes32 ORACLE = named("oracle");
+    static final Bytes32 TREASURER = named("treasurer");
     static final Bytes32 ADMIN = named("admin");
     static final Bytes32 FEES = named("fees");
     static final Bytes32 FUND = named("insurance");
@@ -106,6 +107,7 @@ final class Floor {
         return ApplySettings.newBuilder()
                 .addAdminKeys(Keys.write(ADMIN))
                 .addOracleKeys(Keys.write(ORACLE))
+                .addTreasurerKeys(Keys.write(TREASURER))
                 .setFeeAccount(Keys.write(FEES))
                 .setInsuranceFund(Keys.write(FUND))
                 .setLiquidationWindow(1)

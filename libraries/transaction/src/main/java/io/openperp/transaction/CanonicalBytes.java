@@ -323,13 +323,25 @@ public final class CanonicalBytes {
         tag(action.kind().discriminant());
         List<OwnAction.Field> fields = action.kind().fields();
         for (int i = 0; i < fields.size(); i++) {
-            out.field(fields.get(i).name());
-            if (action.values().get(i) instanceof String text) {
+            String field = fields.get(i).name();
+            Object value = action.values().get(i);
+            if (value instanceof Bytes32 key) {
+                key(field, key);
+            } else if (value instanceof Quantity number) {
+                fixed(field, number);
+            } else if (value instanceof String text) {
+                out.field(field);
                 out.string(text);
             } else {
-                out.u64((Long) action.values().get(i));
+                out.field(field);
+                out.u64((Long) value);
             }
         }
+    }
+
+    private void fixed(String field, Quantity number) {
+        out.field(field);
+        out.u64(number.fixed());
     }
 
     private void tag(int number) {

@@ -226,6 +226,8 @@ final class CanonicalReader {
             switch (field.type()) {
                 case TEXT -> values.add(string());
                 case COUNT -> values.add(u64(field.name()));
+                case KEY -> values.add(key());
+                case FIXED -> values.add(fixed());
             }
         }
         return kind.constructor().apply(values);

@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -8,11 +9,11 @@ import java.util.function.Function;
  * An action of this exchange, not of the published API. Its {@link Kind} names its fields once, for its JSON and for its
  * signed bytes: a new one is a record, listed here.
  */
-public sealed interface OwnAction extends Action permits ScheduleCancel, Note, SetMarketState {
+public sealed interface OwnAction extends Action permits ScheduleCancel, Note, Deposit, SetMarketState {
 
     /** All kinds. */
     static List<Kind> kinds() {
-        return List.of(ScheduleCancel.KIND, Note.KIND, SetMarketState.KIND);
+        return List.of(ScheduleCancel.KIND, Note.KIND, Deposit.KIND, SetMarketState.KIND);
     }
 
     static Optional<Kind> kind(String tag) {
@@ -27,7 +28,7 @@ public sealed interface OwnAction extends Action permits ScheduleCancel, Note, S
 
     Kind kind();
 
-    /** Of the fields of its kind, in their order: a {@link String} or a {@link Long}. */
+    /** Of the fields of its kind, in their order: a {@link String}, a {@link Long}, a {@link Bytes32} or a {@link Quantity}. */
     List<Object> values();
 
     @Override
@@ -50,6 +51,10 @@ public sealed interface OwnAction extends Action permits ScheduleCancel, Note, S
         /** A string; signed as its length in bytes of UTF-8, a u64, and these bytes. */
         TEXT,
         /** An integer from 0 to 2^32-1; signed as a u64. */
-        COUNT
+        COUNT,
+        /** A public key in base58; signed as its 32 bytes. */
+        KEY,
+        /** A number; signed as {@code fixed}. */
+        FIXED
     }
 }

@@ -115,6 +115,7 @@ class SecretKeyTest {
                 new ScheduleCancel(30),
                 new Note("Größe \"ok\""),
                 new SetMarketState("BTC-USD", "halted", "maintenance", 1_772_800_000L),
+                new Deposit(account, Quantity.of("250.5"), "wire \"7\""),
                 new AgentWalletCreation(account, true),
                 new BuilderApproval(account, 15),
                 new BuilderRevocation(account),

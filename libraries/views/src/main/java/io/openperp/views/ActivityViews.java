@@ -22,6 +22,12 @@ public final class ActivityViews {
         return switch (event.getBodyCase()) {
             case DEPOSITED ->
                 Optional.of(Activity.deposit(Decimal.of(event.getDeposited().getAmount()), slot, timeNanos));
+            case TREASURY_DEPOSITED ->
+                Optional.of(Activity.treasuryDeposit(
+                        Decimal.of(event.getTreasuryDeposited().getAmount()),
+                        event.getTreasuryDeposited().getRef(),
+                        slot,
+                        timeNanos));
             case AGENT_CHANGED -> Optional.of(agent(event.getAgentChanged(), slot, timeNanos));
             case LEVERAGE_CHANGED -> Optional.of(leverage(event.getLeverageChanged(), slot, timeNanos));
             case CANCEL_SCHEDULED -> Optional.of(scheduledCancel(event.getCancelScheduled(), slot, timeNanos));

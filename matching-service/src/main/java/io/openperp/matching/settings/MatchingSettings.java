@@ -35,6 +35,7 @@ import org.springframework.validation.annotation.Validated;
  * @param liquidationWindow most liquidations at once in an account shard
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
+ * @param treasurerKeys keys that may deposit, base58
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
@@ -61,6 +62,7 @@ public record MatchingSettings(
         @DefaultValue("64") @Min(1) @Max(10_000) int liquidationWindow,
         @DefaultValue List<String> adminKeys,
         @DefaultValue List<String> oracleKeys,
+        @DefaultValue List<String> treasurerKeys,
         @DefaultValue List<String> feeds,
 
         @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)
@@ -166,6 +168,7 @@ public record MatchingSettings(
                 .setAccountPartitions(accountPartitions);
         adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
         oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
+        treasurerKeys.forEach(key -> settings.addTreasurerKeys(Keys.write(key("treasurer-keys", key))));
         return settings.build();
     }
 

@@ -37,7 +37,13 @@ final class AccountMessages {
             case CANCEL_SCHEDULED ->
                 messages.accept(() -> OrderViews.cancelScheduled(event.getCancelScheduled(), timeNanos));
             // It is in positions and margin.
-            case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
+            case FUNDING_PAID,
+                    DEPOSITED,
+                    TREASURY_DEPOSITED,
+                    FEES_RECEIVED,
+                    FUND_RECEIVED,
+                    BUILDER_FEES_RECEIVED,
+                    TRANSFERRED -> {}
             // Served by account-service.
             case LIQUIDATION_EXPLAINED, NOTED, BUILDER_APPROVAL_CHANGED, SUB_ACCOUNT_CHANGED -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}

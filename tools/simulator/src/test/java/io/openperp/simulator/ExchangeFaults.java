@@ -28,7 +28,15 @@ final class ExchangeFaults {
     private ExchangeFaults() {}
 
     static List<Fault> all() {
-        return Stream.of(channels(), money(), faucetAndFunding(), margin(), orders(), transactions(), states())
+        return Stream.of(
+                        channels(),
+                        money(),
+                        treasury(),
+                        faucetAndFunding(),
+                        margin(),
+                        orders(),
+                        transactions(),
+                        states())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -148,6 +156,24 @@ final class ExchangeFaults {
                                 Law.NAIVE_LEDGER)
                         .from(47)
                         .within(60));
+    }
+
+    private static List<Fault> treasury() {
+        return List.of(
+                Fault.of(
+                        "a ref is paid again",
+                        "exchange.account.treasury.DepositRefs",
+                        Bytecode.calls(
+                                "requested",
+                                "get",
+                                (code, call) -> code.with(call).pop().aconst_null()),
+                        Law.NAIVE_LEDGER),
+                Fault.of(
+                        "everybody is a treasurer",
+                        "exchange.account.state.ShardSettings",
+                        Bytecode.replaced("isTreasurer", code -> code.iconst_1().ireturn()),
+                        Law.EXPECTED_ANSWER,
+                        Law.NAIVE_LEDGER));
     }
 
     private static List<Fault> faucetAndFunding() {

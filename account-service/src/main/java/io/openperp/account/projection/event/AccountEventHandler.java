@@ -81,6 +81,14 @@ public final class AccountEventHandler implements EventHandler {
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
+            case TREASURY_DEPOSITED ->
+                changes.transfers.add(new Transferred(
+                        fact,
+                        Transfer.Kind.DEPOSIT,
+                        Bytes32.ZERO,
+                        fact.account(),
+                        event.getTreasuryDeposited().getAmount(),
+                        event.getTreasuryDeposited().getRef()));
             // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
             // kept.
             case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}

@@ -59,7 +59,7 @@ public final class Changes {
      * Money that came to the account or left it.
      *
      * @param sender {@link Bytes32#ZERO} of a deposit
-     * @param reason why it failed; null: it did not
+     * @param reason why it failed, or the ref of a deposit by a treasurer; null: neither
      */
     public record Transferred(
             Fact fact,

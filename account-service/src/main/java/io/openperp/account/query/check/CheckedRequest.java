@@ -5,6 +5,7 @@ import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
@@ -40,9 +41,10 @@ sealed interface CheckedRequest {
         return new Valid(requested(envelope));
     }
 
-    /** By the clock of the faucet or by the keys of operators. */
+    /** By the clock of the faucet, by the keys of operators or by the refs of deposits. */
     private static boolean isDecidedElsewhere(Action action) {
         return action instanceof io.openperp.transaction.Faucet
+                || action instanceof Deposit
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
                 || action instanceof OraclePrice

@@ -35,13 +35,14 @@ public class TransferRow {
 
     long amount;
 
+    /** Why it failed; of a deposit by a treasurer its ref. */
+    @Nullable
+    String reason;
+
     long slot;
 
     @Column(name = "made_at")
     long madeAt;
-
-    @Nullable
-    String reason;
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected TransferRow() {}
@@ -49,7 +50,7 @@ public class TransferRow {
     HistoryRow.Of<Transfer> inPage() {
         Transfer transfer = new Transfer(
                 kind,
-                reason == null ? Transfer.Status.COMPLETED : Transfer.Status.FAILED,
+                reason == null || kind == Transfer.Kind.DEPOSIT ? Transfer.Status.COMPLETED : Transfer.Status.FAILED,
                 Base58.encode(sender),
                 Base58.encode(receiver),
                 SubAccountViews.CURRENCY,

@@ -40,6 +40,8 @@ import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.exchange.account.treasury.DepositRefs;
+import io.openperp.exchange.account.treasury.TreasuryDeposits;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.AnswerDeposit;
@@ -100,6 +102,8 @@ public final class AccountShard implements Shard {
     private final ExecutedTransactions executedTransactions;
     private final SubAccounts subAccounts;
     private final Transfers transfers;
+    private final DepositRefs depositRefs = new DepositRefs(settings, context, rules);
+    private final TreasuryDeposits treasuryDeposits;
 
     /**
      * @param partition of account-commands
@@ -109,6 +113,7 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
+        treasuryDeposits = new TreasuryDeposits(accounts, settings, facts, context);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders, conditionals);
@@ -197,6 +202,10 @@ public final class AccountShard implements Shard {
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
             case REQUEST_DEPOSIT -> deposit(command.getRequestDeposit(), arrival, outbox);
             case ANSWER_DEPOSIT -> settlements.depositAnswered(command.getAnswerDeposit());
+            case REQUEST_TREASURY_DEPOSIT -> depositRefs.requested(command.getRequestTreasuryDeposit());
+            case CREDIT_TREASURY_DEPOSIT ->
+                treasuryDeposits.credit(command.getCreditTreasuryDeposit().getRequest());
+            case CONFIRM_TREASURY_DEPOSIT -> depositRefs.confirmed(command.getConfirmTreasuryDeposit());
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
@@ -427,6 +436,7 @@ public final class AccountShard implements Shard {
         conditionals.writeTo(out);
         subAccounts.writeTo(out);
         transfers.writeTo(out);
+        depositRefs.writeTo(out);
     }
 
     @Override
@@ -452,6 +462,7 @@ public final class AccountShard implements Shard {
         conditionals.readFrom(in, accounts, listings);
         subAccounts.readFrom(in);
         transfers.readFrom(in);
+        depositRefs.readFrom(in);
         index.rebuild(accounts);
     }
 }

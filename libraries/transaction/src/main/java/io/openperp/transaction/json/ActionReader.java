@@ -143,6 +143,8 @@ final class ActionReader {
                 values[index] = switch (kind.fields().get(index).type()) {
                     case TEXT -> in.string(name);
                     case COUNT -> in.signed(name, 0, MOST_COUNT);
+                    case KEY -> in.key(name);
+                    case FIXED -> in.fixed(name);
                 };
             }
         }

@@ -24,6 +24,7 @@ import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -125,10 +126,15 @@ public final class TransactionWriter {
         List<OwnAction.Field> fields = action.kind().fields();
         for (int i = 0; i < fields.size(); i++) {
             out.append(i == 0 ? "\"" : ",\"").append(fields.get(i).name()).append("\":");
-            if (action.values().get(i) instanceof String text) {
+            Object value = action.values().get(i);
+            if (value instanceof String text) {
                 string(text);
+            } else if (value instanceof Bytes32 key) {
+                out.append('"').append(key).append('"');
+            } else if (value instanceof Quantity number) {
+                number(number);
             } else {
-                out.append(action.values().get(i));
+                out.append(value);
             }
         }
     }

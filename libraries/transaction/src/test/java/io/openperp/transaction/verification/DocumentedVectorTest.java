@@ -7,6 +7,7 @@ import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
@@ -66,6 +67,22 @@ class DocumentedVectorTest {
         assertThat(envelope.account()).hasToString(row("account and signer"));
         Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(envelope.actions(), envelope.nonce());
         assertThat(TransactionWriter.toText(ours)).isEqualTo(row("body"));
+    }
+
+    /** Made by an encoder and a signer that share nothing with ours. */
+    @Test
+    void theDepositIsSignedAsShown() {
+        byte[] ones = new byte[Bytes32.LENGTH];
+        Arrays.fill(ones, (byte) 1);
+        Deposit deposit = new Deposit(Bytes32.of(ones), Quantity.of("250.5"), "wire 7");
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(deposit), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the deposit"));
+        assertThat(ours.signature()).hasToString(row("signature of the deposit"));
+        assertThat(TransactionWriter.toText(ours))
+                .contains("{\"deposit\":{\"to\":\"" + Bytes32.of(ones) + "\",\"amount\":250.5,\"ref\":\"wire 7\"}}");
     }
 
     /** Made by an encoder and a signer that share nothing with ours. */

@@ -13,6 +13,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
@@ -279,7 +280,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(23)) {
+        return switch (random.nextInt(24)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -347,6 +348,7 @@ class SignedMessageTest {
                         maybe(this::text),
                         number());
             case 21 -> basket();
+            case 22 -> new Deposit(key(), price(), text());
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(

@@ -20,6 +20,7 @@ final class AccountAudit {
     private final NaiveAdmission admission;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
+    private final NaiveTreasury treasury;
     private final NaiveConditionals conditionals;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
@@ -29,16 +30,19 @@ final class AccountAudit {
             NaiveAdmission admission,
             NaiveLedger ledger,
             NaiveFaucet faucet,
+            NaiveTreasury treasury,
             NaiveConditionals conditionals) {
         this.conditionals = conditionals;
         this.signedTransactions = signedTransactions;
         this.admission = admission;
         this.ledger = ledger;
         this.faucet = faucet;
+        this.treasury = treasury;
     }
 
-    void accepted(AcceptedRecord command) {
+    void accepted(AcceptedRecord command) throws InvalidProtocolBufferException {
         waiting.add(command);
+        treasury.accepted(command);
     }
 
     /** In the order of their numbers. */
@@ -52,6 +56,9 @@ final class AccountAudit {
                         events.getSlot(),
                         Keys.read(event.getAccount()),
                         event.getDeposited().getAmount());
+            }
+            if (event.hasTreasuryDeposited()) {
+                treasury.published(Keys.read(event.getAccount()), event.getTreasuryDeposited());
             }
             if (event.hasTransactionCompleted()) {
                 LawBroken.unless(

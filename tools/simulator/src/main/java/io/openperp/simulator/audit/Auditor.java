@@ -68,6 +68,7 @@ public final class Auditor implements World.Observer {
             BiConsumer<Request, TransactionCompleted> clients) {
         this.clients = clients;
         survival = new SurvivalLaw(pricesAreConstant);
+        NaiveTreasury treasury = new NaiveTreasury();
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
             NaiveFaucet faucet = new NaiveFaucet();
@@ -75,7 +76,12 @@ public final class Auditor implements World.Observer {
             accounts.put(
                     partition,
                     new AccountAudit(
-                            asked, admission, ledger, faucet, new NaiveConditionals(settings.listings(), ledger)));
+                            asked,
+                            admission,
+                            ledger,
+                            faucet,
+                            treasury,
+                            new NaiveConditionals(settings.listings(), ledger)));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
             markets.put(

@@ -92,6 +92,8 @@ final class NaiveLedger {
                 account.pay(-event.getBuilderFeesReceived().getAmount());
                 builderFeesOwed.merge(key, -event.getBuilderFeesReceived().getAmount(), Long::sum);
             }
+            case TREASURY_DEPOSITED ->
+                account.deposit(event.getTreasuryDeposited().getAmount());
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
             case TRANSFERRED -> transfers.transferred(key, account, event.getTransferred());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());

@@ -28,6 +28,7 @@ public final class ExchangeSettings {
 
     public static final Bytes32 ORACLE = keyOf("oracle");
     public static final Bytes32 ADMIN = keyOf("admin");
+    public static final Bytes32 TREASURER = keyOf("treasurer");
     public static final Bytes32 FEES = keyOf("fees");
     public static final Bytes32 FUND = keyOf("insurance");
     /** The largest amount of one faucet payment. */
@@ -54,6 +55,7 @@ public final class ExchangeSettings {
         settings = ApplySettings.newBuilder()
                 .addAdminKeys(Keys.write(ADMIN))
                 .addOracleKeys(Keys.write(ORACLE))
+                .addTreasurerKeys(Keys.write(TREASURER))
                 .setFeeAccount(Keys.write(FEES))
                 .setInsuranceFund(Keys.write(FUND))
                 .setInsuranceDeposit(insurance)

@@ -26,6 +26,8 @@ public enum Expectation {
     CANCEL_ALL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ALL_REJECTED)),
     DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
+    /** Of a treasurer: it can meet a ref that another deposit has used, or uses at this moment. */
+    TREASURY_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
     BUILDER(EnumSet.of(StatusKind.APPROVE_BUILDER_CODE, StatusKind.REVOKE_BUILDER_CODE, StatusKind.ERROR)),
     TRANSFER(EnumSet.of(StatusKind.TRANSFER, StatusKind.TRANSFER_FAILED)),

@@ -12,6 +12,8 @@ import io.openperp.simulator.cluster.Request;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.Deposit;
+import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -39,6 +41,9 @@ public final class TradingFloor {
 
     /** A sent request and the answers its actions can have. */
     public record SentRequest(Request request, List<Expectation> expectations) {}
+
+    /** Of treasurers. */
+    private static final int REFS = 12;
 
     private final Setup setup;
     private final List<MarketListing> listings;
@@ -97,6 +102,8 @@ public final class TradingFloor {
             return repeat(chance);
         } else if (draw < publications) {
             return price(chance.below(markets), chance);
+        } else if (draw == 98) {
+            return deposit(chance);
         } else if (draw == 99) {
             return request(unfunded.key, unfunded.key, unfunded.actions(chance, traders));
         } else if (draw == publications) {
@@ -119,6 +126,23 @@ public final class TradingFloor {
                         traders.stream().map(trader -> trader.key),
                         Stream.of(ExchangeSettings.keyOf("gus"), ExchangeSettings.keyOf("nobody")))
                 .toList();
+    }
+
+    /** By a treasurer, or by a trader who is none; few refs, so that they recur with the same content and with another. */
+    private SentRequest deposit(Chance chance) {
+        Deposit deposit = new Deposit(
+                chance.of(traders).key,
+                Quantity.of(Decimals.parse("10") * chance.between(1, 2)),
+                "wire " + chance.below(REFS));
+        if (chance.oneIn(5)) {
+            Trader trader = chance.of(traders);
+            return request(
+                    trader.key, trader.key, List.of(IntendedAction.signedOnly(deposit, Expectation.REFUSED_DEPOSIT)));
+        }
+        return request(
+                ExchangeSettings.TREASURER,
+                ExchangeSettings.TREASURER,
+                List.of(IntendedAction.signedOnly(deposit, Expectation.TREASURY_DEPOSIT)));
     }
 
     /** A new price of one market, to be published. */

@@ -33,6 +33,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
@@ -68,6 +69,7 @@ public final class TransactionAdmission {
     private final OperatorActions operators;
     private final ScheduledCancels scheduledCancels;
     private final Notes notes;
+    private final Treasurers treasurers;
     private final BuilderApprovals builders;
     private final SubAccounts subAccounts;
     private final SubAccountChanges subAccountChanges;
@@ -111,6 +113,7 @@ public final class TransactionAdmission {
         this.subAccounts = subAccounts;
         this.subAccountChanges = subAccountChanges;
         this.transfers = transfers;
+        this.treasurers = new Treasurers(rules, settings);
         this.executed = executed;
         this.index = index;
     }
@@ -179,6 +182,7 @@ public final class TransactionAdmission {
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
+            case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
             default -> false;
         };
     }
@@ -216,6 +220,7 @@ public final class TransactionAdmission {
                 claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal, outbox);
             case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
             case Note note -> notes.note(submission, index, note, refusal);
+            case Deposit deposit -> treasurers.deposit(submission, index, deposit, refusal, outbox);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);

@@ -19,6 +19,7 @@ public final class ShardSettings {
     private ApplySettings record = ApplySettings.getDefaultInstance();
     private final TreeSet<Bytes32> admins = new TreeSet<>();
     private final TreeSet<Bytes32> oracles = new TreeSet<>();
+    private final TreeSet<Bytes32> treasurers = new TreeSet<>();
     private @Nullable Bytes32 insuranceFund;
     private @Nullable Bytes32 feeAccount;
 
@@ -31,6 +32,7 @@ public final class ShardSettings {
                         .build();
         replace(admins, settings.getAdminKeysList());
         replace(oracles, settings.getOracleKeysList());
+        replace(treasurers, settings.getTreasurerKeysList());
         insuranceFund = key(record.getInsuranceFund());
         feeAccount = key(settings.getFeeAccount());
     }
@@ -50,6 +52,10 @@ public final class ShardSettings {
 
     public boolean isOracle(Bytes32 key) {
         return oracles.contains(key);
+    }
+
+    public boolean isTreasurer(Bytes32 key) {
+        return treasurers.contains(key);
     }
 
     /** Null in an exchange without one. */

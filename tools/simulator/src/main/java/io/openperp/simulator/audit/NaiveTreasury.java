@@ -1,0 +1,53 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Keys;
+import io.openperp.journal.TreasuryDeposited;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Deposit;
+import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The deposits of treasurers over all partitions: each asked for by a treasurer, each ref paid once (MON-001, MON-004). */
+final class NaiveTreasury {
+
+    /** What a ref may pay. */
+    private record Payment(Bytes32 to, long amount) {}
+
+    private final Map<String, Set<Payment>> asked = new HashMap<>();
+    private final Map<String, Payment> paid = new HashMap<>();
+
+    /** A record is in the log: what a treasurer signs may be paid from here on. */
+    void accepted(AcceptedRecord record) throws InvalidProtocolBufferException {
+        AccountCommand command = AccountCommand.parseFrom(record.body());
+        boolean byTreasurer = command.hasSignedTransaction()
+                && Keys.read(command.getSignedTransaction().getSigner()).equals(ExchangeSettings.TREASURER);
+        if (byTreasurer) {
+            TransactionRecords.of(command).orElseThrow().actions().forEach(requested -> {
+                if (requested.action() instanceof Deposit deposit) {
+                    asked.computeIfAbsent(deposit.ref(), unused -> new HashSet<>())
+                            .add(new Payment(deposit.to(), deposit.amount().exactUnits()));
+                }
+            });
+        }
+    }
+
+    void published(Bytes32 account, TreasuryDeposited deposited) {
+        Payment payment = new Payment(account, deposited.getAmount());
+        String ref = deposited.getRef();
+        LawBroken.unless(
+                asked.getOrDefault(ref, Set.of()).contains(payment)
+                        && Keys.read(deposited.getTreasurer()).equals(ExchangeSettings.TREASURER),
+                Law.NAIVE_LEDGER,
+                () -> "no treasurer has asked for " + deposited);
+        Payment before = paid.putIfAbsent(ref, payment);
+        LawBroken.unless(before == null, Law.NAIVE_LEDGER, () -> ref + " has paid " + before + " and now " + payment);
+    }
+}
