@@ -7,7 +7,6 @@ import { tradingSurroundings } from '../ticket/surroundings.js';
 import type { Outcome } from '../ticket/outcome.js';
 import { Trading } from '../ticket/trading.js';
 import { generateWithBackup, restore, wrap, type Backup } from './backup.js';
-import { SignerThread } from './signerThread.js';
 import { askToPersist, Vault, type KeyEntry, type StoredKey } from './vault.js';
 
 /** `unavailable`: this browser cannot make or keep keys; `custodyFailure` says why. */
@@ -50,7 +49,6 @@ export { master };
 /** The key that signs orders: the account's own, or an agent. Empty: none. */
 export { signerKey };
 
-const signers = new SignerThread(() => new Worker(new URL('./signerWorker.ts', import.meta.url), { type: 'module', name: 'signer' }));
 let vault: Vault | undefined;
 let round = 0;
 let activation: Promise<void> = Promise.resolve();
@@ -131,7 +129,7 @@ async function traderOf(entry: KeyEntry): Promise<Trader> {
   const network = settings()?.network as Network | null | undefined;
   const stored = await vault!.get(entry.publicKey);
   if (stored === undefined) throw new Error('this browser has no key of that name any more');
-  const signer = signers.signerOf(entry.publicKey, stored.privateKey);
+  const signer = CryptoKeySigner.of(stored.privateKey, entry.publicKey);
   return new Trader(signer, { account: entry.account, ...(network == null ? {} : { network }) });
 }
 
@@ -246,6 +244,5 @@ export async function removeKey(publicKey: string): Promise<void> {
 
 async function forget(publicKey: string): Promise<void> {
   await vault!.remove(publicKey);
-  signers.forget(publicKey);
   await reload();
 }
