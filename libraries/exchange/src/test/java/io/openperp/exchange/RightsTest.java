@@ -264,8 +264,8 @@ class RightsTest {
         prepare(floor, "alice");
         floor.ask("richAgent", agent("agentsAgent", false));
         floor.ask("bob", agent("bobsAgent", false));
-        for (String recipient :
-                List.of("alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle")) {
+        for (String recipient : List.of(
+                "alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle", "treasurer")) {
             floor.ask("first admin", whitelist(recipient));
         }
         return floor;
