@@ -42,7 +42,7 @@ test('a fill is exported with every number that the exchange has booked', () => 
 });
 
 test('activities are described by what they are', () => {
-  const none = { amount: null, agent: null, symbol: null, leverage: null, due: null, text: null, builder: null, maxFee: null, payer: null, slot: 1, timestamp: 0n };
+  const none = { amount: null, agent: null, symbol: null, leverage: null, due: null, text: null, builder: null, maxFee: null, payer: null, subAccount: null, name: null, slot: 1, timestamp: 0n };
   const detail = (change: Partial<Activity>) => detailOf({ kind: 'note', ...none, ...change });
   assert.equal(detail({ amount: d('10000') }), '10,000 USD');
   assert.equal(detail({ symbol: 'BTC-USD', leverage: d('7.25') }), 'BTC-USD 7.25×');

@@ -58,6 +58,9 @@ topologySpreadConstraints:
 - name: OPENPERP_MATCHING_ORACLE_KEYS
   valueFrom:
     secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}
+- name: OPENPERP_MATCHING_TREASURER_KEYS
+  valueFrom:
+    secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.treasurerKey }}, optional: true}
 {{- end }}
 {{- if and (eq .component "gateway") $keys.existingSecret }}
 - name: OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS

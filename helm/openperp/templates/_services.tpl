@@ -173,6 +173,7 @@ openperp:
     {{- if not $e.keys.existingSecret }}
     admin-keys: {{ toJson $e.keys.admin }}
     oracle-keys: {{ toJson $e.keys.oracle }}
+    treasurer-keys: {{ toJson $e.keys.treasurer }}
     {{- end }}
     faucet:
       enabled: {{ $e.faucet.enabled }}

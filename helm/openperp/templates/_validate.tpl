@@ -65,8 +65,8 @@
 
 {{- define "openperp.validate.markets" -}}
 {{- with .Values.exchange.keys }}
-{{- if and .existingSecret (or .admin .oracle) }}
-{{- fail "exchange.keys.existingSecret holds all keys: leave exchange.keys.admin and exchange.keys.oracle empty" }}
+{{- if and .existingSecret (or .admin .oracle .treasurer) }}
+{{- fail "exchange.keys.existingSecret holds all keys: leave exchange.keys.admin, exchange.keys.oracle and exchange.keys.treasurer empty" }}
 {{- end }}
 {{- end }}
 {{- $numbers := dict }}

@@ -62,6 +62,7 @@ class ChartSettingsTest {
             "OPENPERP_MATCHING_HOSTING_MARKETS",
             "OPENPERP_MATCHING_ADMIN_KEYS",
             "OPENPERP_MATCHING_ORACLE_KEYS",
+            "OPENPERP_MATCHING_TREASURER_KEYS",
             "OPENPERP_MATCHING_LOG_KEYS",
             "OPENPERP_GATEWAY_LOG_KEYS",
             "OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS",
@@ -215,6 +216,7 @@ class ChartSettingsTest {
         assertThat(matching.faucet().enabled()).isTrue();
         assertThat(matching.adminKeys()).containsExactly("<keys/admin-keys>");
         assertThat(matching.oracleKeys()).containsExactly("<keys/oracle-keys>");
+        assertThat(matching.treasurerKeys()).containsExactly("<keys/treasurer-keys>");
         assertThat(matching.exchange().markBand()).isEqualTo("0.04");
         assertThat(matching.exchange().liquidationCooldown()).isEqualTo(Duration.ofSeconds(20));
         assertThat(matching.snapshots().everyRecords()).isEqualTo(1_000_000);

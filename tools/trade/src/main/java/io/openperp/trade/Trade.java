@@ -2,6 +2,7 @@ package io.openperp.trade;
 
 import io.openperp.trade.account.AccountCommand;
 import io.openperp.trade.account.AgentCommand;
+import io.openperp.trade.account.DepositCommand;
 import io.openperp.trade.account.FaucetCommand;
 import io.openperp.trade.account.LeverageCommand;
 import io.openperp.trade.account.LiquidationsCommand;
@@ -142,6 +143,7 @@ public final class Trade implements Runnable {
         commands.put("agent", () -> new AgentCommand(session));
         commands.put("sub-account", () -> new SubAccountCommand(session));
         commands.put("transfer", () -> new TransferCommand(session));
+        commands.put("deposit", () -> new DepositCommand(session));
         commands.put("config", () -> new ConfigCommand(session, Slippage::parse));
         commands.put(COMPLETION, () -> new CompletionCommand(session));
         return commands;

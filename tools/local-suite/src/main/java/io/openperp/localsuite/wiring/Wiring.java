@@ -134,7 +134,8 @@ public final class Wiring {
                 "openperp.matching.faucet.enabled", "true",
                 "openperp.matching.insurance-deposit", "1000000",
                 "openperp.matching.oracle-keys", oracleKey.toString(),
-                "openperp.matching.admin-keys", adminKey.toString()));
+                "openperp.matching.admin-keys", adminKey.toString(),
+                "openperp.matching.treasurer-keys", adminKey.toString()));
         if (logKeys != null) {
             settings.put("openperp.matching.log-keys", logKeys.all().toString());
         }

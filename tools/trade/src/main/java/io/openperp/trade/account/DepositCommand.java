@@ -1,0 +1,85 @@
+package io.openperp.trade.account;
+
+import io.openperp.api.ActionResult;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.sending.Sender;
+import io.openperp.trade.session.Session;
+import io.openperp.transaction.Deposit;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code trade deposit}: money that came to the operator from outside, for an account; by a treasurer. */
+@Command(
+        name = "deposit",
+        description =
+                "As a treasurer of the exchange: credits an account with money that came from outside, once for each ref.")
+public final class DepositCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "AMOUNT")
+    @SuppressWarnings("NullAway.Init")
+    private String amount;
+
+    @Parameters(index = "1", paramLabel = "TO", description = "the account, in base58 or by the name of a stored key")
+    @SuppressWarnings("NullAway.Init")
+    private String to;
+
+    @Parameters(
+            index = "2",
+            paramLabel = "REF",
+            description = "names the payment outside, 1 to 64 bytes; the same one again credits nothing")
+    @SuppressWarnings("NullAway.Init")
+    private String ref;
+
+    public DepositCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Bytes32 recipient = session.publicKeyNamed(to);
+        Deposit deposit = deposit(recipient);
+        try (OpenPerp exchange = session.exchange()) {
+            Signer signer = session.signer();
+            session.confirm("credit account " + recipient + " with " + amount + ", ref " + ref + "?");
+            new Sender(exchange)
+                    .send(signer.sign(deposit))
+                    .ifPresentOrElse(
+                            results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),
+                            () -> session.note(
+                                    "it was executed, and the answer was lost: the same deposit again answers as the first"));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private Deposit deposit(Bytes32 recipient) {
+        Deposit deposit;
+        try {
+            deposit = Actions.deposit(recipient, amount, ref);
+        } catch (NumberFormatException e) {
+            throw CommandFailed.usage("the amount is wrong: " + e.getMessage());
+        }
+        String flaw = deposit.flaw();
+        if (flaw != null) {
+            throw CommandFailed.usage("the deposit is wrong: " + flaw);
+        }
+        return deposit;
+    }
+
+    private String sentence(ActionResult result) {
+        return switch (result) {
+            case ActionResult.Deposit done -> "credited %s to account %s, ref %s".formatted(done.amount(), to, ref);
+            case ActionResult.DepositFailed failed -> throw CommandFailed.refused("refused: " + failed.message());
+            case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
+            case ActionResult other -> throw new IllegalStateException("no result of a deposit: " + other);
+        };
+    }
+}
