@@ -193,6 +193,7 @@ class OrderAnswerIT {
                         "note",
                         "approveBuilderCode",
                         "revokeBuilderCode",
+                        "setMarketState",
                         "transfer",
                         "transferFailed",
                         "createSubAccount",
