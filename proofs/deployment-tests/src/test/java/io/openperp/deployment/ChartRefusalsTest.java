@@ -29,7 +29,7 @@ class ChartRefusalsTest {
             exchange: {feeAccount: nonsense0}                                            | at '/exchange/feeAccount'
             exchange: {parameters: {markband: "0.05"}}                                   | additional properties 'markband' not allowed
             exchange: {parameters: {markBand: 0.05}}                                     | at '/exchange/parameters/markBand': got number, want string
-            exchange: {keys: {oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | exchange.keys.existingSecret holds all keys: leave exchange.keys.admin and exchange.keys.oracle empty
+            exchange: {keys: {oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | exchange.keys.existingSecret holds all keys: leave exchange.keys.admin, exchange.keys.oracle and exchange.keys.treasurer empty
             markets: []                                                                  | at '/markets'
             matching: {replicas: 5}                                                      | matching.replicas is 5, at most 4 is accepted, the larger number of account partitions and markets: more would host nothing
             matching: {replicas: 0}                                                      | at '/matching/replicas'
