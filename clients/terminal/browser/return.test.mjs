@@ -1,4 +1,4 @@
-// A trader comes back: after a reload, with a backup in another browser, and after the connection was lost; and uses the mouse on chart and positions.
+// A trader comes back: after a reload, with a backup in another browser, and after the connection was lost.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -42,7 +42,7 @@ test('key, sizes and account are there again after a reload, a restored backup a
   await page.getByTestId('send-order').click();
   await page.getByTestId('position').waitFor();
   await closesAQuarter(page, account);
-  await movesAnOrder(page, account);
+  await placesAnOrder(page, account);
   await misses(page, account);
   await restores(backup, account);
   await end();
@@ -63,29 +63,15 @@ async function closesAQuarter(page, account) {
   await until('it on the page', async () => (await page.getByTestId('position-size').getAttribute('data-exact')) === '0.03');
 }
 
-/** Drags the line of an order on the chart. */
-async function movesAnOrder(page, account) {
+/** Which rests in the book while the connection is cut. */
+async function placesAnOrder(page, account) {
   const mark = (await exchange.markets.ticker(SYMBOL)).markPrice;
   await page.getByTestId('kind-limit').click();
   await page.getByTestId('price').fill(mark.times('0.9995').toMultipleOf(market.info.tickSize, 'floor').toString());
   await page.getByTestId('size').fill('0.02');
   await page.waitForTimeout(700); // two clicks within half a second are a double click, of which the form takes the first
   await page.getByTestId('send-order').click();
-  const [placed] = await until('an order', async () => {
-    const orders = await exchange.accounts.openOrders(account);
-    return orders.length === 1 && orders;
-  });
-  const line = page.getByTestId('line-order').locator('.chart-line-handle');
-  await line.waitFor();
-  const { x, y, width, height } = await line.boundingBox();
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height / 2 + 12, { steps: 4 });
-  await page.mouse.up();
-  await until('another price', async () => {
-    const [moved, ...others] = await exchange.accounts.openOrders(account);
-    return moved && others.length === 0 && moved.orderId !== placed.orderId && moved.price.isLessThan(placed.price) && moved.size.equals(placed.size);
-  });
+  await until('an order', async () => (await exchange.accounts.openOrders(account)).length === 1);
 }
 
 /** What happens while the connection is cut is shown when it is there again: trades and account. */
