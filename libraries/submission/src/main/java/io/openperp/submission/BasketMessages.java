@@ -57,7 +57,7 @@ public final class BasketMessages {
         return new Basket(message.getSymbol(), message.getIsBuy(), numbers.apply(trigger), actions, Routing.UNSTATED);
     }
 
-    /** The messages do not tell whether a basket was signed with {@code i}. */
+    /** The messages do not show whether a basket was signed with {@code i}. */
     static Action routed(Action written, Action signed) {
         return written instanceof Basket basket && signed instanceof Basket other
                 ? new Basket(basket.symbol(), basket.isAbove(), basket.trigger(), basket.actions(), other.routing())

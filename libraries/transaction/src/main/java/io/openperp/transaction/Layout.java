@@ -28,7 +28,7 @@ public enum Layout {
     /** How the builder code of an order is written. */
     enum Builder {
         NEVER,
-        /** 01 and the code, or nothing: the bytes alone do not tell which orders have one. */
+        /** 01 and the code, or nothing: the bytes alone do not show which orders have one. */
         WHERE_GIVEN,
         /** 01 and the code, or 00. */
         OPTION

@@ -2,7 +2,7 @@ package io.openperp.transaction;
 
 import org.jspecify.annotations.Nullable;
 
-/** The signed bytes of {@link SubAccountAction}s. A margin symbol is signed where the JSON names it; the bytes do not tell. */
+/** The signed bytes of {@link SubAccountAction}s. A margin symbol is signed where the JSON names it; the bytes do not mark it. */
 final class SubAccountBytes {
 
     static final int CREATE = 27;
