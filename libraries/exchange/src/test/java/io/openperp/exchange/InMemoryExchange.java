@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
@@ -303,7 +304,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         long deposits = 0;
         long underWay = 0;
         for (int i = 0; i < accountShards; i++) {
-            AccountShard.ShardMoney money = accountShard(i).money();
+            ShardMoney money = accountShard(i).money();
             held += money.balances();
             deposits += money.deposits();
             underWay += money.sent() - money.received();

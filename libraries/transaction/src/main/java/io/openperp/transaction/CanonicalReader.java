@@ -103,7 +103,7 @@ final class CanonicalReader {
             case 40 -> new BuilderApproval(key(), Byte.toUnsignedInt(u8("the fee of a builder")));
             case 41 -> new BuilderRevocation(key());
             case 5, 6, ConditionalBytes.RANGE, ConditionalBytes.TRAILING ->
-                layout.lowDiscriminants ? ofLow(discriminant) : conditional(discriminant);
+                layout.lowDiscriminants ? ofLow(discriminant) : ConditionalReader.read(discriminant, this, layout);
             case Basket.DISCRIMINANT -> layout.lowDiscriminants ? ofLow(discriminant) : basket();
             default -> {
                 if (SubAccountBytes.isOne(discriminant)) {
@@ -137,71 +137,13 @@ final class CanonicalReader {
         return action();
     }
 
-    private Action conditional(int discriminant) {
-        if (!layout.routingByte) {
-            throw unknown(discriminant);
-        }
-        return switch (discriminant) {
-            case ConditionalBytes.RANGE -> range();
-            case ConditionalBytes.TRAILING ->
-                new TrailingOrder(
-                        string(),
-                        bool("the position"),
-                        fixed(),
-                        Integer.toUnsignedLong(u32("a distance")),
-                        Integer.toUnsignedLong(u32("a step")),
-                        optionalFixed("a limit"),
-                        routing(),
-                        builderCodeOfConditional(),
-                        slippageOfConditional());
-            default ->
-                new StopOrder(
-                        discriminant == StopOrder.Kind.STOP.discriminant
-                                ? StopOrder.Kind.STOP
-                                : StopOrder.Kind.TAKE_PROFIT,
-                        string(),
-                        bool("the direction"),
-                        fixed(),
-                        fixed(),
-                        optionalFixed("a limit"),
-                        routing(),
-                        builderCodeOfConditional(),
-                        slippageOfConditional());
-        };
-    }
-
-    private Action range() {
-        RangeOrder range = new RangeOrder(
-                string(),
-                bool("the position"),
-                fixed(),
-                fixed(),
-                fixed(),
-                optionalFixed("a limit"),
-                optionalFixed("a limit"),
-                routing(),
-                builderCodeOfConditional());
-        Quantity atLow = slippageOfConditional();
-        Quantity atHigh = slippageOfConditional();
-        if (atLow != null || atHigh != null) {
-            throw wrong("the slippage of a range");
-        }
-        return range;
-    }
-
-    private @Nullable BuilderCode builderCodeOfConditional() {
-        return layout.frame >= Layout.FIRST_WITH_BUILDER_OF_CONDITIONALS ? builderCode() : null;
-    }
-
-    private @Nullable Quantity slippageOfConditional() {
-        return layout.frame >= Layout.FIRST_WITH_SLIPPAGE_OF_CONDITIONALS ? optionalFixed("a slippage") : null;
-    }
-
-    private @Nullable Quantity optionalFixed(String what) {
+    @Nullable
+    Quantity optionalFixed(String what) {
         return bool("whether there is " + what) ? fixed() : null;
     }
 
-    private @Nullable BuilderCode builderCode() {
+    @Nullable
+    BuilderCode builderCode() {
         boolean hasOne = switch (layout.builder) {
             case NEVER -> false;
             case WHERE_GIVEN -> withUnmarkedPart.contains(index);
@@ -302,14 +244,14 @@ final class CanonicalReader {
         throw wrong("the time in force " + number);
     }
 
-    private Routing routing() {
+    Routing routing() {
         if (!layout.routingByte) {
             return Routing.UNSTATED;
         }
         return bool("isolated margin") ? Routing.ISOLATED : Routing.CROSS;
     }
 
-    private Quantity fixed() {
+    Quantity fixed() {
         long signed = u64("a number");
         Quantity quantity = Quantity.ofFixed(signed);
         if (quantity == null) {
@@ -400,7 +342,7 @@ final class CanonicalReader {
         }
     }
 
-    private IllegalArgumentException unknown(int discriminant) {
+    IllegalArgumentException unknown(int discriminant) {
         return wrong("the unknown action " + Integer.toUnsignedString(discriminant));
     }
 

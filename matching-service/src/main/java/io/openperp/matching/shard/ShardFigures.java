@@ -1,6 +1,7 @@
 package io.openperp.matching.shard;
 
 import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountShardFigures;
@@ -217,7 +218,7 @@ public final class ShardFigures {
     }
 
     private static long moneyMadeByAccounts(AccountShard shard) {
-        AccountShard.ShardMoney money = shard.money();
+        ShardMoney money = shard.money();
         return money.balances() + money.sent() - money.received() - money.deposits();
     }
 

@@ -44,28 +44,16 @@ import io.openperp.exchange.account.treasury.DepositRefs;
 import io.openperp.exchange.account.treasury.TreasuryDeposits;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
-import io.openperp.journal.AnswerDeposit;
-import io.openperp.journal.AnswerTakeover;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
-import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PreparedCommand;
-import io.openperp.journal.RankHolders;
-import io.openperp.journal.RequestDeposit;
-import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.Shard;
-import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardKind;
-import io.openperp.journal.Shards;
-import io.openperp.journal.TransferToFund;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import io.openperp.units.Bytes32;
-import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
@@ -94,7 +82,7 @@ public final class AccountShard implements Shard {
     private final LiquidationExecution liquidationExecution;
     private final LiquidationPass liquidations;
     private final PendingDeleveragingLosses pendingLosses = new PendingDeleveragingLosses();
-    private final HolderRanking ranking;
+    private final ShardRequests requests;
     private final ScheduledCancels scheduledCancels;
     private final EndedOrders endedOrders;
     private final Conditionals conditionals;
@@ -124,7 +112,7 @@ public final class AccountShard implements Shard {
         liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
-        ranking = new HolderRanking(index, fund, pendingLosses);
+        requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
         settlements = new SettlementBooking(
                 accounts,
                 listings,
@@ -200,7 +188,7 @@ public final class AccountShard implements Shard {
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
-            case REQUEST_DEPOSIT -> deposit(command.getRequestDeposit(), arrival, outbox);
+            case REQUEST_DEPOSIT -> requests.deposit(command.getRequestDeposit(), arrival, outbox);
             case ANSWER_DEPOSIT -> settlements.depositAnswered(command.getAnswerDeposit());
             case REQUEST_TREASURY_DEPOSIT -> depositRefs.requested(command.getRequestTreasuryDeposit());
             case CREDIT_TREASURY_DEPOSIT ->
@@ -211,14 +199,14 @@ public final class AccountShard implements Shard {
                         Keys.read(command.getAllowFaucet().getTarget()),
                         command.getAllowFaucet().getWhitelisted());
             case SETTLE_FUNDING -> settlements.settleFunding(command.getSettleFunding());
-            case RANK_HOLDERS -> rank(command.getRankHolders(), outbox);
+            case RANK_HOLDERS -> requests.rank(command.getRankHolders(), outbox);
             case END_RANKING -> pendingLosses.end(command.getEndRanking().getMarket());
-            case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
+            case REQUEST_TAKEOVER -> requests.takeover(command.getRequestTakeover(), arrival, outbox);
             case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
             case PAY_BUILDER -> builderFees.received(command.getPayBuilder());
             case REQUEST_TRANSFER -> transfers.requested(command.getRequestTransfer());
             case ANSWER_TRANSFER -> transfers.answered(command.getAnswerTransfer());
-            case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
+            case TRANSFER_TO_FUND -> requests.transferToFund(command.getTransferToFund(), arrival);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
             case RULES_VERSION -> rules.follow(command.getRulesVersion().getVersion());
@@ -277,69 +265,10 @@ public final class AccountShard implements Shard {
         triggeredOrders.marked(market);
     }
 
-    private void rank(RankHolders asked, Outbox outbox) {
-        ListedMarket market = listings.byNumber(asked.getMarket());
-        outbox.send(
-                Shards.market(market.number),
-                MarketCommand.newBuilder()
-                        .setReportHolders(ranking.report(asked, market))
-                        .build());
-    }
-
-    private void takeover(RequestTakeover request, Arrival arrival, Outbox outbox) {
-        Bytes32 account = Keys.read(request.getAccount());
-        if (request.getWithdrawn()) {
-            fund.reservations().withdrawn(account, request.getMarket());
-            return;
-        }
-        ShardAddress asker = Objects.requireNonNull(arrival.sender(), "a takeover is asked for by a shard");
-        outbox.send(
-                asker,
-                AccountCommand.newBuilder()
-                        .setAnswerTakeover(AnswerTakeover.newBuilder()
-                                .setAccount(request.getAccount())
-                                .setStep(request.getStep())
-                                .setMarket(request.getMarket())
-                                .setAccepted(fund.accepts(
-                                        account, request.getMarket(), request.getSize(), request.getNotional())))
-                        .build());
-    }
-
-    private void transfer(TransferToFund transfer, Arrival arrival) {
-        ShardAddress sender = Objects.requireNonNull(arrival.sender(), "money comes from a shard");
-        if (sender.getKind() == ShardKind.MARKET) {
-            received.count(sender.getPartition(), transfer.getAmount());
-            fund.credit(transfer);
-        } else {
-            fund.receivedFromAccountShard(transfer);
-        }
-    }
-
-    private void deposit(RequestDeposit request, Arrival arrival, Outbox outbox) {
-        ShardAddress asker = Objects.requireNonNull(arrival.sender(), "a deposit request comes from a shard");
-        outbox.send(
-                asker,
-                AccountCommand.newBuilder()
-                        .setAnswerDeposit(AnswerDeposit.newBuilder()
-                                .setAccount(request.getAccount())
-                                .setTransaction(request.getTransaction())
-                                .setStatus(faucet.claim(request.getAction(), request.getClaim(), arrival.timeNanos())))
-                        .build());
-    }
-
-    /**
-     * Balances held here, deposits made here, and money received and sent: for the money equation (LOG-019). Sums over many
-     * accounts may leave 64 bits, so all of them wrap around: their difference is exact as long as it fits itself.
-     */
+    /** For the money equation (LOG-019). */
     public ShardMoney money() {
-        long[] sums = new long[2];
-        accounts.forEach(account -> {
-            sums[0] += account.wrappedBalance();
-            sums[1] += account.deposits();
-        });
-        return new ShardMoney(
-                sums[0],
-                sums[1],
+        return ShardMoney.of(
+                accounts,
                 received.sum() + fund.receivedMoney() + builderFees.receivedMoney() + transfers.receivedMoney(),
                 fund.sentMoney() + builderFees.sentMoney() + transfers.sentMoney());
     }
@@ -395,14 +324,6 @@ public final class AccountShard implements Shard {
     public int accountCount() {
         return accounts.count();
     }
-
-    /**
-     * @param balances sum over the accounts, modulo 2^64 like all of these
-     * @param deposits sum over the accounts
-     * @param received from markets and other account shards since the beginning
-     * @param sent to other account shards since the beginning
-     */
-    public record ShardMoney(long balances, long deposits, long received, long sent) {}
 
     @Override
     public int rulesVersion() {

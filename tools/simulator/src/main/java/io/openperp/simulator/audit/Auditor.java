@@ -3,6 +3,7 @@ package io.openperp.simulator.audit;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
@@ -109,7 +110,7 @@ public final class Auditor implements World.Observer {
             if (hosted.shard() instanceof AccountShard shard) {
                 shard.checkInvariants();
                 survival.applied(hosted, shard);
-                AccountShard.ShardMoney money = shard.money();
+                ShardMoney money = shard.money();
                 long left = money.balances() - money.deposits() - money.received() + money.sent();
                 LawBroken.unless(
                         left == 0,

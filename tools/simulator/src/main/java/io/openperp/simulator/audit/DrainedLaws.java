@@ -4,6 +4,7 @@ import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.ExchangeUnderLaw;
 import io.openperp.exchange.RiskInvariants;
 import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.account.ShardView;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountEvent;
@@ -318,7 +319,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         long deposits = 0;
         long held = 0;
         for (int partition = 0; partition < accountShards(); partition++) {
-            AccountShard.ShardMoney money = accountShard(partition).money();
+            ShardMoney money = accountShard(partition).money();
             deposits += money.deposits();
             held += money.balances() + money.sent() - money.received();
         }

@@ -1,0 +1,24 @@
+package io.openperp.exchange.account;
+
+import io.openperp.exchange.account.state.Accounts;
+
+/**
+ * Money of an account shard, for the money equation (LOG-019). Sums over many accounts may leave 64 bits, so all of them wrap
+ * around: their difference is exact as long as it fits itself.
+ *
+ * @param balances sum over the accounts, modulo 2^64 like all of these
+ * @param deposits sum over the accounts
+ * @param received from markets and other account shards since the beginning
+ * @param sent to other account shards since the beginning
+ */
+public record ShardMoney(long balances, long deposits, long received, long sent) {
+
+    static ShardMoney of(Accounts accounts, long received, long sent) {
+        long[] sums = new long[2];
+        accounts.forEach(account -> {
+            sums[0] += account.wrappedBalance();
+            sums[1] += account.deposits();
+        });
+        return new ShardMoney(sums[0], sums[1], received, sent);
+    }
+}

@@ -1,0 +1,85 @@
+package io.openperp.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads the conditional orders that {@link ConditionalBytes} writes. */
+final class ConditionalReader {
+
+    private final CanonicalReader in;
+    private final Layout layout;
+
+    private ConditionalReader(CanonicalReader in, Layout layout) {
+        this.in = in;
+        this.layout = layout;
+    }
+
+    /** What follows the discriminant. */
+    static ConditionalOrder read(int discriminant, CanonicalReader in, Layout layout) {
+        if (!layout.routingByte) {
+            throw in.unknown(discriminant);
+        }
+        ConditionalReader reader = new ConditionalReader(in, layout);
+        return switch (discriminant) {
+            case ConditionalBytes.RANGE -> reader.range();
+            case ConditionalBytes.TRAILING -> reader.trailing();
+            default ->
+                reader.stop(
+                        discriminant == StopOrder.Kind.STOP.discriminant
+                                ? StopOrder.Kind.STOP
+                                : StopOrder.Kind.TAKE_PROFIT);
+        };
+    }
+
+    private StopOrder stop(StopOrder.Kind kind) {
+        return new StopOrder(
+                kind,
+                in.string(),
+                in.bool("the direction"),
+                in.fixed(),
+                in.fixed(),
+                in.optionalFixed("a limit"),
+                in.routing(),
+                builderCode(),
+                slippage());
+    }
+
+    private TrailingOrder trailing() {
+        return new TrailingOrder(
+                in.string(),
+                in.bool("the position"),
+                in.fixed(),
+                Integer.toUnsignedLong(in.u32("a distance")),
+                Integer.toUnsignedLong(in.u32("a step")),
+                in.optionalFixed("a limit"),
+                in.routing(),
+                builderCode(),
+                slippage());
+    }
+
+    private RangeOrder range() {
+        RangeOrder range = new RangeOrder(
+                in.string(),
+                in.bool("the position"),
+                in.fixed(),
+                in.fixed(),
+                in.fixed(),
+                in.optionalFixed("a limit"),
+                in.optionalFixed("a limit"),
+                in.routing(),
+                builderCode());
+        Quantity atLow = slippage();
+        Quantity atHigh = slippage();
+        if (atLow != null || atHigh != null) {
+            throw in.wrong("the slippage of a range");
+        }
+        return range;
+    }
+
+    private @Nullable BuilderCode builderCode() {
+        return layout.frame >= Layout.FIRST_WITH_BUILDER_OF_CONDITIONALS ? in.builderCode() : null;
+    }
+
+    private @Nullable Quantity slippage() {
+        return layout.frame >= Layout.FIRST_WITH_SLIPPAGE_OF_CONDITIONALS ? in.optionalFixed("a slippage") : null;
+    }
+}
