@@ -1,0 +1,99 @@
+package io.openperp.exchange.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.PayBuilder;
+import io.openperp.journal.RequestTransfer;
+import io.openperp.journal.RequestTreasuryDeposit;
+import io.openperp.journal.RulesVersion;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** While an exchange is raised to new rules: money sent to a shard whose snapshots cannot hold the sums of it yet. */
+class OlderRulesTest {
+
+    private static final Bytes32 ALICE = Bytes32.of(new byte[Bytes32.LENGTH]);
+    private static final ShardAddress OTHER = Shards.account(1);
+
+    private final AccountShard shard = new AccountShard(0, 1);
+    private final List<AccountCommand> sent = new ArrayList<>();
+    private long slot;
+
+    @BeforeEach
+    void rulesVersionSixWithAnAccount() {
+        give(
+                null,
+                AccountCommand.newBuilder()
+                        .setRulesVersion(RulesVersion.newBuilder().setVersion(6)));
+        give(
+                null,
+                AccountCommand.newBuilder()
+                        .setApplySettings(ApplySettings.newBuilder().setAccountPartitions(2)));
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setPayBuilder(PayBuilder.newBuilder()
+                                .setBuilder(Keys.write(ALICE))
+                                .setAmount(5)));
+    }
+
+    @Test
+    void aTransferGoesBack() { // SUB-015
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setRequestTransfer(RequestTransfer.newBuilder()
+                                .setFrom(Keys.write(ALICE))
+                                .setTo(Keys.write(ALICE))
+                                .setAmount(7)));
+        assertThat(sent.getLast().getAnswerTransfer().getRefusal()).contains("rules version 7");
+        assertThat(shard.money().received()).isEqualTo(5);
+        assertThat(shard.money().balances()).isEqualTo(5);
+    }
+
+    @Test
+    void aDepositIsRefusedAndPaysNothing() { // MON-005
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setRequestTreasuryDeposit(RequestTreasuryDeposit.newBuilder()
+                                .setAccount(Keys.write(ALICE))
+                                .setTo(Keys.write(ALICE))
+                                .setAmount(7)
+                                .setRef("wire 1")));
+        assertThat(sent.getLast().getAnswerDeposit().getStatus().getKind()).isEqualTo(StatusKind.DEPOSIT_FAILED);
+        assertThat(shard.money().balances()).isEqualTo(5);
+    }
+
+    private void give(@Nullable ShardAddress from, AccountCommand.Builder command) {
+        slot++;
+        shard.apply(
+                new Arrival(1_800_000_000_000_000_000L + slot, slot, null, from),
+                command.build().toByteString(),
+                new Outbox() {
+                    @Override
+                    public void send(ShardAddress destination, MessageLite message) {
+                        if (message instanceof AccountCommand answer) {
+                            sent.add(answer);
+                        }
+                    }
+
+                    @Override
+                    public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
+                });
+    }
+}
