@@ -162,7 +162,9 @@ class HistoryPagesIT extends QueriesFixture {
                         "\"kind\":\"SubAccount\",\"parent\":\"" + alice + "\",\"name\":\"hedges\",\"subAccounts\":[]");
         append(Facts.subAccount(bob, alice, bob, "spread", true, false));
         assertThat(ok("fullAccount", bob)).contains("\"name\":\"spread\"");
-        append(Facts.subAccount(bob, alice, bob, "spread", false, true));
+        append( // in the partition of both, which alice's query waits for
+                Facts.subAccount(alice, alice, bob, "spread", false, true),
+                Facts.subAccount(bob, alice, bob, "spread", false, true));
         assertThat(ok("fullAccount", alice)).contains("\"subAccounts\":[]");
         assertThat(ok("activity", alice))
                 .contains("{\"kind\":\"subAccountCreated\",\"subAccount\":\"" + bob + "\",\"name\":\"hedges\",");
