@@ -5,6 +5,7 @@ import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
 import io.openperp.localsuite.drill.DrillCommand;
+import io.openperp.localsuite.logs.ExportCommand;
 import io.openperp.localsuite.logs.RebuildEventsCommand;
 import io.openperp.localsuite.logs.ReplayCommand;
 import io.openperp.localsuite.logs.SignVoidedRecordsCommand;
@@ -28,6 +29,7 @@ import picocli.CommandLine.ParameterException;
             TrimLogsCommand.class,
             RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
+            ExportCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -51,7 +53,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, doctor or help");
+                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, export, doctor or help");
     }
 
     /** An error that the user can correct is printed as a sentence; any other is a bug and printed with its stack trace. */

@@ -1,0 +1,40 @@
+package io.openperp.export;
+
+import io.openperp.journal.AccountTotals;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What each account has at the end of the period, and what it came from since its first day. */
+final class Balances extends Standing {
+
+    private final TreeMap<String, AccountTotals> totals = new TreeMap<>();
+
+    Balances(Selection selection) {
+        super(selection);
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("account", "balance", "deposits", "realized_pnl", "fees", "funding", "transferred");
+    }
+
+    @Override
+    void keep(AccountFact fact) {
+        if (fact.event().hasTotals()) {
+            totals.put(Text.key(fact.account()), fact.event().getTotals());
+        }
+    }
+
+    @Override
+    public void end(Consumer<List<String>> rows) {
+        totals.forEach((account, total) -> rows.accept(List.of(
+                account,
+                Text.number(total.getBalance()),
+                Text.number(total.getDeposits()),
+                Text.number(total.getRealizedPnl()),
+                Text.number(total.getFees()),
+                Text.number(total.getFunding()),
+                Text.number(total.getTransferred()))));
+    }
+}

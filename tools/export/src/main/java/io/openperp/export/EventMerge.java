@@ -1,0 +1,133 @@
+package io.openperp.export;
+
+import static java.util.Objects.requireNonNull;
+
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Topics;
+import io.openperp.reader.Event;
+import io.openperp.reader.EventPartition;
+import io.openperp.replay.log.PartitionLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of all partitions of a topic, in the order of the times of their shards, up to what was there when it began. A
+ * partition whose events have a gap ends it: a table that lacks rows must not look like one that has them all.
+ */
+final class EventMerge {
+
+    /** Events are appended after the time they bear; a broker whose clock was set back may have stamped them earlier. */
+    private static final Duration CLOCK_ERROR = Duration.ofHours(1);
+
+    private final Map<String, Object> kafka;
+    private final String topic;
+
+    EventMerge(Map<String, Object> kafka, String topic) {
+        this.kafka = kafka;
+        this.topic = topic;
+    }
+
+    /**
+     * Passes on all events that may be of the time {@code from} or later.
+     *
+     * @throws IncompleteLogException if events are missing, or the broker has no such topic
+     */
+    void read(Instant from, Consumer<Event> sink) {
+        List<Source> sources = new ArrayList<>();
+        try {
+            for (int partition = 0; partition < partitions(); partition++) {
+                sources.add(new Source(new PartitionLog(kafka, new TopicPartition(topic, partition)), from));
+            }
+            PriorityQueue<Source> next = new PriorityQueue<>(
+                    Comparator.comparingLong(Source::timeNanos).thenComparing(Source::toString));
+            sources.stream().filter(Source::advance).forEach(next::add);
+            while (!next.isEmpty()) {
+                Source earliest = next.poll();
+                sink.accept(earliest.event());
+                if (earliest.advance()) {
+                    next.add(earliest);
+                }
+            }
+        } finally {
+            sources.forEach(Source::close);
+        }
+    }
+
+    private int partitions() {
+        try (var consumer = PartitionLog.consumer(kafka)) {
+            List<?> found = consumer.partitionsFor(topic);
+            if (found == null || found.isEmpty()) {
+                throw new IncompleteLogException("this broker has no topic " + topic + " of an exchange");
+            }
+            return found.size();
+        }
+    }
+
+    /** One partition and its next event. */
+    private final class Source implements AutoCloseable {
+
+        private final PartitionLog log;
+        private final EventPartition events = new EventPartition(ChannelReceiver.joining());
+        private final Queue<Event> read = new ArrayDeque<>();
+        private @Nullable Event event;
+        private long timeNanos;
+
+        Source(PartitionLog log, Instant from) {
+            this.log = log;
+            if (from.isAfter(Instant.EPOCH.plus(CLOCK_ERROR))) {
+                log.seekToTime(from.minus(CLOCK_ERROR).toEpochMilli());
+            }
+        }
+
+        /** Whether there is a next event. */
+        boolean advance() {
+            while (read.isEmpty()) {
+                ConsumerRecord<byte[], byte[]> record = log.next();
+                if (record == null) {
+                    if (events.isAwaitingMissing()) {
+                        throw new IncompleteLogException("an event is missing in " + log
+                                + ": its shard is starting, try again; if it stays so, see ./exchange rebuild-events");
+                    }
+                    return false;
+                }
+                read.addAll(events.read(record));
+            }
+            event = read.remove();
+            timeNanos = topic.equals(Topics.ACCOUNT_EVENTS)
+                    ? event.as(AccountEvents.parser()).getTimeNanos()
+                    : event.as(MarketEvents.parser()).getTimeNanos();
+            return true;
+        }
+
+        Event event() {
+            return requireNonNull(event);
+        }
+
+        long timeNanos() {
+            return timeNanos;
+        }
+
+        @Override
+        public String toString() {
+            return log.toString();
+        }
+
+        @Override
+        public void close() {
+            log.close();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.openperp.export;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FundReceived;
+import io.openperp.journal.FundSource;
+import io.openperp.views.OrderViews;
+import java.util.List;
+
+/**
+ * Fees that an account paid, negative, or received, positive: of fills, those of builders, those of liquidations, which the
+ * insurance fund receives, and what the fee account received from the markets. Markets hand over at each tick, so the fees of
+ * the last second may be paid and not yet received.
+ */
+final class Fees {
+
+    static final List<String> COLUMNS =
+            List.of("time", "account", "symbol", "kind", "amount", "counterparty", "trade_id");
+
+    private Fees() {}
+
+    static List<List<String>> of(AccountFact fact, Selection selection) {
+        AccountEvent event = fact.event();
+        return switch (event.getBodyCase()) {
+            case ORDER_FILLED ->
+                ofFill(
+                        fact,
+                        event.getOrderFilled().getOrder().getSymbol(),
+                        event.getOrderFilled().getFill(),
+                        selection);
+            case POSITION_MOVED ->
+                ofFill(
+                        fact,
+                        event.getPositionMoved().getPosition().getSymbol(),
+                        event.getPositionMoved().getFill(),
+                        selection);
+            case BUILDER_FEES_RECEIVED ->
+                selection.hasSymbol(event.getBuilderFeesReceived().getSymbol())
+                        ? List.of(row(
+                                fact,
+                                event.getBuilderFeesReceived().getSymbol(),
+                                "builder",
+                                event.getBuilderFeesReceived().getAmount(),
+                                event.getBuilderFeesReceived().getPayer(),
+                                ""))
+                        : List.of();
+            case FEES_RECEIVED ->
+                ofAllMarkets(fact, "collected", event.getFeesReceived().getAmount(), ByteString.EMPTY, selection);
+            case FUND_RECEIVED -> ofFund(fact, event.getFundReceived(), selection);
+            default -> List.of();
+        };
+    }
+
+    private static List<List<String>> ofFill(AccountFact fact, String symbol, Fill fill, Selection selection) {
+        if (fill.getFee() == 0 || !selection.hasSymbol(symbol)) {
+            return List.of();
+        }
+        String trade = OrderViews.tradeId(fact.slot(), fill.getTrade());
+        return List.of(row(fact, symbol, "fill", -fill.getFee(), ByteString.EMPTY, trade));
+    }
+
+    private static List<List<String>> ofFund(AccountFact fact, FundReceived received, Selection selection) {
+        return received.getSource() == FundSource.LIQUIDATION_FEE
+                ? ofAllMarkets(fact, "liquidation", received.getAmount(), received.getAccount(), selection)
+                : List.of();
+    }
+
+    /** Such an event has the number of its market and no name. */
+    private static List<List<String>> ofAllMarkets(
+            AccountFact fact, String kind, long amount, ByteString payer, Selection selection) {
+        return selection.symbol() == null ? List.of(row(fact, "", kind, amount, payer, "")) : List.of();
+    }
+
+    private static List<String> row(
+            AccountFact fact, String symbol, String kind, long amount, ByteString counterparty, String trade) {
+        return List.of(
+                Text.time(fact.timeNanos()),
+                Text.key(fact.account()),
+                symbol,
+                kind,
+                Text.number(amount),
+                Text.key(counterparty),
+                trade);
+    }
+}

@@ -1,0 +1,36 @@
+package io.openperp.export;
+
+import com.google.protobuf.ByteString;
+import io.openperp.units.Base58;
+import io.openperp.units.Decimals;
+import java.time.Instant;
+
+/** How values stand in a cell. */
+final class Text {
+
+    private Text() {}
+
+    /** ISO 8601, in UTC, to the nanosecond. */
+    static String time(long nanos) {
+        return nanos == 0 ? "" : Instant.EPOCH.plusNanos(nanos).toString();
+    }
+
+    /** Exact, without an exponent. */
+    static String number(long units) {
+        return Decimals.format(units);
+    }
+
+    /** Base58; empty where there is none, as of a takeover, which has no orders. */
+    static String key(ByteString bytes) {
+        return bytes.isEmpty() ? "" : Base58.encode(bytes.toByteArray());
+    }
+
+    static String side(boolean isBuy) {
+        return isBuy ? "buy" : "sell";
+    }
+
+    /** Words that others wrote: programs for tables would calculate a cell that begins like a formula. */
+    static String words(String written) {
+        return !written.isEmpty() && "=+-@\t\r".indexOf(written.charAt(0)) >= 0 ? "'" + written : written;
+    }
+}

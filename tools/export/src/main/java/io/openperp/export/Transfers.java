@@ -1,0 +1,67 @@
+package io.openperp.export;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.TransferState;
+import io.openperp.journal.Transferred;
+import java.util.List;
+
+/**
+ * Money that came to an account, positive, or left it, negative: gifts of the faucet, deposits, transfers. A transfer between
+ * two accounts has a row for each. One to another shard leaves the sender when it is sent; its row comes when it has arrived,
+ * or is back, and then its amount is 0.
+ */
+final class Transfers {
+
+    static final List<String> COLUMNS =
+            List.of("time", "slot", "account", "kind", "amount", "counterparty", "status", "text");
+
+    private static final String COMPLETED = "completed";
+
+    private Transfers() {}
+
+    static List<List<String>> of(AccountFact fact, Selection selection) {
+        AccountEvent event = fact.event();
+        return switch (event.getBodyCase()) {
+            case DEPOSITED -> List.of(row(fact, "faucet", event.getDeposited().getAmount(), "", COMPLETED, ""));
+            case TREASURY_DEPOSITED ->
+                List.of(row(
+                        fact,
+                        "deposit",
+                        event.getTreasuryDeposited().getAmount(),
+                        Text.key(event.getTreasuryDeposited().getTreasurer()),
+                        COMPLETED,
+                        event.getTreasuryDeposited().getRef()));
+            case TRANSFERRED -> transfer(fact, event.getTransferred());
+            default -> List.of();
+        };
+    }
+
+    private static List<List<String>> transfer(AccountFact fact, Transferred made) {
+        if (made.getState() == TransferState.TRANSFER_ONGOING) {
+            return List.of();
+        }
+        boolean isReturned = made.getState() == TransferState.TRANSFER_RETURNED;
+        boolean isSender = made.getFrom().equals(fact.account());
+        long amount = isSender ? -made.getAmount() : made.getAmount();
+        return List.of(row(
+                fact,
+                made.getExternal() ? "external transfer" : "internal transfer",
+                isReturned ? 0 : amount,
+                Text.key(isSender ? made.getTo() : made.getFrom()),
+                isReturned ? "failed" : COMPLETED,
+                made.getReason()));
+    }
+
+    private static List<String> row(
+            AccountFact fact, String kind, long amount, String counterparty, String status, String text) {
+        return List.of(
+                Text.time(fact.timeNanos()),
+                Long.toString(fact.slot()),
+                Text.key(fact.account()),
+                kind,
+                Text.number(amount),
+                counterparty,
+                status,
+                Text.words(text));
+    }
+}

@@ -1,0 +1,146 @@
+package io.openperp.localsuite.logs;
+
+import com.google.protobuf.ByteString;
+import io.openperp.export.Export;
+import io.openperp.export.IncompleteLogException;
+import io.openperp.export.Selection;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a table for accountants from the logs. A file is there only when it is whole. */
+@Command(name = "export", description = "Writes trades, fills, transfers, fees, funding, positions or balances as CSV.")
+public final class ExportCommand implements Callable<Integer> {
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "TABLE")
+    private @Nullable String table;
+
+    @Option(names = "--from", paramLabel = "TIME")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "TIME")
+    private @Nullable String to;
+
+    @Option(names = "--account", paramLabel = "KEY")
+    private @Nullable String account;
+
+    @Option(names = "--symbol", paramLabel = "NAME")
+    private @Nullable String symbol;
+
+    @Option(names = "--csv", paramLabel = "FILE")
+    private @Nullable Path csv;
+
+    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
+    private @Nullable String bootstrapServers;
+
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path clientSettings;
+
+    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
+    private Path data = Path.of("data");
+
+    @Override
+    public Integer call() throws IOException {
+        Export export = chosen();
+        Selection selection = selection(export);
+        if (csv != null && Files.exists(csv)) {
+            throw new CannotStartException("--csv " + csv + " is there already: name a new file");
+        }
+        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, null, data)) {
+            long rows = csv == null ? print(export, exchange, selection) : write(export, exchange, selection, csv);
+            System.err.println(rows + (rows == 1 ? " row" : " rows"));
+            return 0;
+        } catch (IncompleteLogException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static long print(Export export, LogSource exchange, Selection selection) throws IOException {
+        Writer out = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
+        return export.write(exchange.connection(), selection, out);
+    }
+
+    private static long write(Export export, LogSource exchange, Selection selection, Path file) throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try (Writer out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+            long rows = export.write(exchange.connection(), selection, out);
+            out.close();
+            Files.move(part, file);
+            return rows;
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private Export chosen() {
+        for (Export export : Export.values()) {
+            if (nameOf(export).equals(table)) {
+                return export;
+            }
+        }
+        String accepted =
+                Arrays.stream(Export.values()).map(ExportCommand::nameOf).collect(Collectors.joining(", "));
+        throw new CannotStartException(
+                (table == null ? "no table is named" : "there is no table " + table) + "; accepted are " + accepted);
+    }
+
+    private static String nameOf(Export export) {
+        return export.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Selection selection(Export export) {
+        if (symbol != null && !export.isByMarket()) {
+            throw new CannotStartException(
+                    "--symbol is of no use for " + nameOf(export) + ", which belong to no market");
+        }
+        try {
+            return new Selection(
+                    from == null ? Instant.EPOCH : time("--from", from),
+                    to == null ? Instant.now() : time("--to", to),
+                    account == null ? null : key(account),
+                    symbol);
+        } catch (IllegalArgumentException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static Instant time(String option, String text) {
+        try {
+            return text.contains("T")
+                    ? Instant.parse(text)
+                    : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    option + " is " + text + ", accepted is a day, 2026-11-01, or a time in UTC, 2026-11-01T08:30:00Z",
+                    e);
+        }
+    }
+
+    private static ByteString key(String text) {
+        try {
+            return ByteString.copyFrom(Base58.decode(text, Bytes32.LENGTH));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "--account is " + text + ", accepted is the public key of an account: 32 bytes in base58", e);
+        }
+    }
+}
