@@ -4,19 +4,20 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundReceived;
-import io.openperp.journal.FundSource;
 import io.openperp.views.OrderViews;
 import java.util.List;
 
 /**
  * Fees that an account paid, negative, or received, positive: of fills, those of builders, those of liquidations, which the
- * insurance fund receives, and what the fee account received from the markets. Markets hand over at each tick, so the fees of
+ * insurance fund receives, what a takeover leaves, and what the fee account received from the markets. Markets hand over at each tick, so the fees of
  * the last second may be paid and not yet received.
  */
 final class Fees {
 
     static final List<String> COLUMNS =
             List.of("time", "account", "symbol", "kind", "amount", "counterparty", "trade_id");
+
+    private static final String TAKEOVER = "takeover";
 
     private Fees() {}
 
@@ -47,6 +48,8 @@ final class Fees {
                         : List.of();
             case FEES_RECEIVED ->
                 ofAllMarkets(fact, "collected", event.getFeesReceived().getAmount(), ByteString.EMPTY, selection);
+            case LIQUIDATION_EXPLAINED ->
+                ofTakeover(fact, event.getLiquidationExplained().getResidue(), selection);
             case FUND_RECEIVED -> ofFund(fact, event.getFundReceived(), selection);
             default -> List.of();
         };
@@ -61,9 +64,18 @@ final class Fees {
     }
 
     private static List<List<String>> ofFund(AccountFact fact, FundReceived received, Selection selection) {
-        return received.getSource() == FundSource.LIQUIDATION_FEE
-                ? ofAllMarkets(fact, "liquidation", received.getAmount(), received.getAccount(), selection)
-                : List.of();
+        return switch (received.getSource()) {
+            case LIQUIDATION_FEE ->
+                ofAllMarkets(fact, "liquidation", received.getAmount(), received.getAccount(), selection);
+            case LIQUIDATION_RESIDUE ->
+                ofAllMarkets(fact, TAKEOVER, received.getAmount(), received.getAccount(), selection);
+            default -> List.of();
+        };
+    }
+
+    /** What is left of an account after a takeover goes to the insurance fund, or from it, as a fee (LIQ-010). */
+    private static List<List<String>> ofTakeover(AccountFact fact, long residue, Selection selection) {
+        return residue == 0 ? List.of() : ofAllMarkets(fact, TAKEOVER, -residue, ByteString.EMPTY, selection);
     }
 
     /** Such an event has the number of its market and no name. */

@@ -13,6 +13,7 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.FundReceived;
 import io.openperp.journal.FundSource;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.OrderFilled;
@@ -61,7 +62,14 @@ class ExportIT {
             log.account(0, at(13, transfer(ALICE, TransferState.TRANSFER_ONGOING)));
             log.account(1, at(14, transfer(BOB, TransferState.TRANSFER_DONE)));
             log.account(0, at(15, transfer(ALICE, TransferState.TRANSFER_DONE), totals("399.6")));
-            log.account(0, at(16, fees("1.4"), liquidationFee("0.25")));
+            log.account(0, at(16, fees("1.4"), liquidationFee("0.25"), takeover("3")));
+            log.account(
+                    1,
+                    at(
+                            17,
+                            about(BOB)
+                                    .setLiquidationExplained(
+                                            LiquidationExplained.newBuilder().setResidue(units("3")))));
             log.account(
                     0,
                     at(
@@ -122,7 +130,9 @@ class ExportIT {
                         "2026-11-02T00:00:10Z," + text(ALICE) + ",BTC-USD,fill,-0.4,,10:7",
                         "2026-11-02T00:00:10Z," + text(BOB) + ",BTC-USD,fill,-1,,10:7",
                         "2026-11-02T00:00:16Z," + text(ALICE) + ",,collected,1.4,,",
-                        "2026-11-02T00:00:16Z," + text(ALICE) + ",,liquidation,0.25," + text(BOB) + ",");
+                        "2026-11-02T00:00:16Z," + text(ALICE) + ",,liquidation,0.25," + text(BOB) + ",",
+                        "2026-11-02T00:00:16Z," + text(ALICE) + ",,takeover,3," + text(BOB) + ",",
+                        "2026-11-02T00:00:17Z," + text(BOB) + ",,takeover,-3,,");
     }
 
     @Test
@@ -227,10 +237,18 @@ class ExportIT {
     }
 
     private static AccountEvent.Builder liquidationFee(String amount) {
+        return fund(amount, FundSource.LIQUIDATION_FEE);
+    }
+
+    private static AccountEvent.Builder takeover(String amount) {
+        return fund(amount, FundSource.LIQUIDATION_RESIDUE);
+    }
+
+    private static AccountEvent.Builder fund(String amount, FundSource source) {
         return about(ALICE)
                 .setFundReceived(FundReceived.newBuilder()
                         .setAmount(units(amount))
-                        .setSource(FundSource.LIQUIDATION_FEE)
+                        .setSource(source)
                         .setAccount(BOB));
     }
 
