@@ -47,7 +47,7 @@ abstract class HostFixture {
     /** Waits for what another thread brings about. */
     static ConditionFactory await(String what) {
         return Awaitility.await(what)
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(3))
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10));
     }

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -98,7 +100,15 @@ public final class PublishedClient implements AutoCloseable {
     /** The directory of sign.mjs, with the library beside it. */
     public static Path installed() {
         Path directory = directory();
-        install(directory);
+        if (!isInstalled(directory)) {
+            // Two processes at once would remove each other's files.
+            try (FileChannel lock = FileChannel.open(directory.resolve("package.json"), StandardOpenOption.WRITE)) {
+                lock.lock();
+                install(directory);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
         return directory;
     }
 
