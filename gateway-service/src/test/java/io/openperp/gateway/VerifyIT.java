@@ -51,11 +51,14 @@ class VerifyIT {
             tell(producer, Shards.account(10), 4, ByteString.EMPTY, Keys.write(ONE));
             producer.flush();
 
-            PublishedHashes expected = new PublishedHashes(List.of(
-                    new PublishedHashes.OfShard("account-2", channels(9, TWO), null),
-                    new PublishedHashes.OfShard(
-                            "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
-                    new PublishedHashes.OfShard("market-0", null, new PublishedHashes.State(7, ONE.toString()))));
+            PublishedHashes expected = new PublishedHashes(
+                    List.of(
+                            new PublishedHashes.OfShard("account-2", channels(9, TWO), null),
+                            new PublishedHashes.OfShard(
+                                    "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
+                            new PublishedHashes.OfShard(
+                                    "market-0", null, new PublishedHashes.State(7, ONE.toString()))),
+                    null);
             HttpResponse<String> answer = awaitAnswer(gateway, ApiJson.mapper().writeValueAsString(expected));
             assertThat(answer.headers().firstValue("Cache-Control")).hasValue("public, max-age=5");
             assertThat(gateway.get("/verify").body())
