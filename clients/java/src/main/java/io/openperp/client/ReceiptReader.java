@@ -24,7 +24,8 @@ final class ReceiptReader {
 
     ReceiptReader(Collection<Bytes32> keys) {
         if (keys.isEmpty()) {
-            throw new IllegalArgumentException("a receipt is verified with a key of the exchange, at least one is needed");
+            throw new IllegalArgumentException(
+                    "a receipt is verified with a key of the exchange, at least one is needed");
         }
         this.keys = List.copyOf(keys);
         layouts.add(new Verification(verifier));

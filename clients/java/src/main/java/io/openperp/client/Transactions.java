@@ -95,7 +95,9 @@ public final class Transactions {
         while (true) {
             Submission submission = submit(transaction);
             mayHaveRun |= submission instanceof Submission.Unknown;
-            if (mayHaveRun && submission instanceof Submission.Refused refused && refused.message().equals(DUPLICATE)) {
+            if (mayHaveRun
+                    && submission instanceof Submission.Refused refused
+                    && refused.message().equals(DUPLICATE)) {
                 return new Submission.AlreadyExecuted();
             }
             Duration wait = pauseAfter(submission, pause);

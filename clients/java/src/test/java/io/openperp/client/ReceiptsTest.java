@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 class ReceiptsTest {
 
     private static final SecretKey EXCHANGE = SecretKey.ofSeed(new byte[32]);
-    private static final SecretKey STRANGER = SecretKey.ofSeed("somebody else, with 32 bytes too".getBytes(StandardCharsets.US_ASCII));
+    private static final SecretKey STRANGER =
+            SecretKey.ofSeed("somebody else, with 32 bytes too".getBytes(StandardCharsets.US_ASCII));
     private static final LogPlace PLACE = new LogPlace(2, 57, 0x00f1e2d3c4b5a697L, 1_772_800_000_123_456_789L);
     private static final SignatureVerifier VERIFIER = SignatureVerifier.bouncyCastle();
     private static final String EXECUTED =
@@ -66,7 +67,8 @@ class ReceiptsTest {
 
     @Test
     void aTransactionForOneNetworkHasAReceiptToo() {
-        SignedTransaction forDevnet = Signer.generate().forNetwork(Network.DEVNET).sign(new CancelAll(List.of()));
+        SignedTransaction forDevnet =
+                Signer.generate().forNetwork(Network.DEVNET).sign(new CancelAll(List.of()));
         AnsweredTransaction answered = AnsweredTransaction.of(
                 new Verification(VERIFIER, new Tolerance(Network.DEVNET, true, 0))
                         .verify(forDevnet.envelope())
@@ -84,11 +86,10 @@ class ReceiptsTest {
     void aRefusalOfTheWholeTransactionHasOneToo() {
         stub.replies(200, receipt(EXCHANGE, cancel, REFUSED), REFUSED);
 
-        assertThat(asking().submit(cancel))
-                .isInstanceOfSatisfying(Submission.Refused.class, refused -> {
-                    assertThat(refused.message()).isEqualTo("duplicate nonce");
-                    assertThat(refused.receipt()).isNotNull();
-                });
+        assertThat(asking().submit(cancel)).isInstanceOfSatisfying(Submission.Refused.class, refused -> {
+            assertThat(refused.message()).isEqualTo("duplicate nonce");
+            assertThat(refused.receipt()).isNotNull();
+        });
     }
 
     @Test
@@ -104,8 +105,9 @@ class ReceiptsTest {
         stub.replies(200, receipt(STRANGER, cancel, EXECUTED), EXECUTED);
 
         assertThatThrownBy(() -> asking().submit(cancel))
-                .isInstanceOfSatisfying(WrongReceiptException.class, wrong -> assertThat(wrong.submission())
-                        .isEqualTo(new Submission.Executed(List.of())))
+                .isInstanceOfSatisfying(
+                        WrongReceiptException.class,
+                        wrong -> assertThat(wrong.submission()).isEqualTo(new Submission.Executed(List.of())))
                 .hasMessage("the receipt is signed with the key " + STRANGER.publicKey()
                         + ", the key of the exchange is " + EXCHANGE.publicKey());
     }
@@ -155,8 +157,7 @@ class ReceiptsTest {
     void twoKeysAreTrustedWhileTheExchangeChangesItsKey() {
         stub.replies(200, receipt(EXCHANGE, cancel, EXECUTED), EXECUTED);
 
-        Transactions asking =
-                client.transactions().withReceipts(List.of(STRANGER.publicKey(), EXCHANGE.publicKey()));
+        Transactions asking = client.transactions().withReceipts(List.of(STRANGER.publicKey(), EXCHANGE.publicKey()));
 
         assertThat(asking.submit(cancel).executed().receipt()).isNotNull();
         assertThatThrownBy(() -> client.transactions().withReceipts(List.of()))
@@ -179,8 +180,10 @@ class ReceiptsTest {
     }
 
     private static Map<String, String> receipt(SecretKey key, SignedTransaction transaction, String body) {
-        byte[] message =
-                new Verification(VERIFIER).verify(transaction.envelope()).orElseThrow().message();
+        byte[] message = new Verification(VERIFIER)
+                .verify(transaction.envelope())
+                .orElseThrow()
+                .message();
         AnsweredTransaction answered = AnsweredTransaction.of(
                 message, transaction.envelope().signature(), body.getBytes(StandardCharsets.UTF_8));
         return Map.of("Receipt", Receipt.sign(key, null, answered, PLACE).header());
