@@ -50,7 +50,7 @@ final class ReceiptReader {
                     answer.body(),
                     Receipt.parse(header.get()));
         } catch (IllegalArgumentException unreadable) {
-            throw new WrongReceiptException(unreadable.getMessage(), submission);
+            throw new WrongReceiptException(String.valueOf(unreadable.getMessage()), submission);
         }
         String flaw = saved.flaw(keys, verifier);
         if (flaw != null) {

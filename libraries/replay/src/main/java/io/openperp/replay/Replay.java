@@ -155,8 +155,9 @@ public final class Replay {
                 throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
                         + commands.beginning() + ": earlier records have been deleted, begin at a snapshot");
             }
-            List<ReceiptCheck> own =
-                    receipts.stream().filter(receipt -> receipt.shard().equals(address)).toList();
+            List<ReceiptCheck> own = receipts.stream()
+                    .filter(receipt -> receipt.shard().equals(address))
+                    .toList();
             return new ShardReplay(shard, signatures, published, events, own, plan.checkpointEvery(), progress)
                     .run(commands);
         }

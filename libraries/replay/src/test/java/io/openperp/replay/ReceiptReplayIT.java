@@ -81,13 +81,9 @@ class ReceiptReplayIT {
     void theSameTransactionSentAgainHasAReceiptOfItsOwn() throws Exception {
         SavedReceipt second = exchange.answered(transaction, KEY);
 
-        assertThat(second.body()).contains("duplicate nonce");
         assertThat(replayed(second).flaw()).isNull();
         assertThat(replayed(second).offset()).isEqualTo(exchange.offset());
         assertThat(replayed(given).offset()).isEqualTo(offset);
-        assertThat(replayed(signed(given.body(), second.receipt().place())).flaw())
-                .startsWith(event(second) + " has other outcomes than the receipt: in the log they are ")
-                .contains("duplicate nonce");
     }
 
     @Test

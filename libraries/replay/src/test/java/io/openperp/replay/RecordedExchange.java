@@ -113,8 +113,8 @@ final class RecordedExchange implements AutoCloseable {
 
     static SavedReceipt receipt(SecretKey exchange, Verified transaction, String body, LogPlace place) {
         Signature signature = transaction.envelope().signature();
-        AnsweredTransaction answered = AnsweredTransaction.of(
-                transaction.message(), signature, body.getBytes(StandardCharsets.UTF_8));
+        AnsweredTransaction answered =
+                AnsweredTransaction.of(transaction.message(), signature, body.getBytes(StandardCharsets.UTF_8));
         return new SavedReceipt(
                 transaction.envelope().signer(),
                 transaction.message(),

@@ -16,8 +16,8 @@ import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.units.Bytes32;
 import io.openperp.views.ActionResults;
-import java.util.HexFormat;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -139,7 +139,9 @@ public final class ReceiptCheck {
         Bytes32 signer = Keys.read(completed.getSigner().isEmpty() ? account : completed.getSigner());
         return name() + " completes another transaction, nonce " + Long.toUnsignedString(completed.getNonce())
                 + " of account " + Keys.read(account) + " signed by " + signer
-                + (copies.isEmpty() ? "; that of the receipt is not among the commands that were replayed up to it" : "");
+                + (copies.isEmpty()
+                        ? "; that of the receipt is not among the commands that were replayed up to it"
+                        : "");
     }
 
     private @Nullable String flawOf(TransactionCompleted completed) {
