@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A receipt fits the logs only if they have its event, of its transaction, with its outcomes (RCP-006). The key of an exchange
+ * A receipt fits the logs only if they have its event, of its transaction, with its outcomes (RCP-005). The key of an exchange
  * that lies signs whatever it likes: all receipts here have a good signature.
  */
 class ReceiptReplayIT {

@@ -22,7 +22,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares one receipt with the replay of its shard (RCP-006): the event of its number, as it follows from the commands, must
+ * Compares one receipt with the replay of its shard (RCP-005): the event of its number, as it follows from the commands, must
  * complete its transaction with exactly its outcomes, at its running hash and time. The signatures are not looked at here:
  * {@link SavedReceipt#flaw}. For one thread.
  */

@@ -10,13 +10,6 @@ package io.openperp.transaction.receipt;
  */
 public record LogPlace(int partition, long number, long runningHash, long timeNanos) {
 
-    public LogPlace {
-        if (partition < 0 || number < 1) {
-            throw new IllegalArgumentException("there is no event " + number + " of account shard " + partition
-                    + ": partitions are numbered from 0, events from 1");
-        }
-    }
-
     /** {@code account-3}. */
     public String shard() {
         return "account-" + partition;
