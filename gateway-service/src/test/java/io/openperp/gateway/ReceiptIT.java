@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who asks for a receipt gets one for an answer that follows from the log, and for no other (RCP-001, RCP-003 to RCP-005). */
+/** Who asks for a receipt gets one for an answer that follows from the log, and for no other (RCP-001, RCP-003, RCP-004). */
 class ReceiptIT {
 
     private static final String DIRECT = "/api/v1/order";
@@ -160,6 +160,20 @@ class ReceiptIT {
         assertThat(answer.headers().firstValue("Receipt")).isPresent();
         assertThat(String.join(",", answer.headers().allValues("Access-Control-Expose-Headers")))
                 .contains("Receipt");
+    }
+
+    @Test
+    void theKeyMayBeHexadecimal() throws Exception {
+        Path file = Files.writeString(directory.resolve("hex.key"), "00".repeat(32) + "\n");
+        try (RunningGateway hex = RunningGateway.beside("openperp.gateway.receipt-key=" + file)) {
+            hex.awaitReady();
+            HttpResponse<String> answer = asked(hex, DIRECT, signed(someone(), new CancelAll(List.of())), "receipt");
+
+            Receipt receipt =
+                    Receipt.parse(answer.headers().firstValue("Receipt").orElseThrow());
+            assertThat(receipt.key()).isEqualTo(KEY.publicKey());
+            assertThat(receipt.network()).isNull();
+        }
     }
 
     @Test

@@ -12,6 +12,8 @@ import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +22,9 @@ import org.slf4j.LoggerFactory;
 public final class Receipts {
 
     private static final Logger LOG = LoggerFactory.getLogger(Receipts.class);
+
+    /** No base58 text of a key has 64 letters. */
+    private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]{64}");
 
     private final @Nullable SecretKey key;
     private final @Nullable Network network;
@@ -59,13 +64,18 @@ public final class Receipts {
 
     private static SecretKey read(Path file) {
         try {
-            return SecretKey.parse(Files.readString(file).strip());
+            String text = Files.readString(file).strip();
+            return HEX.matcher(text).matches()
+                    ? SecretKey.ofSeed(HexFormat.of().parseHex(text))
+                    : SecretKey.parse(text);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
                     "openperp.gateway.receipt-key is " + file + ", which cannot be read: " + unreadable, unreadable);
         } catch (IllegalArgumentException noKey) {
             throw new IllegalArgumentException(
-                    "openperp.gateway.receipt-key is " + file + ", which holds no key: " + noKey.getMessage(), noKey);
+                    "openperp.gateway.receipt-key is " + file + ", which holds no key: " + noKey.getMessage()
+                            + ", or 64 hexadecimal digits of a seed",
+                    noKey);
         }
     }
 }
