@@ -32,6 +32,7 @@ from openperp import (
     StreamListener,
     Streams,
     Trader,
+    WrongReceipt,
     account_topic,
     add_agent,
     book_snapshots_topic,
@@ -45,6 +46,8 @@ from openperp import (
     market_order,
     modify_order,
     note,
+    parse_receipt,
+    receipt_flaw,
     results_of,
     schedule_cancel,
     set_leverage,
@@ -98,6 +101,18 @@ class LivingExchangeTest(unittest.TestCase):
     def order(self, side: Side, share: str, size: str = "0.002") -> LimitOrder:
         price = self.market.round_price(side, self.mark() * Decimal(share))
         return limit_order(BTC, side, price, size, time_in_force="GTC")
+
+    def test_the_exchange_signs_its_answer(self) -> None:
+        key = self.exchange.markets.receipt_key()
+        assert key is not None
+        trader = self.funded()
+        asking = self.exchange.transactions.with_receipts(key)
+        outcome = asking.submit(trader.sign(self.order("buy", "0.97")))
+        assert isinstance(outcome, Executed) and outcome.receipt is not None
+        self.assertIsNone(receipt_flaw(outcome.receipt, [key]))
+        self.assertEqual(parse_receipt(outcome.receipt.receipt).network, "devnet")
+        with self.assertRaises(WrongReceipt):
+            self.exchange.transactions.with_receipts(trader.account).submit(trader.sign(cancel_all()))
 
     def test_nothing_is_missed_however_often_the_connection_breaks(self) -> None:
         maker, taker = self.funded(), self.funded()

@@ -27,7 +27,8 @@ export const CURRENT_LAYOUT: Layout = {
   hasSortedSettings: true,
 };
 
-const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
+/** The byte that ends a message for one network, and that receipts have of it. */
+export const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
 const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'];
 const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
 const UTF8 = new TextEncoder();

@@ -17,6 +17,10 @@ export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly nextCursor: string | null;
+  /** The body as it came. */
+  readonly text: string;
+  /** The exchange's signature under it, of a transaction that asked for one. */
+  readonly receipt: string | null;
 }
 
 const FIRST_PAUSE = 100;
@@ -51,9 +55,9 @@ export class HttpRequests {
   }
 
   /** Sends once, whatever the status of the answer. Rejects with {@link RequestFailed} if there is none. */
-  async once(path: string, body?: string): Promise<Answer & { readonly retryAfterMillis: number }> {
+  async once(path: string, body?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer & { readonly retryAfterMillis: number }> {
     const init: RequestInit = { signal: AbortSignal.timeout(this.timeoutMillis), credentials: 'omit' };
-    if (body !== undefined) Object.assign(init, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    if (body !== undefined) Object.assign(init, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
     let response: Response;
     let text: string;
     try {
@@ -67,6 +71,8 @@ export class HttpRequests {
       status: response.status,
       body: parsed(text),
       nextCursor: response.headers.get('x-next-cursor'),
+      text,
+      receipt: response.headers.get('receipt'),
       retryAfterMillis: 1000 * (Number(response.headers.get('retry-after')) || 1),
     };
   }

@@ -9,8 +9,9 @@ export { nestedOrderId, orderIdsOf, Trader, type SignedTransaction, type TraderO
 export { RequestFailed, type FailureKind } from './failures.js';
 export type { Fetch, HttpSettings } from './http.js';
 export { resultsOf, sentenceOf, Transactions } from './submission.js';
-export type { AlreadyExecuted, Executed, NotTaken, Refused, Submission, UnknownOutcome } from './submission.js';
+export type { AlreadyExecuted, Executed, NotTaken, Refused, Sendable, Submission, UnknownOutcome } from './submission.js';
 export { AccountQueries, History, type HistoryRange, type Page } from './queries.js';
+export { parseReceipt, receiptFlaw, WrongReceipt, type Receipt, type SavedReceipt } from './receipts.js';
 export { MarketData, type CandleRange } from './marketData.js';
 export { Market, type Neighbours, type Refusal } from './market.js';
 export { OpenPerp, type Addresses } from './exchange.js';

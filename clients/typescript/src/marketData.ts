@@ -1,5 +1,5 @@
 import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
-import { list } from './answers/decoding.js';
+import { list, nullable, object, text } from './answers/decoding.js';
 import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
 import { stats, type Stats } from './answers/statistics.js';
 import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
@@ -18,6 +18,8 @@ export interface CandleRange {
   readonly limit?: number;
 }
 
+const published = object({ receiptKey: nullable(text) });
+
 /** Market data over HTTP. Every query rejects with `RequestFailed`. */
 export class MarketData {
   constructor(private readonly http: HttpRequests) {}
@@ -33,6 +35,14 @@ export class MarketData {
     const found = markets.find((market) => market.symbol === symbol);
     if (!found) throw new RangeError(`there is no market ${symbol}; there are ${markets.map((each) => each.symbol).join(', ')}`);
     return found;
+  }
+
+  /**
+   * The key, base58, that this exchange says it signs receipts with; null if it gives none. Whoever answers here may as well sign
+   * the receipts: keep the key from a place and a time that you trust, and compare.
+   */
+  async receiptKey(): Promise<string | null> {
+    return published(await this.get('/verify')).receiptKey;
   }
 
   async ticker(symbol: string): Promise<Ticker> {

@@ -89,6 +89,17 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   return new Uint8Array(await subtle().digest('SHA-256', bytes));
 }
 
+/** Whether these 64 bytes are the signature of a public key (base58) over the message; false for a key that is no point. */
+export async function verified(publicKey: string, message: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const key = await subtle().importKey('raw', decodeBase58(publicKey, 32), ALGORITHM, false, ['verify']);
+    return await subtle().verify(ALGORITHM, key, signature, message);
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
 function subtle(): SubtleCrypto {
   const found = globalThis.crypto?.subtle;
   if (!found) throw new Error('there is no WebCrypto here: a page must come over https or from localhost');

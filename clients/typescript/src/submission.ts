@@ -2,9 +2,11 @@ import type { Action } from './actions.js';
 import { orderCheck, type OrderCheck } from './answers/checks.js';
 import { fieldsOf, list, nullable, object, text } from './answers/decoding.js';
 import { actionResult, reasonOf, type ActionResult } from './answers/results.js';
+import { decodeBase58 } from './base58.js';
 import { RequestFailed } from './failures.js';
 import { failureOf, pause, type HttpRequests } from './http.js';
-import { printExactly } from './json.js';
+import { parseExactly, printExactly } from './json.js';
+import { receiptFlaw, WrongReceipt, type SavedReceipt } from './receipts.js';
 import type { SignedTransaction } from './trader.js';
 import { wireAction } from './wire.js';
 
@@ -12,6 +14,8 @@ import { wireAction } from './wire.js';
 export interface Executed {
   readonly outcome: 'executed';
   readonly results: readonly ActionResult[];
+  /** The exchange's signature under it, verified; only of {@link Transactions.withReceipts}, and where the exchange gives one. */
+  readonly receipt?: SavedReceipt;
 }
 
 /** It was refused as a whole and nothing was done: `bad signature`, `unauthorized signer`, … */
@@ -19,6 +23,8 @@ export interface Refused {
   readonly outcome: 'refused';
   readonly message: string;
   readonly detail: string | null;
+  /** As that of {@link Executed}; none where the refusal follows from no log, as that of a bad signature. */
+  readonly receipt?: SavedReceipt;
 }
 
 /** An earlier attempt had been executed: its nonce is used. Look its orders up by their IDs. */
@@ -44,13 +50,31 @@ export interface UnknownOutcome {
 /** What came of sending a transaction. */
 export type Submission = Executed | Refused | AlreadyExecuted | NotTaken | UnknownOutcome;
 
+/** What is sent; a receipt needs the signed bytes too. */
+export type Sendable = Pick<SignedTransaction, 'body'> & Partial<Pick<SignedTransaction, 'message'>>;
+
 const DUPLICATE = 'duplicate nonce';
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
 /** `POST /order` and `POST /order/check`. */
 export class Transactions {
-  constructor(private readonly http: HttpRequests) {}
+  /** @param receiptKeys keys of the exchange whose receipts are asked for; undefined: none is */
+  constructor(
+    private readonly http: HttpRequests,
+    private readonly receiptKeys?: readonly string[],
+  ) {}
+
+  /**
+   * The same, asking for receipts: the exchange signs its answers, and `submit` rejects with {@link WrongReceipt} where the signature
+   * is not that of one of these keys. Answers without a receipt are passed on without one.
+   *
+   * @param exchangeKeys public keys of the exchange, base58, from where you trust them; two while it changes its key
+   */
+  withReceipts(...exchangeKeys: readonly [string, ...string[]]): Transactions {
+    exchangeKeys.forEach((key) => decodeBase58(key, 32));
+    return new Transactions(this.http, exchangeKeys);
+  }
 
   /** How a signed transaction would be admitted now. Nothing happens, and its nonce stays good. Rejects with `RequestFailed`. */
   async check(transaction: Pick<SignedTransaction, 'body'>): Promise<OrderCheck> {
@@ -62,12 +86,15 @@ export class Transactions {
     return this.check({ body: printExactly({ actions: actions.map(wireAction), account }) });
   }
 
-  /** Sends once. Never rejects for what the exchange or the network does. */
-  async submit(transaction: Pick<SignedTransaction, 'body'>): Promise<Submission> {
+  /** Sends once. Never rejects for what the exchange or the network does, but for a wrong receipt. */
+  async submit(transaction: Sendable): Promise<Submission> {
     try {
-      const answer = await this.http.once('/order', transaction.body);
+      const answer = await this.http.once('/order', transaction.body, this.receiptKeys ? { prefer: 'receipt' } : {});
       const submission = answer.status === 200 || answer.status === 400 ? submissionOf(answer.body) : undefined;
-      return submission ?? ofFailure(failureOf(answer));
+      if (submission === undefined) return ofFailure(failureOf(answer));
+      return this.receiptKeys && answer.receipt !== null
+        ? await withReceipt(submission, transaction, answer.text, answer.receipt, this.receiptKeys)
+        : submission;
     } catch (error) {
       if (error instanceof RequestFailed) return ofFailure(error);
       throw error;
@@ -78,7 +105,7 @@ export class Transactions {
    * Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
    * done, and again if the outcome is unknown. {@link AlreadyExecuted} if an earlier attempt was executed.
    */
-  async submitUntilKnown(transaction: Pick<SignedTransaction, 'body'>, longestMillis = 10_000): Promise<Submission> {
+  async submitUntilKnown(transaction: Sendable, longestMillis = 10_000): Promise<Submission> {
     const deadline = Date.now() + longestMillis;
     let mayHaveRun = false;
     for (let next = FIRST_PAUSE; ; next = Math.min(2 * next, LONGEST_PAUSE)) {
@@ -133,6 +160,29 @@ export function submissionOf(body: unknown): Submission | undefined {
     ? { outcome: 'refused', message: first.message, detail: first.detail }
     : { outcome: 'refused', message: results.map((each) => each.kind).join(', '), detail: null };
 }
+
+async function withReceipt(
+  submission: Submission,
+  transaction: Sendable,
+  body: string,
+  receipt: string,
+  keys: readonly string[],
+): Promise<Submission> {
+  if (transaction.message === undefined) throw new TypeError('a receipt can only be verified with the message that was signed');
+  const { signer, signature } = sentOf(parseExactly(transaction.body));
+  const saved: SavedReceipt = { signer, message: transaction.message, signature, body, receipt };
+  let flaw: string | null;
+  try {
+    flaw = await receiptFlaw(saved, keys);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    flaw = error.message;
+  }
+  if (flaw !== null) throw new WrongReceipt(flaw, submission);
+  return submission.outcome === 'executed' || submission.outcome === 'refused' ? { ...submission, receipt: saved } : submission;
+}
+
+const sentOf = object({ signer: text, signature: text });
 
 function ofFailure(failure: RequestFailed): Submission {
   return failure.kind === 'noAnswer' ? { outcome: 'unknown', message: failure.message } : { outcome: 'notTaken', failure };

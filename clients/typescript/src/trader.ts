@@ -3,6 +3,7 @@ import { decodeBase58, encodeBase58 } from './base58.js';
 import { messageOf, nestedOrderIdPreimage, orderIdPreimage, type Network } from './canonical.js';
 import { printExactly } from './json.js';
 import { Nonces } from './nonces.js';
+import { hexOf } from './receipts.js';
 import { sha256, type Signer } from './signer.js';
 import { wireAction } from './wire.js';
 
@@ -10,6 +11,8 @@ import { wireAction } from './wire.js';
 export interface SignedTransaction {
   /** The body of `POST /order`. */
   readonly body: string;
+  /** The bytes that were signed, hexadecimal. */
+  readonly message: string;
   readonly actions: readonly Action[];
   /** The account acted on. */
   readonly account: string;
@@ -52,14 +55,15 @@ export class Trader {
    */
   async sign(actions: Action | readonly Action[], nonce: bigint = this.nonces.next()): Promise<SignedTransaction> {
     const list: readonly Action[] = 'type' in actions ? [actions] : [...actions];
+    const message = messageOf(list, nonce, this.account, this.network);
     const [signature, orderIds] = await Promise.all([
-      this.signer.sign(messageOf(list, nonce, this.account, this.network)),
+      this.signer.sign(message),
       orderIdsOf(list, nonce, this.account),
     ]);
     const { account } = this;
     const signer = this.signer.publicKey;
     const wire = { actions: list.map(wireAction), nonce, account, signer, signature: encodeBase58(signature) };
-    return { body: printExactly(wire), actions: list, account, signer, nonce, orderIds };
+    return { body: printExactly(wire), message: hexOf(message), actions: list, account, signer, nonce, orderIds };
   }
 }
 

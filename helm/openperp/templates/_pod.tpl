@@ -76,6 +76,10 @@ topologySpreadConstraints:
 - name: OPENPERP_{{ upper .component }}_LOG_KEYS
   value: /etc/openperp/log-keys/log.keys
 {{- end }}
+{{- if include "openperp.receiptKey" . }}
+- name: OPENPERP_GATEWAY_RECEIPT_KEY
+  value: /etc/openperp/receipt-key/receipt.key
+{{- end }}
 {{- with .values.extraEnv }}
 {{ toYaml . }}
 {{- end }}
@@ -87,6 +91,13 @@ topologySpreadConstraints:
 {{- if .existingSecret }}
 {{- if eq $.component "gateway" }}{{ .gatewayKey }}{{ else if eq $.component "matching" }}{{ .matchingKey }}{{ end }}
 {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* The key of its Secret that holds the gateway's key of receipts. Argument: root, component. */}}
+{{- define "openperp.receiptKey" -}}
+{{- with .root.Values.exchange.receiptKey }}
+{{- if and .existingSecret (eq $.component "gateway") }}{{ .key }}{{ end }}
 {{- end }}
 {{- end }}
 
@@ -110,6 +121,11 @@ topologySpreadConstraints:
 {{- if include "openperp.logKeys" . }}
 - name: log-keys
   mountPath: /etc/openperp/log-keys
+  readOnly: true
+{{- end }}
+{{- if include "openperp.receiptKey" . }}
+- name: receipt-key
+  mountPath: /etc/openperp/receipt-key
   readOnly: true
 {{- end }}
 {{- with .values.extraVolumeMounts }}
@@ -144,6 +160,13 @@ topologySpreadConstraints:
     secretName: {{ $.root.Values.exchange.logKeys.existingSecret }}
     defaultMode: 0440
     items: [{key: {{ . }}, path: log.keys}]
+{{- end }}
+{{- with include "openperp.receiptKey" . }}
+- name: receipt-key
+  secret:
+    secretName: {{ $.root.Values.exchange.receiptKey.existingSecret }}
+    defaultMode: 0440
+    items: [{key: {{ . }}, path: receipt.key}]
 {{- end }}
 {{- with .values.extraVolumes }}
 {{ toYaml . }}

@@ -133,6 +133,7 @@ from .local.tracked_orders import TrackedOrder, TrackedStatus
 from .market import Market, Neighbours, Refusal
 from .market_data import AsyncMarketData, MarketData
 from .nonces import Nonces
+from .receipts import Receipt, SavedReceipt, parse_receipt, receipt_flaw
 from .remote_signer import Channel, RemoteSigner, serve_signer
 from .risk.market_rates import MarketConditions
 from .risk.portfolio import PortfolioParameters
@@ -165,6 +166,7 @@ from .submission import (
     Submission,
     Transactions,
     UnknownOutcome,
+    WrongReceipt,
     results_of,
     sentence_of,
 )
@@ -314,6 +316,7 @@ __all__ = [
     "PriceBand",
     "RangeOrder",
     "RateCell",
+    "Receipt",
     "Refusal",
     "Refused",
     "Rejected",
@@ -323,6 +326,7 @@ __all__ = [
     "RiskEvent",
     "RiskModel",
     "Rounding",
+    "SavedReceipt",
     "ScheduleCancel",
     "SetMarketState",
     "ScheduledCancel",
@@ -356,6 +360,7 @@ __all__ = [
     "UnknownResult",
     "WhitelistFaucet",
     "Working",
+    "WrongReceipt",
     "account_topic",
     "add_agent",
     "basket",
@@ -381,10 +386,12 @@ __all__ = [
     "nested_order_id",
     "note",
     "order_ids_of",
+    "parse_receipt",
     "preview_order",
     "quotient",
     "range_order",
     "reason_of",
+    "receipt_flaw",
     "remove_agent",
     "results_of",
     "risk_topic",

@@ -40,14 +40,16 @@ class Connections:
         self._idle: List[Tuple[http.client.HTTPConnection, float]] = []
         self._lock = threading.Lock()
 
-    def send(self, path: str, body: Optional[str]) -> RawAnswer:
-        """Asks once, with POST if there is a body. Raises :class:`RequestFailed` if there is no answer."""
+    def send(self, path: str, body: Optional[str], preference: Optional[str] = None) -> RawAnswer:
+        """Asks once, with POST if there is a body, and with the header ``Prefer`` if it is given. Raises :class:`RequestFailed` if there is no answer."""
         connection = self._idle_one() or self._new()
         try:
             if body is None:
                 connection.request("GET", self._path + path)
             else:
                 headers = {"Content-Type": "application/json"}
+                if preference is not None:
+                    headers["Prefer"] = preference
                 connection.request("POST", self._path + path, body.encode(), headers)
             response = connection.getresponse()
             text = response.read().decode(errors="replace")

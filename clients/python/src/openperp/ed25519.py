@@ -37,6 +37,22 @@ def sign(seed: bytes, public: bytes, message: bytes) -> bytes:
     return commitment + ((nonce + challenge * scalar) % L).to_bytes(32, "little")
 
 
+def is_signature(public: bytes, signature: bytes, message: bytes) -> bool:
+    """Whether these 64 bytes are the signature of the key: canonical encodings, no key and no R of small order. It is not secret,
+    so it may take as long as it likes: some milliseconds."""
+    if len(signature) != 64:
+        return False
+    try:
+        key, commitment = decoded(public), decoded(signature[:32])
+    except ValueError:
+        return False
+    scalar = int.from_bytes(signature[32:], "little")
+    if scalar >= L or any(encoded(_times(point, 8)) == encoded(NEUTRAL) for point in (key, commitment)):
+        return False
+    challenge = _digest(signature[:32] + public + message) % L
+    return encoded(_times_base(scalar)) == encoded(added(commitment, _times(key, challenge)))
+
+
 def added(one: Point, other: Point) -> Point:
     (x1, y1, z1, t1), (x2, y2, z2, t2) = one, other
     a, b = (y1 - x1) * (y2 - x2) % P, (y1 + x1) * (y2 + x2) % P
@@ -93,6 +109,15 @@ def _times_base(scalar: int) -> Point:
     for row in _base_table():
         product = added(product, row[scalar & 15])
         scalar >>= 4
+    return product
+
+
+def _times(point: Point, scalar: int) -> Point:
+    product = NEUTRAL
+    for bit in bin(scalar)[2:]:
+        product = added(product, product)
+        if bit == "1":
+            product = added(product, point)
     return product
 
 

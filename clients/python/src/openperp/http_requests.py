@@ -19,8 +19,8 @@ _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 5.0
 _LONGEST_SHOWN = 200
 
-Send = Callable[[str, Optional[str]], RawAnswer]
-"""Sends a path and a body once."""
+Send = Callable[..., RawAnswer]
+"""Sends a path and a body once; a third argument, where it is given, is the header ``Prefer``."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ class HttpRequests:
         return perform(steps, self.send)
 
     def send(self, request: Ask) -> Answer:
-        return _answer(self._send(request.path, request.body))
+        preference = () if request.preference is None else (request.preference,)
+        return _answer(self._send(request.path, request.body, *preference))
 
     def close(self) -> None:
         self._connections.close()
@@ -139,7 +140,9 @@ def _answer(raw: RawAnswer) -> Answer:
         body = parse(raw.text)
     except ValueError:
         body = raw.text
-    return Answer(raw.status, body, raw.headers.get("x-next-cursor"), _seconds(raw.headers.get("retry-after")))
+    wait = _seconds(raw.headers.get("retry-after"))
+    cursor, receipt = raw.headers.get("x-next-cursor"), raw.headers.get("receipt")
+    return Answer(raw.status, body, cursor, wait, raw.text, receipt)
 
 
 def _seconds(text: Optional[str]) -> float:

@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from .account_queries import Page
 from .answers.books import BookUpdate, Trade
-from .answers.decoding import decoder, list_of
+from .answers.decoding import decoder, field_of, list_of, text
 from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
 from .answers.statistics import Stats
 from .answers.words import Interval, Period
@@ -18,6 +18,11 @@ from .market import Market
 T = TypeVar("T")
 Parameter = Union[str, int, None]
 _LONGEST_PAGE = 1000
+
+
+def _receipt_key(answer: Any) -> Optional[str]:
+    key = field_of(answer, "receiptKey")
+    return None if key is None else text(key)
 
 
 def _query(path: str, read: Callable[[Any], T], parameters: Optional[Dict[str, Parameter]] = None) -> Query[T]:
@@ -84,6 +89,11 @@ class MarketData:
     def market(self, symbol: str) -> Market:
         """One market. Raises a ``LookupError`` that names the others if there is none of that name."""
         return _named(self.markets(), symbol)
+
+    def receipt_key(self) -> Optional[str]:
+        """The key, base58, that this exchange says it signs receipts with; None if it gives none. Whoever answers here may as well
+        sign the receipts: keep the key from a place and a time that you trust, and compare."""
+        return self._http.query(_query("/verify", _receipt_key))
 
     def ticker(self, symbol: str) -> Ticker:
         return self._http.query(_ticker(symbol))
@@ -157,6 +167,10 @@ class AsyncMarketData:
     async def market(self, symbol: str) -> Market:
         """One market. Raises a ``LookupError`` that names the others if there is none of that name."""
         return _named(await self.markets(), symbol)
+
+    async def receipt_key(self) -> Optional[str]:
+        """The key, base58, that this exchange says it signs receipts with; see :meth:`MarketData.receipt_key`."""
+        return await self._http.query(_query("/verify", _receipt_key))
 
     async def ticker(self, symbol: str) -> Ticker:
         return await self._http.query(_ticker(symbol))

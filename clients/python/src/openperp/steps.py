@@ -19,6 +19,10 @@ class Answer:
     """Parsed JSON; the text itself if it is none, as an error page of a proxy."""
     next_cursor: Optional[str] = None
     retry_after_seconds: float = 1.0
+    text: str = ""
+    """The body as it came."""
+    receipt: Optional[str] = None
+    """The exchange's signature under it, of a transaction that asked for one."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Ask:
 
     path: str
     body: Optional[str] = None
+    preference: Optional[str] = None
+    """The header ``Prefer``."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +44,9 @@ Step = Union[Ask, Pause]
 Steps = Generator[Step, Any, T]
 
 
-def ask(path: str, body: Optional[str] = None) -> Steps[Answer]:
+def ask(path: str, body: Optional[str] = None, preference: Optional[str] = None) -> Steps[Answer]:
     """Raises :class:`RequestFailed` without an answer."""
-    answer: Answer = yield Ask(path, body)
+    answer: Answer = yield Ask(path, body, preference)
     return answer
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Optional, Sequence, Tuple, Union
 
 from .actions import Action
 from .answers.checks import OrderCheck
 from .answers.decoding import decoder, field_of, list_of, text
 from .answers.results import ActionResult, Failed, action_result, reason_of
+from .base58 import decode_base58
 from .failures import RequestFailed
 from .http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of
 from .json_text import printed
-from .steps import Pause, Steps, ask
+from .receipts import SavedReceipt, receipt_flaw
+from .steps import Answer, Pause, Steps, ask
 from .trader import SignedTransaction
 from .wire import wire_action
 
@@ -24,6 +27,8 @@ class Executed:
     order."""
 
     results: Tuple[ActionResult, ...]
+    receipt: Optional[SavedReceipt] = None
+    """The exchange's signature under it, verified; None if none was asked for, or the exchange gives none."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,8 @@ class Refused:
 
     message: str
     detail: Optional[str]
+    receipt: Optional[SavedReceipt] = None
+    """As that of :class:`Executed`; None too where the refusal follows from no log, as that of a bad signature."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +64,15 @@ class UnknownOutcome:
 Submission = Union[Executed, Refused, AlreadyExecuted, NotTaken, UnknownOutcome]
 """What came of sending a transaction."""
 
+class WrongReceipt(Exception):
+    """The answer is not signed as its receipt claims; it may be forged."""
+
+    def __init__(self, message: str, submission: Submission) -> None:
+        super().__init__(message)
+        self.submission = submission
+        """What the answer says, without the receipt."""
+
+
 DUPLICATE = "duplicate nonce"
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 2.0
@@ -64,8 +80,22 @@ _statuses = list_of(action_result)
 
 
 class Transactions:
-    def __init__(self, http: HttpRequests) -> None:
+    def __init__(self, http: HttpRequests, receipt_keys: Sequence[str] = ()) -> None:
+        """:param receipt_keys: keys of the exchange whose receipts are asked for; none: none is"""
         self._http = http
+        self._receipt_keys = tuple(receipt_keys)
+
+    def with_receipts(self, *exchange_keys: str) -> "Transactions":
+        """The same, asking for receipts: the exchange signs its answers, and :class:`WrongReceipt` is raised where the signature is not
+        that of one of its keys. Answers without a receipt are passed on without one.
+
+        :param exchange_keys: base58, from where you trust them; two while the exchange changes its key
+        """
+        if not exchange_keys:
+            raise ValueError("a receipt is verified with a key of the exchange, at least one is needed")
+        for key in exchange_keys:
+            decode_base58(key, 32)
+        return Transactions(self._http, exchange_keys)
 
     def check(self, transaction: SignedTransaction) -> OrderCheck:
         """How a signed transaction would be admitted now. Nothing happens, and its nonce stays good."""
@@ -76,18 +106,34 @@ class Transactions:
         return self._http.query(_check(_unsigned(account, actions)))
 
     def submit(self, transaction: SignedTransaction) -> Submission:
-        """Sends once. Never raises for what the exchange or the network does."""
-        return self._http.perform(submit_steps(transaction))
+        """Sends once. Never raises for what the exchange or the network does, but for a wrong receipt."""
+        return self._http.perform(submit_steps(transaction, self._receipt_keys))
 
     def submit_until_known(self, transaction: SignedTransaction, longest_seconds: float = 10.0) -> Submission:
         """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
         done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
-        return self._http.perform(submit_until_known_steps(transaction, longest_seconds))
+        return self._http.perform(
+            submit_until_known_steps(transaction, longest_seconds, self._receipt_keys)
+        )
 
 
 class AsyncTransactions:
-    def __init__(self, http: AsyncHttpRequests) -> None:
+    def __init__(self, http: AsyncHttpRequests, receipt_keys: Sequence[str] = ()) -> None:
+        """:param receipt_keys: keys of the exchange whose receipts are asked for; none: none is"""
         self._http = http
+        self._receipt_keys = tuple(receipt_keys)
+
+    def with_receipts(self, *exchange_keys: str) -> "AsyncTransactions":
+        """The same, asking for receipts: the exchange signs its answers, and :class:`WrongReceipt` is raised where the signature is not
+        that of one of its keys. Answers without a receipt are passed on without one.
+
+        :param exchange_keys: base58, from where you trust them; two while the exchange changes its key
+        """
+        if not exchange_keys:
+            raise ValueError("a receipt is verified with a key of the exchange, at least one is needed")
+        for key in exchange_keys:
+            decode_base58(key, 32)
+        return AsyncTransactions(self._http, exchange_keys)
 
     async def check(self, transaction: SignedTransaction) -> OrderCheck:
         """How a signed transaction would be admitted now. Nothing happens, and its nonce stays good."""
@@ -98,13 +144,15 @@ class AsyncTransactions:
         return await self._http.query(_check(_unsigned(account, actions)))
 
     async def submit(self, transaction: SignedTransaction) -> Submission:
-        """Sends once. Never raises for what the exchange or the network does."""
-        return await self._http.perform(submit_steps(transaction))
+        """Sends once. Never raises for what the exchange or the network does, but for a wrong receipt."""
+        return await self._http.perform(submit_steps(transaction, self._receipt_keys))
 
     async def submit_until_known(self, transaction: SignedTransaction, longest_seconds: float = 10.0) -> Submission:
         """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
         done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
-        return await self._http.perform(submit_until_known_steps(transaction, longest_seconds))
+        return await self._http.perform(
+            submit_until_known_steps(transaction, longest_seconds, self._receipt_keys)
+        )
 
 
 def _check(body: str) -> Query[OrderCheck]:
@@ -115,21 +163,25 @@ def _unsigned(account: str, actions: Sequence[Action]) -> str:
     return printed({"actions": [wire_action(action) for action in actions], "account": account})
 
 
-def submit_steps(transaction: SignedTransaction) -> Steps[Submission]:
+def submit_steps(transaction: SignedTransaction, receipt_keys: Sequence[str] = ()) -> Steps[Submission]:
     try:
-        answer = yield from ask("/order", transaction.body)
+        answer = yield from ask("/order", transaction.body, "receipt" if receipt_keys else None)
     except RequestFailed as failure:
         return _of_failure(failure)
     submission = submission_of(answer.body) if answer.status in (200, 400) else None
-    return _of_failure(failure_of(answer)) if submission is None else submission
+    if submission is None:
+        return _of_failure(failure_of(answer))
+    return _with_receipt(submission, transaction, answer, receipt_keys) if receipt_keys else submission
 
 
-def submit_until_known_steps(transaction: SignedTransaction, longest_seconds: float) -> Steps[Submission]:
+def submit_until_known_steps(
+    transaction: SignedTransaction, longest_seconds: float, receipt_keys: Sequence[str] = ()
+) -> Steps[Submission]:
     deadline = time.monotonic() + longest_seconds
     may_have_run = False
     usual = _FIRST_PAUSE
     while True:
-        submission = yield from submit_steps(transaction)
+        submission = yield from submit_steps(transaction, receipt_keys)
         may_have_run = may_have_run or isinstance(submission, UnknownOutcome)
         if may_have_run and isinstance(submission, Refused) and submission.message == DUPLICATE:
             return AlreadyExecuted()
@@ -173,6 +225,22 @@ def submission_of(body: Any) -> Optional[Submission]:
     if results and isinstance(results[0], Failed):
         return Refused(results[0].message, results[0].detail)
     return Refused(", ".join(each.kind for each in results), None)
+
+
+def _with_receipt(
+    submission: Submission, transaction: SignedTransaction, answer: Answer, keys: Sequence[str]
+) -> Submission:
+    if answer.receipt is None or not isinstance(submission, (Executed, Refused)):
+        return submission
+    signature = json.loads(transaction.body)["signature"]
+    saved = SavedReceipt(transaction.signer, transaction.message.hex(), signature, answer.text, answer.receipt)
+    try:
+        flaw = receipt_flaw(saved, keys)
+    except ValueError as error:
+        flaw = str(error)
+    if flaw is not None:
+        raise WrongReceipt(flaw, submission)
+    return replace(submission, receipt=saved)
 
 
 def _of_failure(failure: RequestFailed) -> Submission:

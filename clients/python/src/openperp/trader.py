@@ -28,6 +28,8 @@ class SignedTransaction:
     nonce: int
     order_ids: Tuple[Optional[str], ...]
     """For each action the ID of its order, or None. Known before anything is sent."""
+    message: bytes = b""
+    """The bytes that were signed."""
 
 
 class Trader:
@@ -59,7 +61,8 @@ class Trader:
         :param nonce: good once per account, for ever
         """
         number = self._nonces.next() if nonce is None else nonce
-        signature = self.signer.sign(message_of(actions, number, self.account, self._network))
+        message = message_of(actions, number, self.account, self._network)
+        signature = self.signer.sign(message)
         wire = {
             "actions": [wire_action(action) for action in actions],
             "nonce": number,
@@ -68,7 +71,7 @@ class Trader:
             "signature": encode_base58(signature),
         }
         ids = order_ids_of(actions, number, self.account)
-        return SignedTransaction(printed(wire), actions, self.account, self.signer.public_key, number, ids)
+        return SignedTransaction(printed(wire), actions, self.account, self.signer.public_key, number, ids, message)
 
 
 def nested_order_id(action: Action, index: int, basket_id: str) -> Optional[str]:

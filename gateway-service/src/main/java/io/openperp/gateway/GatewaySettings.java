@@ -30,6 +30,7 @@ import org.springframework.util.unit.DataSize;
  * @param terminal the page for traders at {@code /}
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
  * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
+ * @param receiptKey file with the secret key, base58, that signs receipts; unset: there are none
  * @param transactionForm form of transactions in the log; {@code actions} while replicas of matching-service run that cannot read
  *     the other form
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
@@ -49,6 +50,7 @@ public record GatewaySettings(
         @DefaultValue Terminal terminal,
         @Nullable Boolean metrics,
         @Nullable Path logKeys,
+        @Nullable Path receiptKey,
         @DefaultValue("signed") TransactionForm transactionForm,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue Signatures signatures,

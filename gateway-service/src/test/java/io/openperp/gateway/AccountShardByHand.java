@@ -17,10 +17,11 @@ import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -48,13 +49,16 @@ final class AccountShardByHand implements AutoCloseable {
     /** The one market orders can be sent to. */
     static final String SYMBOL = "BTC-USD";
 
+    /** Of every command. */
+    static final long TIME_NANOS = 1_772_800_000_123_456_789L;
+
     private static final long BEAT_NANOS = Duration.ofMillis(200).toNanos();
 
     private final int partitions;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<Integer, Long> numbers;
-    private final Map<Integer, Long> hashes = new HashMap<>();
+    private final Map<Integer, Long> hashes = new ConcurrentHashMap<>();
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile Function<RequestedTransaction, List<TransactionCompleted.Builder>> behaviour;
@@ -100,6 +104,11 @@ final class AccountShardByHand implements AutoCloseable {
 
     List<Received> received() {
         return received;
+    }
+
+    /** Number of the last event of a partition, and the running hash up to it. */
+    LogPlace lastPlace(int partition) {
+        return new LogPlace(partition, numbers.get(partition), hashes.get(partition), TIME_NANOS);
     }
 
     @Override
@@ -159,6 +168,7 @@ final class AccountShardByHand implements AutoCloseable {
             RequestedTransaction transaction,
             TransactionCompleted.Builder completed) {
         ByteString body = AccountEvents.newBuilder()
+                .setTimeNanos(TIME_NANOS)
                 .addEvents(AccountEvent.newBuilder()
                         .setAccount(Keys.write(transaction.account()))
                         .setTransactionCompleted(completed

@@ -13,8 +13,11 @@ import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
+import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,17 +25,22 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What shards told of where they stand, as everybody may read it. */
+/** What shards told of where they stand, and the key of receipts (RCP-004), as everybody may read it. */
 class VerifyIT {
 
     private static final Bytes32 ONE = new Bytes32(1, 1, 1, 1);
     private static final Bytes32 TWO = new Bytes32(2, 2, 2, 2);
 
+    @TempDir
+    private Path directory;
+
     @Test
     void showsTheNewestHashesOfEveryShard() throws Exception {
+        Path key = Files.writeString(directory.resolve("receipt.key"), "00".repeat(32));
         try (LocalKafka kafka = LocalKafka.ephemeral();
-                RunningGateway gateway = RunningGateway.startOn(kafka);
+                RunningGateway gateway = RunningGateway.startOn(kafka, "openperp.gateway.receipt-key=" + key);
                 KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                         Map.of("bootstrap.servers", kafka.bootstrapServers()),
                         new ByteArraySerializer(),
@@ -51,11 +59,14 @@ class VerifyIT {
             tell(producer, Shards.account(10), 4, ByteString.EMPTY, Keys.write(ONE));
             producer.flush();
 
-            PublishedHashes expected = new PublishedHashes(List.of(
-                    new PublishedHashes.OfShard("account-2", channels(9, TWO), null),
-                    new PublishedHashes.OfShard(
-                            "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
-                    new PublishedHashes.OfShard("market-0", null, new PublishedHashes.State(7, ONE.toString()))));
+            PublishedHashes expected = new PublishedHashes(
+                    List.of(
+                            new PublishedHashes.OfShard("account-2", channels(9, TWO), null),
+                            new PublishedHashes.OfShard(
+                                    "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
+                            new PublishedHashes.OfShard(
+                                    "market-0", null, new PublishedHashes.State(7, ONE.toString()))),
+                    SecretKey.ofSeed(new byte[32]).publicKey().toString());
             HttpResponse<String> answer = awaitAnswer(gateway, ApiJson.mapper().writeValueAsString(expected));
             assertThat(answer.headers().firstValue("Cache-Control")).hasValue("public, max-age=5");
             assertThat(gateway.get("/verify").body())

@@ -48,6 +48,15 @@ final class HttpRequests {
         return send("POST", path, body, request);
     }
 
+    /** The same with one header more. */
+    HttpResponse<String> post(String path, String body, String header, String value) {
+        HttpRequest.Builder request = request(path)
+                .header("Content-Type", "application/json")
+                .header(header, value)
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        return send("POST", path, body, request);
+    }
+
     HttpResponse<String> get(String path) {
         return send("GET", path, "", request(path).GET());
     }

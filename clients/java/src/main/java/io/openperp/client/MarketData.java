@@ -5,16 +5,19 @@ import io.openperp.api.Candle;
 import io.openperp.api.ExchangeStatus;
 import io.openperp.api.FundingHour;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.PublishedHashes;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.ServerTime;
 import io.openperp.api.Stats;
 import io.openperp.api.Ticker;
+import io.openperp.units.Bytes32;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -38,6 +41,15 @@ public final class MarketData {
                 .filter(market -> market.symbol().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> new RequestFailed(new Failure.NotFound("there is no market " + symbol)));
+    }
+
+    /**
+     * The key that this exchange says it signs receipts with; empty if it gives none. Whoever answers here may as well sign the
+     * receipts: keep the key from a place and a time that you trust, and compare.
+     */
+    public Optional<Bytes32> receiptKey() {
+        PublishedHashes published = get("/verify", Map.of(), new TypeReference<>() {});
+        return Optional.ofNullable(published.receiptKey()).map(Bytes32::parse);
     }
 
     /** The last 24 hours and the current prices. */

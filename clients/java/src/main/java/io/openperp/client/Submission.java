@@ -1,7 +1,9 @@
 package io.openperp.client;
 
 import io.openperp.api.ActionResult;
+import io.openperp.transaction.receipt.SavedReceipt;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The result of sending a transaction. */
 public sealed interface Submission {
@@ -9,11 +11,17 @@ public sealed interface Submission {
     /**
      * It was admitted and executed. Each action has its own outcome, in the order of the actions, which must be checked. A
      * cancel of all orders has one outcome for each order.
+     *
+     * @param receipt the exchange's signature under it, verified; null if none was asked for, or the exchange gives none
      */
-    record Executed(List<ActionResult> results) implements Submission {
+    record Executed(List<ActionResult> results, @Nullable SavedReceipt receipt) implements Submission {
 
         public Executed {
             results = List.copyOf(results);
+        }
+
+        public Executed(List<ActionResult> results) {
+            this(results, null);
         }
 
         /** The outcome, for a transaction with exactly one. */
@@ -25,8 +33,17 @@ public sealed interface Submission {
         }
     }
 
-    /** It was refused as a whole and nothing was executed: {@code bad signature}, {@code unauthorized signer}, …. */
-    record Refused(String message) implements Submission {}
+    /**
+     * It was refused as a whole and nothing was executed: {@code bad signature}, {@code unauthorized signer}, ….
+     *
+     * @param receipt as that of {@link Executed}; null too where the refusal follows from no log, as of a bad signature
+     */
+    record Refused(String message, @Nullable SavedReceipt receipt) implements Submission {
+
+        public Refused(String message) {
+            this(message, null);
+        }
+    }
 
     /**
      * It was executed before: its nonce is used, and this client had sent it earlier without getting an answer.

@@ -7,9 +7,11 @@ import io.openperp.api.OrderCheck;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Signature;
+import io.openperp.transaction.receipt.Receipt;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -25,9 +27,26 @@ public final class Transactions {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
     private final HttpRequests requests;
+    private final @Nullable ReceiptReader receipts;
 
     Transactions(HttpRequests requests) {
+        this(requests, null);
+    }
+
+    private Transactions(HttpRequests requests, @Nullable ReceiptReader receipts) {
         this.requests = requests;
+        this.receipts = receipts;
+    }
+
+    /**
+     * The same, asking for receipts: the exchange signs its answers, and a signature that is not that of one of its keys throws
+     * {@link WrongReceiptException}. Get the key where you trust it, not from the answer; {@link MarketData#receiptKey} is what the
+     * exchange says itself. Answers without a receipt are passed on without one.
+     *
+     * @param exchangeKeys public keys of the exchange, at least one; two while it changes its key
+     */
+    public Transactions withReceipts(Collection<Bytes32> exchangeKeys) {
+        return new Transactions(requests, new ReceiptReader(exchangeKeys));
     }
 
     /**
@@ -43,16 +62,25 @@ public final class Transactions {
         return check(new SignedTransaction(new Envelope(List.of(actions), 0, account, account, Signature.NONE)));
     }
 
-    /** Sends a transaction once. An answer means that it is durable, matched, settled and published. */
+    /**
+     * Sends a transaction once. An answer means that it is durable, matched, settled and published. Throws
+     * {@link WrongReceiptException} only where {@link #withReceipts receipts are asked for}.
+     */
     public Submission submit(SignedTransaction transaction) {
         HttpResponse<String> response;
         try {
-            response = requests.post("/order", transaction.json());
+            response = receipts == null
+                    ? requests.post("/order", transaction.json())
+                    : requests.post("/order", transaction.json(), Receipt.REQUEST_HEADER, Receipt.PREFERENCE);
         } catch (RequestFailed failed) {
             return of(failed.failure());
         }
         OrderAnswer answer = answer(response);
-        return answer != null ? of(answer) : of(HttpRequests.failure(response));
+        if (answer == null) {
+            return of(HttpRequests.failure(response));
+        }
+        Submission submission = of(answer);
+        return receipts == null ? submission : receipts.withReceipt(submission, transaction, response);
     }
 
     /**
@@ -67,7 +95,9 @@ public final class Transactions {
         while (true) {
             Submission submission = submit(transaction);
             mayHaveRun |= submission instanceof Submission.Unknown;
-            if (mayHaveRun && submission.equals(new Submission.Refused(DUPLICATE))) {
+            if (mayHaveRun
+                    && submission instanceof Submission.Refused refused
+                    && refused.message().equals(DUPLICATE)) {
                 return new Submission.AlreadyExecuted();
             }
             Duration wait = pauseAfter(submission, pause);

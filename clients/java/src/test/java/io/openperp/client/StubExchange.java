@@ -20,6 +20,7 @@ final class StubExchange implements AutoCloseable {
     private final HttpServer server;
     private final Queue<Reply> replies = new ArrayDeque<>();
     private final List<String> requests = new ArrayList<>();
+    private final List<String> preferences = new ArrayList<>();
 
     /** Status 0: the connection is cut without an answer. */
     private record Reply(int status, Map<String, String> headers, String body) {}
@@ -44,6 +45,11 @@ final class StubExchange implements AutoCloseable {
         return List.copyOf(requests);
     }
 
+    /** The header {@code Prefer} of each request, "none" where it has none. */
+    synchronized List<String> preferences() {
+        return List.copyOf(preferences);
+    }
+
     OpenPerp client() {
         return OpenPerp.at(address(), "ws://127.0.0.1:1/");
     }
@@ -60,6 +66,8 @@ final class StubExchange implements AutoCloseable {
     private synchronized void handle(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + (body.isEmpty() ? "" : " " + body));
+        String preference = exchange.getRequestHeaders().getFirst("Prefer");
+        preferences.add(preference == null ? "none" : preference);
         Reply reply = replies.remove();
         if (reply.status == 0) {
             exchange.close();

@@ -13,6 +13,7 @@ import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.tracing.Tracing;
 import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -76,10 +77,15 @@ public final class CompletionReader extends LogFollower {
         return header != null && pending.isOurs(header.value());
     }
 
-    private void settle(AccountEvent event) {
-        if (event.hasTransactionCompleted()) {
-            TransactionCompleted completed = event.getTransactionCompleted();
-            pending.settle(completed.getGatewayCounter(), new Outcome.Completed(completed));
+    private void settle(Event read) {
+        AccountEvents events = read.as(AccountEvents.parser());
+        for (AccountEvent event : events.getEventsList()) {
+            if (event.hasTransactionCompleted()) {
+                TransactionCompleted completed = event.getTransactionCompleted();
+                LogPlace place = new LogPlace(
+                        read.record().partition(), read.number(), read.runningHash(), events.getTimeNanos());
+                pending.settle(completed.getGatewayCounter(), new Outcome.Completed(completed, place));
+            }
         }
     }
 
@@ -114,9 +120,7 @@ public final class CompletionReader extends LogFollower {
                 for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
                     List<Event> events = following.events.read(record);
                     if (isForUs(record)) {
-                        events.forEach(event -> event.as(AccountEvents.parser())
-                                .getEventsList()
-                                .forEach(CompletionReader.this::settle));
+                        events.forEach(CompletionReader.this::settle);
                     }
                     following.nextOffset = record.offset() + 1;
                 }

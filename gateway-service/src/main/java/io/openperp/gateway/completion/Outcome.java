@@ -1,11 +1,13 @@
 package io.openperp.gateway.completion;
 
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.receipt.LogPlace;
 
 /** What became of a pending transaction. */
 public sealed interface Outcome {
 
-    record Completed(TransactionCompleted transaction) implements Outcome {}
+    /** @param place of the event that says so */
+    record Completed(TransactionCompleted transaction, LogPlace place) implements Outcome {}
 
     /** The transaction certainly did not reach the log. */
     record NotAppended(String reason) implements Outcome {}

@@ -46,7 +46,7 @@ final class DirectOrderHandler implements DirectHandler {
             return false;
         }
         long beganNanos = System.nanoTime();
-        Answer answer = answer(request, caller.address());
+        Answer answer = answer(request, Sender.of(caller.address(), request.getMimeHeaders()));
         answer.writeTo(response);
         answered.charge(caller.address(), answer.status(), 0, answer.body().length);
         long restNanos = answered.restNanos(answer.status(), answer.wasAwaited(), beganNanos);
@@ -77,7 +77,7 @@ final class DirectOrderHandler implements DirectHandler {
         return request.getAvailable() >= length;
     }
 
-    private Answer answer(Request request, String remoteAddress) throws IOException {
+    private Answer answer(Request request, Sender sender) throws IOException {
         Body body = new Body();
         int length = (int) request.getContentLengthLong();
         int read = length == 0 ? 0 : request.doRead(body);
@@ -85,7 +85,7 @@ final class DirectOrderHandler implements DirectHandler {
             throw new IOException("of a body of " + length + " bytes " + read + " were there");
         }
         try {
-            return orders.measured(() -> orders.submit(body.bytes(), body.offset(), length, remoteAddress));
+            return orders.measured(() -> orders.submit(body.bytes(), body.offset(), length, sender));
         } catch (RuntimeException failure) {
             LOG.error("POST /api/v1/order failed", failure);
             return Answer.error(FAILED, "failed", "internal error");

@@ -26,7 +26,7 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 
 /**
  * Takes many transactions in one request, from other processes of the exchange only: each of them is limited, measured and
- * answered as if it had come alone from its client.
+ * answered as if it had come alone from its client, but without a receipt.
  */
 @RestController
 class OrderBatchEndpoint {
@@ -95,7 +95,8 @@ class OrderBatchEndpoint {
         String address = InternalRequests.client(posted.address());
         Answer answer;
         try {
-            answer = orders.measured(() -> orders.submit(posted.body(), 0, posted.body().length, address));
+            answer = orders.measured(
+                    () -> orders.submit(posted.body(), 0, posted.body().length, new Sender(address, false)));
             answered.charge(address, answer.status(), 0, answer.body().length);
         } catch (RuntimeException failure) {
             LOG.error("a transaction of a batch failed", failure);

@@ -37,8 +37,7 @@ class OrderEndpoint {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
         return switch (RequestBody.read(request, limit, settings.bodyTimeout(), memory)) {
             case RequestBody.Refused refused -> orders.charged(refused.answer(), request.getRemoteAddr());
-            case RequestBody.Complete body ->
-                orders.submit(body.bytes(), 0, body.bytes().length, request.getRemoteAddr());
+            case RequestBody.Complete body -> orders.submit(body.bytes(), 0, body.bytes().length, Sender.of(request));
         };
     }
 }

@@ -45,9 +45,9 @@ final class Orders {
     }
 
     /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
-    Answer submit(byte[] body, int offset, int length, String remoteAddress) {
+    Answer submit(byte[] body, int offset, int length, Sender sender) {
         try {
-            return submissions.submit(body, offset, length, remoteAddress);
+            return submissions.submit(body, offset, length, sender);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             return Answer.error(

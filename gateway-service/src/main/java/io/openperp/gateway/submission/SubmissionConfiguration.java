@@ -6,6 +6,7 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.completion.CompletionReader;
 import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.receipt.Receipts;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.reader.authentication.LogKeys;
 import io.openperp.reader.tracing.Tracing;
@@ -86,6 +87,7 @@ class SubmissionConfiguration {
             CompletionReader tail,
             PendingAnswers pending,
             RunningShards shards,
+            Receipts receipts,
             MeterRegistry meters,
             Tracing tracing) {
         Timer appending = meters.timer("gateway.append");
@@ -94,7 +96,7 @@ class SubmissionConfiguration {
                 pending,
                 nanos -> appending.record(nanos, TimeUnit.NANOSECONDS),
                 tracing);
-        return new Submissions(settings, signatures, limits, log, tail, pending, shards, meters);
+        return new Submissions(settings, signatures, limits, log, tail, pending, shards, receipts, meters);
     }
 
     private static Map<String, Object> withTags(Map<String, Object> producer, GatewaySettings settings) {

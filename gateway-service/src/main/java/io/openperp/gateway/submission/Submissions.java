@@ -9,6 +9,7 @@ import io.openperp.gateway.completion.CompletionReader;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.receipt.Receipts;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.gateway.web.Answer;
 import io.openperp.journal.AccountCommand;
@@ -53,6 +54,7 @@ final class Submissions {
     private final PendingAnswers pending;
     private final RunningShards shards;
     private final Set<Bytes32> oracles;
+    private final Receipts receipts;
     private final Semaphore places;
     private final Timer waiting;
 
@@ -64,6 +66,7 @@ final class Submissions {
             CompletionReader tail,
             PendingAnswers pending,
             RunningShards shards,
+            Receipts receipts,
             MeterRegistry meters) {
         this.settings = settings;
         this.reader = new TransactionReader(settings.actionsPerTransaction());
@@ -73,6 +76,7 @@ final class Submissions {
         this.tail = tail;
         this.pending = pending;
         this.shards = shards;
+        this.receipts = receipts;
         this.oracles =
                 settings.limits().oracle().keys().stream().map(Bytes32::parse).collect(Collectors.toSet());
         this.places = new Semaphore(settings.inFlight());
@@ -82,13 +86,13 @@ final class Submissions {
     }
 
     /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
-    Answer submit(byte[] body, int offset, int length, String remoteAddress) throws InterruptedException {
+    Answer submit(byte[] body, int offset, int length, Sender sender) throws InterruptedException {
         if (!places.tryAcquire()) {
             return Answer.error(503, "full", "too many transactions are in flight; nothing was done, try again")
                     .retryAfter(1);
         }
         try {
-            return read(body, offset, length, remoteAddress);
+            return read(body, offset, length, sender);
         } finally {
             places.release();
         }
@@ -104,7 +108,8 @@ final class Submissions {
         return limited != null ? limited : refusal;
     }
 
-    private Answer read(byte[] body, int offset, int length, String remoteAddress) throws InterruptedException {
+    private Answer read(byte[] body, int offset, int length, Sender sender) throws InterruptedException {
+        String remoteAddress = sender.address();
         long deadline = System.nanoTime() + settings.answerTimeout().toNanos();
         Envelope envelope;
         try {
@@ -113,13 +118,13 @@ final class Submissions {
             return charged(refusal(malformed), remoteAddress, length);
         }
         if (oracles.contains(envelope.signer()) && limits.admitsClaimedOracle(remoteAddress)) {
-            return verifyOracle(envelope, remoteAddress, deadline);
+            return verifyOracle(envelope, sender, deadline);
         }
         boolean onlyCancels = isOnlyCancels(envelope);
         Answer limited = onlyCancels
                 ? limits.chargeCancels(remoteAddress, 1 + limits.ofBody(length))
                 : chargeAddress(envelope, length, remoteAddress);
-        return limited != null ? limited : verify(envelope, onlyCancels, deadline);
+        return limited != null ? limited : verify(envelope, onlyCancels, sender, deadline);
     }
 
     private @Nullable Answer chargeAddress(Envelope envelope, int bytes, String remoteAddress) {
@@ -129,25 +134,26 @@ final class Submissions {
     }
 
     /** Other requests cannot block prices: once verified, prices are charged to their key only. */
-    private Answer verifyOracle(Envelope envelope, String remoteAddress, long deadline) throws InterruptedException {
+    private Answer verifyOracle(Envelope envelope, Sender sender, long deadline) throws InterruptedException {
         return switch (signatures.verify(envelope, until(deadline))) {
-            case SignatureChecks.Verdict.Bad bad -> charged(badSignature(bad.why()), remoteAddress);
+            case SignatureChecks.Verdict.Bad bad -> charged(badSignature(bad.why()), sender.address());
             case SignatureChecks.Verdict.Busy busy -> busy();
             case SignatureChecks.Verdict.Good good -> {
                 Answer limited = limits.chargeOracle(envelope.signer());
-                yield limited != null ? limited : append(good.transaction(), deadline);
+                yield limited != null ? limited : append(good.transaction(), sender, deadline);
             }
         };
     }
 
-    private Answer verify(Envelope envelope, boolean onlyCancels, long deadline) throws InterruptedException {
+    private Answer verify(Envelope envelope, boolean onlyCancels, Sender sender, long deadline)
+            throws InterruptedException {
         return switch (signatures.verify(envelope, until(deadline))) {
             case SignatureChecks.Verdict.Bad bad -> badSignature(bad.why());
             case SignatureChecks.Verdict.Busy busy -> busy();
             case SignatureChecks.Verdict.Good good -> {
                 Answer limited =
                         onlyCancels ? null : limits.chargeAccount(envelope.account(), Math.max(1, claims(envelope)));
-                yield limited != null ? limited : append(good.transaction(), deadline);
+                yield limited != null ? limited : append(good.transaction(), sender, deadline);
             }
         };
     }
@@ -158,7 +164,7 @@ final class Submissions {
                 envelope.actions().stream().filter(Faucet.class::isInstance).count());
     }
 
-    private Answer append(Verified transaction, long deadline) throws InterruptedException {
+    private Answer append(Verified transaction, Sender sender, long deadline) throws InterruptedException {
         int partitions = tail.readyPartitions();
         if (partitions == 0) {
             return Answer.error(503, "not_ready", "the exchange is not ready: " + tail.trouble())
@@ -184,10 +190,12 @@ final class Submissions {
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
+            Answer answer = answer(outcome).awaited();
             if (outcome instanceof Outcome.Completed completed) {
                 noteAnswers(partition, transaction.envelope(), completed.transaction());
+                return sender.wantsReceipt() ? receipts.sign(answer, transaction, completed.place()) : answer;
             }
-            return answer(outcome).awaited();
+            return answer;
         } finally {
             pending.leave(submitted.counter());
         }
@@ -284,7 +292,8 @@ final class Submissions {
                         completed.transaction().getError().isEmpty() ? "ok" : "error",
                         OrderAnswerText.of(completed.transaction()),
                         0,
-                        true);
+                        true,
+                        null);
         };
     }
 

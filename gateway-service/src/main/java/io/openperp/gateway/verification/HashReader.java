@@ -7,6 +7,7 @@ import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.LogReader;
 import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -34,10 +35,13 @@ public final class HashReader extends LogFollower {
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
+    private final @Nullable Bytes32 receiptKey;
     private final LogReader reader;
     private volatile @Nullable Answer answer;
 
-    public HashReader(Supplier<Consumer<byte[], byte[]>> consumers) {
+    /** @param receiptKey public key that signs receipts, for the answer; null: there is none */
+    public HashReader(Supplier<Consumer<byte[], byte[]>> consumers, @Nullable Bytes32 receiptKey) {
+        this.receiptKey = receiptKey;
         this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
     }
 
@@ -82,7 +86,7 @@ public final class HashReader extends LogFollower {
         /** Publishes the answer once everything that existed at the start has been read. */
         private void answerFrom(long position) {
             if (position >= end) {
-                answer = Answer.of(200, "answered", newest.answer());
+                answer = Answer.of(200, "answered", newest.answer(receiptKey));
             }
         }
 

@@ -1,5 +1,6 @@
 package io.openperp.gateway.verification;
 
+import io.openperp.gateway.receipt.Receipts;
 import io.openperp.servicekit.kafka.KafkaClients;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -9,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 class VerificationConfiguration {
 
     @Bean
-    HashReader hashReader(KafkaClients kafka) {
-        return new HashReader(kafka.readers("gateway-state-hashes", Map.of()));
+    HashReader hashReader(KafkaClients kafka, Receipts receipts) {
+        return new HashReader(kafka.readers("gateway-state-hashes", Map.of()), receipts.key());
     }
 }

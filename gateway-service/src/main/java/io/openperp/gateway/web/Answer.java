@@ -2,11 +2,13 @@ package io.openperp.gateway.web;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -17,8 +19,15 @@ import org.springframework.http.ResponseEntity;
  * @param outcome label value in metrics
  * @param retryAfterSeconds value of the header {@code Retry-After}; 0: no header
  * @param wasAwaited whether the thread of the request gave up its processor until the exchange had answered
+ * @param receipt value of the header {@code Receipt}; null: no header
  */
-public record Answer(int status, String outcome, byte[] body, long retryAfterSeconds, boolean wasAwaited) {
+public record Answer(
+        int status,
+        String outcome,
+        byte[] body,
+        long retryAfterSeconds,
+        boolean wasAwaited,
+        @Nullable String receipt) {
 
     public static final String JSON = "application/json";
 
@@ -33,7 +42,7 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
 
     /** A body of the API. */
     public static Answer of(int status, String outcome, Object body) {
-        return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0, false);
+        return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0, false, null);
     }
 
     /** A refusal in the form {@code {"error": …}}. */
@@ -54,12 +63,16 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
     }
 
     public Answer retryAfter(long seconds) {
-        return new Answer(status, outcome, body, seconds, wasAwaited);
+        return new Answer(status, outcome, body, seconds, wasAwaited, receipt);
     }
 
     /** For a transaction that was appended to the log. */
     public Answer awaited() {
-        return new Answer(status, outcome, body, retryAfterSeconds, true);
+        return new Answer(status, outcome, body, retryAfterSeconds, true, receipt);
+    }
+
+    public Answer withReceipt(@Nullable String header) {
+        return new Answer(status, outcome, body, retryAfterSeconds, wasAwaited, header);
     }
 
     /** For endpoints; filters and valves {@link #writeTo} the response. */
@@ -73,6 +86,9 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
         if (retryAfterSeconds > 0) {
             entity.header(HttpHeaders.RETRY_AFTER, Long.toString(retryAfterSeconds));
         }
+        if (receipt != null) {
+            entity.header(Receipt.HEADER, receipt);
+        }
         return entity.body(body);
     }
 
@@ -85,6 +101,9 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
         }
         if (retryAfterSeconds > 0) {
             response.addHeader("Retry-After", Long.toString(retryAfterSeconds));
+        }
+        if (receipt != null) {
+            response.addHeader(Receipt.HEADER, receipt);
         }
         response.setContentTypeNoCharset(JSON);
         response.setContentLength(body.length);

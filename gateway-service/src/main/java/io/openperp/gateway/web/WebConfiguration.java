@@ -1,6 +1,7 @@
 package io.openperp.gateway.web;
 
 import io.openperp.gateway.GatewaySettings;
+import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
@@ -46,6 +47,7 @@ class WebConfiguration {
         rules.addAllowedHeader(CorsConfiguration.ALL);
         rules.addExposedHeader("Retry-After");
         rules.addExposedHeader("X-Next-Cursor");
+        rules.addExposedHeader(Receipt.HEADER);
         rules.setMaxAge(Duration.ofHours(1));
         UrlBasedCorsConfigurationSource paths = new UrlBasedCorsConfigurationSource();
         paths.registerCorsConfiguration("/api/**", rules);

@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest hashes that the shards have published: a replay of a log to such an offset must reproduce the hash. Hashes are
  * base58 of 32 bytes.
+ *
+ * @param receiptKey public key with which this exchange signs receipts, base58; null: it signs none
  */
-public record PublishedHashes(List<OfShard> shards) {
+public record PublishedHashes(
+        List<OfShard> shards, @Nullable String receiptKey) {
 
     public PublishedHashes {
         shards = List.copyOf(shards);

@@ -10,8 +10,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  *
  * @param record the last record of the body
  * @param number number of that record in the channel of the partition
+ * @param runningHash of the channel up to and with that record
  */
-public record Event(ConsumerRecord<byte[], byte[]> record, long number, ByteString body) {
+public record Event(ConsumerRecord<byte[], byte[]> record, long number, long runningHash, ByteString body) {
 
     /** Parses the body. Throws {@link UnreadableRecordException} if it is not such a message. */
     public <M> M as(Parser<M> parser) {

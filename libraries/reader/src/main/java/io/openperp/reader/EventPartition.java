@@ -1,5 +1,6 @@
 package io.openperp.reader;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.ChannelReceiver;
@@ -31,14 +32,17 @@ public final class EventPartition {
         try {
             List<Event> events = new ArrayList<>();
             for (LogRecord one : RecordBatch.records(LogRecord.parseFrom(record.value()))) {
-                channel.accept(one)
-                        .map(body -> new Event(record, channel.position().number(), body))
-                        .ifPresent(events::add);
+                channel.accept(one).map(body -> event(record, body)).ifPresent(events::add);
             }
             return events;
         } catch (InvalidProtocolBufferException | IllegalArgumentException | ChannelDivergedException e) {
             throw new UnreadableRecordException(record, e);
         }
+    }
+
+    private Event event(ConsumerRecord<byte[], byte[]> record, ByteString body) {
+        ChannelReceiver.Position position = channel.position();
+        return new Event(record, position.number(), position.runningHash(), body);
     }
 
     public ChannelReceiver.Position position() {

@@ -9,6 +9,7 @@ import io.openperp.replay.event.EventSink;
 import io.openperp.replay.event.StoredEventsCheck;
 import io.openperp.replay.hash.PublishedHashes;
 import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.receipt.ReceiptCheck;
 import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.snapshot.StateHash;
@@ -31,11 +32,18 @@ import org.apache.kafka.common.TopicPartition;
 public final class Replay {
 
     private final ReplayPlan plan;
+    private final List<ReceiptCheck> receipts;
     private final SignatureAudit signatures = new SignatureAudit(SignatureVerifier.fastest());
     private final ReplayProgress progress = new ReplayProgress();
 
     public Replay(ReplayPlan plan) {
+        this(plan, List.of());
+    }
+
+    /** @param receipts to be compared with the replay of their shards, which the plan must have; {@link ReceiptCheck#flaw} */
+    public Replay(ReplayPlan plan, List<ReceiptCheck> receipts) {
         this.plan = plan;
+        this.receipts = List.copyOf(receipts);
     }
 
     /**
@@ -147,7 +155,10 @@ public final class Replay {
                 throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
                         + commands.beginning() + ": earlier records have been deleted, begin at a snapshot");
             }
-            return new ShardReplay(shard, signatures, published, events, plan.checkpointEvery(), progress)
+            List<ReceiptCheck> own = receipts.stream()
+                    .filter(receipt -> receipt.shard().equals(address))
+                    .toList();
+            return new ShardReplay(shard, signatures, published, events, own, plan.checkpointEvery(), progress)
                     .run(commands);
         }
     }

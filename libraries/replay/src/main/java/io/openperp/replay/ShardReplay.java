@@ -16,6 +16,7 @@ import io.openperp.replay.event.EventSink;
 import io.openperp.replay.hash.ExpectedHash;
 import io.openperp.replay.hash.PublishedHashes;
 import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.receipt.ReceiptCheck;
 import io.openperp.replay.report.Checkpoint;
 import io.openperp.replay.report.Finding;
 import io.openperp.replay.report.ShardReport;
@@ -42,6 +43,7 @@ final class ShardReplay {
     private final SignatureAudit signatures;
     private final PublishedHashes published;
     private final EventSink events;
+    private final List<ReceiptCheck> receipts;
     private final long checkpointEvery;
     private final ReplayProgress progress;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
@@ -62,12 +64,14 @@ final class ShardReplay {
             SignatureAudit signatures,
             PublishedHashes published,
             EventSink events,
+            List<ReceiptCheck> receipts,
             long checkpointEvery,
             ReplayProgress progress) {
         this.shard = shard;
         this.signatures = signatures;
         this.published = published;
         this.events = events;
+        this.receipts = receipts;
         this.checkpointEvery = checkpointEvery;
         this.progress = progress;
     }
@@ -135,6 +139,9 @@ final class ShardReplay {
         }
         LogRecord parsed = LogRecord.parseFrom(record.value());
         auditSignature(record.offset(), parsed);
+        for (ReceiptCheck receipt : receipts) {
+            receipt.command(record.offset(), parsed);
+        }
         if (parsed.hasChannel()) {
             RecordBatch.records(parsed).forEach(one -> auditChannel(record.offset(), one));
         }
@@ -173,6 +180,7 @@ final class ShardReplay {
             return;
         }
         refused += output.gateway() == null ? 0 : refusals(output);
+        receipts.forEach(receipt -> receipt.event(output.record()));
         String difference = events.take(offset, output);
         addFlawsOfEvents();
         if (difference != null && !stopped) {

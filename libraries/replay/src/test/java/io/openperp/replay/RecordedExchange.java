@@ -1,7 +1,9 @@
 package io.openperp.replay;
 
 import com.google.protobuf.ByteString;
+import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvents;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
@@ -15,10 +17,19 @@ import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.snapshot.StateHashes;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Faucet;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.receipt.AnsweredTransaction;
+import io.openperp.transaction.receipt.LogPlace;
+import io.openperp.transaction.receipt.Receipt;
+import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
+import io.openperp.views.ActionResults;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +57,7 @@ final class RecordedExchange implements AutoCloseable {
     private long commands;
     private long nonce;
     private long events;
+    private LogRecord lastEvent = LogRecord.getDefaultInstance();
 
     RecordedExchange(Map<String, Object> kafka, int partition) {
         shard = Shards.account(partition);
@@ -74,9 +86,41 @@ final class RecordedExchange implements AutoCloseable {
     }
 
     LogRecord transaction() {
-        return fromGateway(TransactionRecords.signed(verification
+        return fromGateway(TransactionRecords.signed(signed()));
+    }
+
+    Verified signed() {
+        return verification
                 .verify(alice.sign(List.of(new Faucet(alice.publicKey(), null)), ++nonce, alice.publicKey()))
-                .orElseThrow()));
+                .orElseThrow();
+    }
+
+    /** Runs a transaction and returns what the gateway would give for it. */
+    SavedReceipt answered(Verified transaction, SecretKey exchange) throws Exception {
+        LogRecord command = fromGateway(TransactionRecords.signed(transaction));
+        run(command);
+        AccountEvents completed = AccountEvents.parseFrom(lastEvent.getBody());
+        String body = ApiJson.mapper()
+                .writeValueAsString(
+                        ActionResults.answerOf(completed.getEvents(0).getTransactionCompleted()));
+        LogPlace place = new LogPlace(
+                shard.getPartition(),
+                lastEvent.getChannel().getNumber(),
+                lastEvent.getChannel().getRunningHash(),
+                completed.getTimeNanos());
+        return receipt(exchange, transaction, body, place);
+    }
+
+    static SavedReceipt receipt(SecretKey exchange, Verified transaction, String body, LogPlace place) {
+        Signature signature = transaction.envelope().signature();
+        AnsweredTransaction answered =
+                AnsweredTransaction.of(transaction.message(), signature, body.getBytes(StandardCharsets.UTF_8));
+        return new SavedReceipt(
+                transaction.envelope().signer(),
+                transaction.message(),
+                signature,
+                body,
+                Receipt.sign(exchange, Network.DEVNET, answered, place));
     }
 
     LogRecord fromGateway(AccountCommand command) {
@@ -104,6 +148,7 @@ final class RecordedExchange implements AutoCloseable {
         append(command.toByteArray());
         for (Output output : apply(command)) {
             LogRecord event = stored.apply(output.record());
+            lastEvent = output.record();
             if (event != null) {
                 send(new ProducerRecord<>(output.topic(), output.partition(), null, event.toByteArray()));
             }

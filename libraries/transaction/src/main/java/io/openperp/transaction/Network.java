@@ -21,6 +21,11 @@ public enum Network {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** The byte that signed messages have of it. */
+    public byte domain() {
+        return domain;
+    }
+
     /** The network whose domain a message ends with, empty if it is of none. */
     public static Optional<Network> ofDomain(byte domain) {
         return Arrays.stream(values())

@@ -50,7 +50,9 @@ final class ModuleGraph {
             Map.entry("submission", Set.of("units", "transaction", "journal")),
             Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk", "listing", "submission")),
             Map.entry("runtime", Set.of("units", "journal", "reader")),
-            Map.entry("replay", Set.of("units", "transaction", "journal", "submission", "exchange", "runtime")),
+            Map.entry(
+                    "replay",
+                    Set.of("units", "transaction", "journal", "submission", "exchange", "runtime", "api", "views")),
             Map.entry("views", Set.of("units", "journal", "api", "risk")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("servicekit", Set.of("api", "reader")),

@@ -135,6 +135,7 @@ class ComposeProtectionTest {
                         "gateway-client/openperp.oracle.gateway-secret",
                         "gateway-client/openperp.stream.gateway-secret",
                         "gateway-log-keys/log.keys",
+                        "gateway-log-keys/receipt.key",
                         "matching-log-keys/log.keys");
         List<String> servers = first.keySet().stream()
                 .filter(name -> name.contains("password") && !name.contains("client"))

@@ -63,6 +63,7 @@ enum ValuesMatrix {
             serviceMonitor: {enabled: true}
             marketMaker: {enabled: true, keys: {existingSecret: maker}, takers: true, faucet: true, nodeSelector: {pool: tools}, podAnnotations: {a: b}}
             """),
+    RECEIPTS("exchange: {receiptKey: {existingSecret: receipts}}"),
     INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
     NAMED_PROXIES("trustedProxies: [10.3.0.0/16, 'fd00:1::/64']"),
     EVERYTHING("""

@@ -89,6 +89,16 @@ public final class DataDirectory implements AutoCloseable {
         return made("oracle");
     }
 
+    /** The key that signs receipts; it is made at the first start. */
+    public Path receiptKey() {
+        return receiptKeyOf(root);
+    }
+
+    /** The key that signs receipts of an exchange on a directory; it may be missing. */
+    public static Path receiptKeyOf(Path directory) {
+        return directory.resolve("receipt.key");
+    }
+
     /** The keys of the accounts that quote and trade by themselves. */
     public Path marketMaker() {
         return made("market-maker");

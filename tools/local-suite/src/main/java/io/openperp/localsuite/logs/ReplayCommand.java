@@ -74,11 +74,22 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--voided-records", paramLabel = "FILE")
     private @Nullable Path voidedRecords;
 
+    @Option(names = "--receipt", paramLabel = "FILE")
+    private List<Path> receipts = new ArrayList<>();
+
+    @Option(names = "--receipt-key", paramLabel = "KEY")
+    private List<String> receiptKeys = new ArrayList<>();
+
     @Override
     public Integer call() throws InterruptedException {
         try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
-            List<ShardReport> reports = replay(plan(exchange));
+            ReceiptFiles saved = ReceiptFiles.read(receipts, receiptKeys, bootstrapServers == null ? data : null);
+            if (!saved.areSigned()) {
+                return DIFFERENT;
+            }
+            List<ShardReport> reports = replay(saved.limited(plan(exchange)), saved);
             boolean fits = print(reports);
+            fits &= saved.fit();
             return compare(HashFile.of(reports)) && fits ? 0 : DIFFERENT;
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
@@ -127,8 +138,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     /** On standard error, so that the report can be piped. */
-    private static List<ShardReport> replay(ReplayPlan plan) throws InterruptedException {
-        Replay replay = new Replay(plan);
+    private static List<ShardReport> replay(ReplayPlan plan, ReceiptFiles receipts) throws InterruptedException {
+        Replay replay = new Replay(plan, receipts.checks());
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("replay-progress").daemon().factory())) {
             clock.scheduleAtFixedRate(

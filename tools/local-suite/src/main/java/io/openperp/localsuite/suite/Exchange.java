@@ -54,6 +54,7 @@ final class Exchange {
         MarketsFile markets = MarketsFile.read(directory.markets());
         SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));
         SecretKey admin = KeyFile.readOrCreate(directory.oracle().resolve("admin.key"));
+        KeyFile.readOrCreate(directory.receiptKey());
         RunningServices services = new RunningServices(progress);
         int brokerPort = LoopbackPort.free();
         KafkaLogin login = directory.kafkaLogin();
@@ -70,7 +71,7 @@ final class Exchange {
         LocalKafka kafka = broker(brokerPort, login);
         started.add("services", services);
         services.start(matching);
-        services.startPublic(wiring.gateway(oracle.publicKey()));
+        services.startPublic(wiring.gateway(oracle.publicKey(), directory.receiptKey()));
         services.startPublic(wiring.stream());
         services.start(wiring.stats(await(database)));
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));

@@ -9,6 +9,7 @@ import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
 import io.openperp.stream.StreamApplication;
 import io.openperp.units.Bytes32;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -59,12 +60,21 @@ public final class Wiring {
 
     /** @param oracleKey whose prices do not count against the rate limits of clients */
     public Service gateway(Bytes32 oracleKey) {
+        return gateway(oracleKey, null);
+    }
+
+    /** @param receiptKey file with the key that signs receipts; null: there are none */
+    public Service gateway(Bytes32 oracleKey, @Nullable Path receiptKey) {
+        Map<String, String> settings = gatewaySettings(oracleKey);
+        if (receiptKey != null) {
+            settings.put("openperp.gateway.receipt-key", receiptKey.toString());
+        }
         return new Service(
                 "gateway-service",
                 GatewayApplication.class,
                 address.http(),
                 gatewayManagementPort,
-                settings(gatewaySettings(oracleKey)),
+                settings(settings),
                 secrets(Map.of("openperp.gateway.internal.secret", secret)));
     }
 

@@ -48,6 +48,24 @@ class TypeScriptClientIT {
         }
     }
 
+    /** RCP-001 */
+    @Test
+    void itsOutcomesComeWithTheReceiptOfTheExchange(Exchange exchange) throws Exception {
+        Path program = CLIENT.resolve("target/receipt-on-the-exchange.mjs");
+        Files.writeString(program, """
+                import { CryptoKeySigner, faucet, OpenPerp, receiptFlaw, Trader } from 'openperp-client';
+                const exchange = new OpenPerp({ http: '%s', webSocket: '' });
+                const key = await exchange.markets.receiptKey();
+                const me = new Trader(await CryptoKeySigner.generate());
+                const { outcome, receipt } = await exchange.transactions.withReceipts(key).submit(await me.sign(faucet(me.account)));
+                console.log(outcome, await receiptFlaw(receipt, [key]));
+                const other = exchange.transactions.withReceipts(me.account).submit(await me.sign(faucet(me.account)));
+                console.log(await other.catch((error) => error.name));
+                """.formatted(exchange.http()));
+
+        assertThat(end(start(program.toString()))).containsExactly("executed null", "WrongReceipt");
+    }
+
     @Test
     void theProgramOfItsReadmeRunsAsItStands(Exchange exchange) throws Exception {
         String program = Files.readString(CLIENT.resolve("examples/trade.mjs"));

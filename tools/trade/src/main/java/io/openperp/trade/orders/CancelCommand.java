@@ -7,7 +7,7 @@ import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,6 +28,9 @@ import picocli.CommandLine.Parameters;
 public final class CancelCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(paramLabel = "ORDER|MARKET", arity = "0..*", description = "IDs of orders or names of markets")
     private List<String> names = List.of();
@@ -55,7 +59,7 @@ public final class CancelCommand implements Callable<Integer> {
                 return print(new Shown(orders.account().toString(), List.of(), List.of()));
             }
             Optional<List<ActionResult>> results =
-                    new Sender(exchange).send(session.signer().sign(actions));
+                    receipt.sender(exchange).send(session.signer().sign(actions));
             return print(results.map(given -> shown(orders.account(), given))
                     .orElseGet(() -> cancelledOf(exchange, orders)));
         }

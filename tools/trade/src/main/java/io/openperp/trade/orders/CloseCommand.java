@@ -9,7 +9,7 @@ import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.transaction.TimeInForce;
@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,6 +33,9 @@ import picocli.CommandLine.Parameters;
 public final class CloseCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(
             paramLabel = "WORDS",
@@ -75,7 +79,7 @@ public final class CloseCommand implements Callable<Integer> {
             List<Placement> orders = parts.stream()
                     .map(part -> placement(exchange, part, request.price))
                     .toList();
-            List<OrderResult> results = new Sender(exchange)
+            List<OrderResult> results = receipt.sender(exchange)
                     .sendOrders(
                             signer.sign(orders.stream().map(Placement::action).toList()));
             return print(account, orders, results);

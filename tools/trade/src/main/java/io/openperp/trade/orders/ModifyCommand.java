@@ -10,13 +10,14 @@ import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code trade modify}. */
@@ -26,6 +27,9 @@ import picocli.CommandLine.Parameters;
 public final class ModifyCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(index = "0", paramLabel = "ORDER", description = "its ID or the beginning of it")
     private String id = "";
@@ -49,7 +53,7 @@ public final class ModifyCommand implements Callable<Integer> {
             Bytes32 orderId = Bytes32.parse(order.orderId());
             SignedTransaction transaction =
                     session.signer().sign(Actions.modify(order.symbol(), orderId, total.toString()));
-            Optional<List<ActionResult>> results = new Sender(exchange).send(transaction);
+            Optional<List<ActionResult>> results = receipt.sender(exchange).send(transaction);
             OrderResult result = results.map(given -> OrderResult.of(given.getFirst()))
                     .or(() -> exchange.accounts()
                             .outcome(transaction.account(), orderId)

@@ -8,7 +8,7 @@ import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
@@ -16,6 +16,7 @@ import io.openperp.units.Side;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -24,6 +25,9 @@ class PlaceOrder implements Callable<Integer> {
 
     private final Session session;
     private final Side side;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(
             paramLabel = "ORDER",
@@ -65,7 +69,8 @@ class PlaceOrder implements Callable<Integer> {
             Signer signer = session.signer(); // before the book is read: typing a passphrase takes a while
             Placement order = placement(exchange, market, ticket);
             SignedTransaction transaction = signer.sign(order.action());
-            OrderResult result = new Sender(exchange).sendOrders(transaction).getFirst();
+            OrderResult result =
+                    receipt.sender(exchange).sendOrders(transaction).getFirst();
             return print(signer.account(), order, result);
         }
     }

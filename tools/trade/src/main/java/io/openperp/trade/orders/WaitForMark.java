@@ -9,7 +9,7 @@ import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.OrderAction;
 import io.openperp.units.Side;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** What stop, take-profit and trail have in common: a part of a position is closed once the mark is at a trigger. */
@@ -24,6 +25,9 @@ class WaitForMark implements Callable<Integer> {
 
     private final Session session;
     private final Protection.Kind kind;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(
             paramLabel = "WORDS",
@@ -65,7 +69,7 @@ class WaitForMark implements Callable<Integer> {
             }
             wanted.requirePrices(market);
             Side side = Side.of(position.size().units() < 0);
-            OrderResult result = new Sender(exchange)
+            OrderResult result = receipt.sender(exchange)
                     .sendOrders(signer.sign(action(market, side, part.size(), wanted)))
                     .getFirst();
             return print(

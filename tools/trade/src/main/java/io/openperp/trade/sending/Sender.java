@@ -7,12 +7,16 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Submission;
+import io.openperp.client.Transactions;
+import io.openperp.client.WrongReceiptException;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.units.Bytes32;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a signed transaction until its outcome is known. The same bytes may be sent any number of times, because the exchange
@@ -24,6 +28,8 @@ public final class Sender {
 
     private final OpenPerp exchange;
     private final Duration patience;
+    private final Transactions transactions;
+    private final @Nullable ReceiptFile receipt;
 
     public Sender(OpenPerp exchange) {
         this(exchange, PATIENCE);
@@ -31,8 +37,19 @@ public final class Sender {
 
     /** @param patience how long to send it again and again */
     public Sender(OpenPerp exchange, Duration patience) {
+        this(exchange, patience, exchange.transactions(), null);
+    }
+
+    private Sender(OpenPerp exchange, Duration patience, Transactions transactions, @Nullable ReceiptFile receipt) {
         this.exchange = exchange;
         this.patience = patience;
+        this.transactions = transactions;
+        this.receipt = receipt;
+    }
+
+    /** The same, which asks the exchange to sign its answer with this key and writes the receipt to a new file. */
+    Sender keepingReceipt(Path file, Bytes32 key) {
+        return new Sender(exchange, patience, transactions.withReceipts(List.of(key)), new ReceiptFile(file));
     }
 
     /**
@@ -78,7 +95,14 @@ public final class Sender {
         Thread warning = new Thread(() -> System.err.println("trade: " + unknown(transaction, "interrupted")));
         Runtime.getRuntime().addShutdownHook(warning); // for Ctrl-C while an answer is awaited
         try {
-            return exchange.transactions().submitUntilKnown(transaction, patience);
+            Submission submission = transactions.submitUntilKnown(transaction, patience);
+            if (receipt != null) {
+                receipt.keep(submission);
+            }
+            return submission;
+        } catch (WrongReceiptException wrong) {
+            throw CommandFailed.refused("the answer is not the word of the exchange, it may be forged: "
+                    + wrong.getMessage() + ". It says: " + wrong.submission());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Submission.Unknown("interrupted");

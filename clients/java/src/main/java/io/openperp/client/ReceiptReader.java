@@ -1,0 +1,78 @@
+package io.openperp.client;
+
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.receipt.Receipt;
+import io.openperp.transaction.receipt.SavedReceipt;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Tolerance;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
+import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the receipts of answers and verifies them against the keys of an exchange. Safe for many threads. */
+final class ReceiptReader {
+
+    private final List<Bytes32> keys;
+    private final SignatureVerifier verifier = SignatureVerifier.fastest();
+    private final List<Verification> layouts = new ArrayList<>();
+
+    ReceiptReader(Collection<Bytes32> keys) {
+        if (keys.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a receipt is verified with a key of the exchange, at least one is needed");
+        }
+        this.keys = List.copyOf(keys);
+        layouts.add(new Verification(verifier));
+        for (Network network : Network.values()) {
+            layouts.add(new Verification(verifier, new Tolerance(network, true, Tolerance.MOST_PERMUTED_SETTINGS)));
+        }
+    }
+
+    /** The same with its receipt, if the answer has one. Throws {@link WrongReceiptException} if that does not fit. */
+    Submission withReceipt(Submission submission, SignedTransaction transaction, HttpResponse<String> answer) {
+        Optional<String> header = answer.headers().firstValue(Receipt.HEADER);
+        if (header.isEmpty()) {
+            return submission;
+        }
+        SavedReceipt saved;
+        try {
+            Envelope envelope = transaction.envelope();
+            saved = new SavedReceipt(
+                    envelope.signer(),
+                    messageOf(envelope),
+                    envelope.signature(),
+                    answer.body(),
+                    Receipt.parse(header.get()));
+        } catch (IllegalArgumentException unreadable) {
+            throw new WrongReceiptException(String.valueOf(unreadable.getMessage()), submission);
+        }
+        String flaw = saved.flaw(keys, verifier);
+        if (flaw != null) {
+            throw new WrongReceiptException(flaw, submission);
+        }
+        if (submission instanceof Submission.Executed executed) {
+            return new Submission.Executed(executed.results(), saved);
+        }
+        return submission instanceof Submission.Refused refused
+                ? new Submission.Refused(refused.message(), saved)
+                : submission;
+    }
+
+    /** The bytes that were signed: those that the signature fits. */
+    private byte[] messageOf(Envelope envelope) {
+        for (Verification layout : layouts) {
+            Optional<Verified> verified = layout.verify(envelope);
+            if (verified.isPresent()) {
+                return verified.get().message();
+            }
+        }
+        throw new IllegalArgumentException(
+                "there is a receipt for a transaction whose signature is not that of its signer " + envelope.signer());
+    }
+}

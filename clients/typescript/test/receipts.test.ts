@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { OpenPerp, parseReceipt, receiptFlaw, WrongReceipt, type SavedReceipt } from '../src/index.js';
+import { hexOf, receiptBytes } from '../src/receipts.js';
+
+interface Vector {
+  readonly name: string;
+  readonly network: string;
+  readonly shard: string;
+  readonly number: number;
+  readonly hash: string;
+  readonly time: string;
+  readonly signedHex: string;
+  readonly saved: SavedReceipt;
+}
+
+const FILE = new URL('../../../../../libraries/transaction/src/test/resources/vectors/receipts.json', import.meta.url);
+const { exchangeKey, vectors, forged, malformed, sameReceipt } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  exchangeKey: string;
+  vectors: Vector[];
+  forged: { name: string; why: string; saved: SavedReceipt }[];
+  malformed: { name: string; why: string; receipt: string }[];
+  sameReceipt: { name: string; receipt: string }[];
+};
+const given = vectors[0]!;
+
+/** A client of an exchange that answers with this receipt; null: none. */
+function answering(saved: SavedReceipt, receipt: string | null): { client: OpenPerp; preferences: (string | null)[] } {
+  const preferences: (string | null)[] = [];
+  const fetch = async (_: string, init?: RequestInit): Promise<Response> => {
+    preferences.push(new Headers(init?.headers).get('prefer'));
+    return new Response(saved.body, { headers: receipt === null ? {} : { receipt } });
+  };
+  return { client: new OpenPerp({ http: 'http://x', webSocket: '' }, { fetch }), preferences };
+}
+
+const sent = (saved: SavedReceipt) => ({
+  body: JSON.stringify({ actions: [], signer: saved.signer, signature: saved.signature }),
+  message: saved.message,
+});
+
+test('a receipt signs the bytes of the vectors (RCP-001)', async () => {
+  for (const vector of vectors) {
+    const receipt = parseReceipt(vector.saved.receipt);
+    assert.deepEqual(
+      [receipt.network ?? '', receipt.shard, receipt.number, receipt.runningHash, String(receipt.timeNanos), receipt.key],
+      [vector.network, vector.shard, vector.number, vector.hash, vector.time, exchangeKey],
+      vector.name,
+    );
+    assert.equal(hexOf(await receiptBytes(vector.saved, receipt)), vector.signedHex, vector.name);
+    assert.equal(await receiptFlaw(vector.saved, [exchangeKey]), null, vector.name);
+  }
+  assert.equal(vectors.length, 4);
+});
+
+test('what was changed is not the word of the exchange (RCP-002)', async () => {
+  for (const vector of forged) {
+    const flaw = await receiptFlaw(vector.saved, [exchangeKey]);
+    assert.ok(flaw?.startsWith(vector.why), `${vector.name}: ${flaw}`);
+  }
+  assert.equal(forged.length, 13);
+});
+
+test('a header that is no receipt is refused with what is wrong', () => {
+  for (const { name, why, receipt } of malformed) {
+    assert.throws(() => parseReceipt(receipt), (error) => error instanceof RangeError && error.message.includes(why), name);
+  }
+  for (const { name, receipt } of sameReceipt) assert.deepEqual(parseReceipt(receipt), parseReceipt(given.saved.receipt), name);
+});
+
+test('the outcome comes with the receipt, which can be kept as JSON', async () => {
+  const { client, preferences } = answering(given.saved, given.saved.receipt);
+  const outcome = await client.transactions.withReceipts(exchangeKey).submit(sent(given.saved));
+  assert.ok(outcome.outcome === 'executed' && outcome.receipt);
+  assert.deepEqual(JSON.parse(JSON.stringify(outcome.receipt)), given.saved);
+  assert.deepEqual(preferences, ['receipt']);
+});
+
+test('an answer that is not signed by the exchange is not believed', async () => {
+  const stranger = forged.find((vector) => vector.name === 'another key')!;
+  const { client } = answering(given.saved, stranger.saved.receipt);
+  await assert.rejects(
+    client.transactions.withReceipts(exchangeKey).submit(sent(given.saved)),
+    (error) => error instanceof WrongReceipt && error.message.startsWith(stranger.why) && error.submission.outcome === 'executed',
+  );
+  const other = answering(given.saved, 'v=2').client;
+  await assert.rejects(other.transactions.withReceipts(exchangeKey).submit(sent(given.saved)), /^WrongReceipt: this receipt has version 2/);
+});
+
+test('who does not ask, and who gets none, has the outcome alone', async () => {
+  const plain = answering(given.saved, given.saved.receipt);
+  assert.ok(!('receipt' in (await plain.client.transactions.submit(sent(given.saved)))));
+  assert.deepEqual(plain.preferences, [null]);
+  const without = answering(given.saved, null).client;
+  const outcome = await without.transactions.withReceipts(exchangeKey).submit(sent(given.saved));
+  assert.ok(outcome.outcome === 'executed' && !('receipt' in outcome));
+});

@@ -1,0 +1,38 @@
+package io.openperp.gateway.submission;
+
+import io.openperp.transaction.receipt.Receipt;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Enumeration;
+import java.util.Locale;
+import org.apache.tomcat.util.http.MimeHeaders;
+
+/**
+ * Who sent a transaction.
+ *
+ * @param address that its limits count for
+ * @param wantsReceipt whether the answer is to be signed
+ */
+record Sender(String address, boolean wantsReceipt) {
+
+    static Sender of(HttpServletRequest request) {
+        return new Sender(request.getRemoteAddr(), wantsReceipt(request.getHeaders(Receipt.REQUEST_HEADER)));
+    }
+
+    static Sender of(String address, MimeHeaders headers) {
+        return new Sender(address, wantsReceipt(headers.values(Receipt.REQUEST_HEADER)));
+    }
+
+    /** Whether one of the preferences (RFC 7240) is a receipt; others, and what follows a semicolon, are ignored. */
+    static boolean wantsReceipt(Enumeration<String> preferences) {
+        while (preferences.hasMoreElements()) {
+            for (String preference : preferences.nextElement().split(",", -1)) {
+                int end = preference.indexOf(';');
+                String name = (end < 0 ? preference : preference.substring(0, end)).strip();
+                if (name.toLowerCase(Locale.ROOT).equals(Receipt.PREFERENCE)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

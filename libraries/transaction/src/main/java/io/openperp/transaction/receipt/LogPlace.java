@@ -1,0 +1,17 @@
+package io.openperp.transaction.receipt;
+
+/**
+ * Where an answer stands in the log: the event that completed its transaction, in a partition of account-events.
+ *
+ * @param partition of the account shard, from 0
+ * @param number of the event in the partition, from 1
+ * @param runningHash of the partition up to and with that event; it covers every event before it
+ * @param timeNanos of the command that the event follows from, in nanoseconds since 1970
+ */
+public record LogPlace(int partition, long number, long runningHash, long timeNanos) {
+
+    /** {@code account-3}. */
+    public String shard() {
+        return "account-" + partition;
+    }
+}

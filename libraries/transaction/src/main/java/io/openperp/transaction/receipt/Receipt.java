@@ -1,0 +1,70 @@
+package io.openperp.transaction.receipt;
+
+import io.openperp.transaction.Network;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.units.Bytes32;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The exchange's signature under an answer (RCP-001): it binds the exchange to what it answered to this transaction, and to the
+ * place in its log from which the answer follows.
+ *
+ * @param network of the exchange; null: it has none
+ * @param key the public key that signed
+ */
+public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Signature signature) {
+
+    /** Header of a request that asks for a receipt, with {@link #PREFERENCE} as its value. */
+    public static final String REQUEST_HEADER = "Prefer";
+
+    public static final String PREFERENCE = "receipt";
+
+    /** Header of the answer; its value is {@link #header}. */
+    public static final String HEADER = "Receipt";
+
+    /** Bytes that are signed. */
+    public static final int SIGNED_LENGTH = 174;
+
+    static final int VERSION = 1;
+
+    /** As the number of actions of a transaction, which begins its signed bytes, this would be above every limit. */
+    private static final byte[] DOMAIN = "openperp receipt".getBytes(StandardCharsets.US_ASCII);
+
+    /** The receipt for an answer, signed with the exchange's key. */
+    public static Receipt sign(
+            SecretKey key, @Nullable Network network, AnsweredTransaction transaction, LogPlace place) {
+        return new Receipt(network, place, key.publicKey(), key.sign(signedBytes(network, transaction, place)));
+    }
+
+    /** Whether the signature is that of {@link #key} over this transaction and answer at this place. */
+    public boolean isOf(AnsweredTransaction transaction, SignatureVerifier verifier) {
+        byte[] signed = signedBytes(network, transaction, place);
+        return verifier.verify(key, signed, signed.length, signature);
+    }
+
+    /** The value of the header: a dictionary of RFC 8941. */
+    public String header() {
+        return ReceiptHeader.text(this);
+    }
+
+    /** Reads the value of a header. Throws {@link IllegalArgumentException} saying what is wrong; nothing is verified. */
+    public static Receipt parse(String header) {
+        return ReceiptHeader.read(header);
+    }
+
+    static byte[] signedBytes(@Nullable Network network, AnsweredTransaction transaction, LogPlace place) {
+        ByteBuffer bytes = ByteBuffer.allocate(SIGNED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put(DOMAIN).put((byte) VERSION).put(network == null ? 0 : network.domain());
+        bytes.put(transaction.messageHash().toByteArray());
+        bytes.put(transaction.signature().toByteArray());
+        bytes.put(transaction.bodyHash().toByteArray());
+        bytes.putInt(place.partition()).putLong(place.number());
+        bytes.putLong(Long.reverseBytes(place.runningHash())); // the first bytes of a hash, as they are
+        return bytes.putLong(place.timeNanos()).array();
+    }
+}

@@ -1,0 +1,116 @@
+package io.openperp.transaction.receipt;
+
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.units.Bytes32;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receipt with all that it takes to verify it later, by others too: the bytes the client signed, its signature, the answer
+ * and the exchange's signature. It is kept as JSON.
+ */
+public final class SavedReceipt {
+
+    private final Bytes32 signer;
+    private final byte[] message;
+    private final Signature signature;
+    private final String body;
+    private final Receipt receipt;
+
+    /**
+     * @param signer the key that signed the transaction
+     * @param message the bytes it signed
+     * @param body of the answer, as it was received
+     */
+    public SavedReceipt(Bytes32 signer, byte[] message, Signature signature, String body, Receipt receipt) {
+        this.signer = signer;
+        this.message = message.clone();
+        this.signature = signature;
+        this.body = body;
+        this.receipt = receipt;
+    }
+
+    /** Reads the text of {@link #toJson}. Throws {@link IllegalArgumentException} saying what is wrong; nothing is verified. */
+    public static SavedReceipt ofJson(String json) {
+        return ReceiptJson.read(json);
+    }
+
+    public String toJson() {
+        return ReceiptJson.text(this);
+    }
+
+    public Bytes32 signer() {
+        return signer;
+    }
+
+    /** The bytes that the client signed. */
+    public byte[] message() {
+        return message.clone();
+    }
+
+    /** The client's signature. */
+    public Signature signature() {
+        return signature;
+    }
+
+    /** The body of the answer. */
+    public String body() {
+        return body;
+    }
+
+    public Receipt receipt() {
+        return receipt;
+    }
+
+    /**
+     * What is wrong with it, as a sentence; null if it is the exchange's word on this transaction.
+     *
+     * @param keys public keys of the exchange that are trusted to sign receipts; empty: the signatures alone are verified
+     */
+    public @Nullable String flaw(Collection<Bytes32> keys, SignatureVerifier verifier) {
+        if (!keys.isEmpty() && !keys.contains(receipt.key())) {
+            return "the receipt is signed with the key " + receipt.key() + ", the key of the exchange is "
+                    + String.join(" or ", keys.stream().map(Bytes32::toString).toList());
+        }
+        AnsweredTransaction answered =
+                AnsweredTransaction.of(message, signature, body.getBytes(StandardCharsets.UTF_8));
+        if (!receipt.isOf(answered, verifier)) {
+            return "the signature of the receipt is not that of the key " + receipt.key()
+                    + " over this transaction, this answer and this place in the log";
+        }
+        if (!verifier.verify(signer, message, message.length, signature)) {
+            return "the signature of the transaction is not that of its signer " + signer;
+        }
+        return null;
+    }
+
+    String messageHex() {
+        return HexFormat.of().formatHex(message);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SavedReceipt that
+                && signer.equals(that.signer)
+                && Arrays.equals(message, that.message)
+                && signature.equals(that.signature)
+                && body.equals(that.body)
+                && receipt.equals(that.receipt);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(signer, Arrays.hashCode(message), signature, body, receipt);
+    }
+
+    @Override
+    public String toString() {
+        return "receipt of event " + receipt.place().number() + " of "
+                + receipt.place().shard();
+    }
+}
