@@ -153,10 +153,8 @@ final class InMemoryVenue implements Venue {
         if (wish instanceof Wish.PlaceOrder order) {
             names.put(Floor.named(order.order()), order.order());
         }
-        if (wish instanceof Wish.PlaceBasket basket) {
-            ids.putAll(BasketIds.of(basket));
-            ids.forEach((name, id) -> names.put(id, name));
-        }
+        ids.putAll(BasketIds.of(wish));
+        ids.forEach((name, id) -> names.put(id, name));
         if (wish instanceof Wish.PlaceConditional order) {
             names.put(Floor.named(order.order()), order.order());
         }

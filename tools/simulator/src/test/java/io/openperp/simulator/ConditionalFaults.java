@@ -53,7 +53,7 @@ final class ConditionalFaults {
                 Fault.of(
                                 "what a basket does is not sent to the markets",
                                 "exchange.account.admission.TriggeredBaskets",
-                                Bytecode.withoutCalls("carryOut", "forward"),
+                                Bytecode.withoutCalls("run", "forward"),
                                 Law.CONDITIONALS,
                                 Law.RESERVATIONS)
                         .within(60),

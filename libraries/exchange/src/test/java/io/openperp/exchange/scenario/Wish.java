@@ -51,6 +51,9 @@ public sealed interface Wish {
             @Nullable Long high,
             List<Wish> actions) implements Wish {}
 
+    /** @param actions that the first fill of the order arms */
+    record PlaceOnFill(Wish parent, List<Wish> actions) implements Wish {}
+
     record ModifyOrder(String order, String symbol, long size) implements Wish {}
 
     record CancelOrder(String order, String symbol) implements Wish {}

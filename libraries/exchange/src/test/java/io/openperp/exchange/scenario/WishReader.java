@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * range sell 0.5 BTC-USD below 95000 above 110000 [as o1]
  * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [as o1]
  * basket BTC-USD above 101000 [as b1] does buy 0.5 BTC-USD @ 100500 as o1 [and …]
+ * buy 0.5 BTC-USD @ 100000 as e1 then stop sell 0.5 BTC-USD below 95000 as s1 [and …]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
  * leverage BTC-USD 5 [ETH-USD 10 …]
@@ -36,6 +37,11 @@ final class WishReader {
     private int orders;
 
     Wish read(String account, Words words) {
+        Wish wish = one(account, words);
+        return words.takes("then") ? new Wish.PlaceOnFill(wish, several(account, words)) : wish;
+    }
+
+    private Wish one(String account, Words words) {
         String verb = words.take("an action");
         return switch (verb) {
             case "deposits" -> new Wish.Faucet(account, optionalAmount(words));
@@ -97,11 +103,15 @@ final class WishReader {
         Long high = optional("above", words);
         String name = name(account, symbol, words);
         words.require("does");
+        return new Wish.PlaceBasket(name, symbol, low, high, several(account, words));
+    }
+
+    private List<Wish> several(String account, Words words) {
         List<Wish> actions = new ArrayList<>();
         do {
-            actions.add(read(account, words));
+            actions.add(one(account, words));
         } while (words.takes("and"));
-        return new Wish.PlaceBasket(name, symbol, low, high, actions);
+        return actions;
     }
 
     private static @Nullable Long optional(String word, Words words) {
