@@ -19,6 +19,7 @@ from .actions import (
     MarketStateName,
     ModifyOrder,
     Note,
+    OnFill,
     OraclePrice,
     RangeOrder,
     RemoveSubAccount,
@@ -42,6 +43,7 @@ from .actions import (
     market_order,
     modify_order,
     note,
+    on_fill,
     range_order,
     remove_agent,
     create_sub_account,
@@ -57,7 +59,17 @@ from .actions import (
     take_profit_order,
     trailing_order,
 )
-from .answers.accounts import BuilderApproval, FullAccount, LeverageSetting, Margin, OpenOrder, Position, SubAccount, Trigger
+from .answers.accounts import (
+    BuilderApproval,
+    FullAccount,
+    LeverageSetting,
+    Margin,
+    OpenOrder,
+    PendingOnFill,
+    Position,
+    SubAccount,
+    Trigger,
+)
 from .answers.books import BookUpdate, Level, Trade
 from .answers.checks import AdmittedOrder, CheckedAction, OrderCheck
 from .answers.decoding import UnexpectedAnswer
@@ -296,6 +308,7 @@ __all__ = [
     "Nonces",
     "NotTaken",
     "Note",
+    "OnFill",
     "OpenOrder",
     "OpenPerp",
     "OraclePrice",
@@ -308,6 +321,7 @@ __all__ = [
     "Period",
     "PlannedOrder",
     "PortfolioParameters",
+    "PendingOnFill",
     "Position",
     "PositionFigures",
     "PositionUpdate",
@@ -380,6 +394,7 @@ __all__ = [
     "modify_order",
     "nested_order_id",
     "note",
+    "on_fill",
     "order_ids_of",
     "preview_order",
     "quotient",

@@ -65,6 +65,26 @@ final class ConditionalFaults {
                                 Law.NO_UNEXPECTED_STOP)
                         .within(60),
                 Fault.of(
+                                "a fill arms nothing",
+                                "exchange.account.admission.TriggeredBaskets",
+                                Bytecode.emptied("filled"),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "what waits for a fill survives its order",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.emptied("endedWithoutFill"),
+                                Law.CONDITIONALS,
+                                Law.NO_UNEXPECTED_STOP)
+                        .within(60),
+                Fault.of(
+                                "an open order does not show what waits for its fill",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.replaced(
+                                        "withOnFill", code -> code.aload(1).areturn()),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
                                 "a sliding order stays at its limit",
                                 "book.OrderBook",
                                 Bytecode.replaced("slide", code -> code.lload(2).lreturn()),

@@ -22,9 +22,10 @@ final class ArmedActions {
     private ArmedActions() {}
 
     static PendingOnFill of(byte[] orderId, byte[] column) {
-        String actions = TransactionWriter.toText(BasketMessages.actions(parse(column).getActionsList()).stream()
-                .map(RequestedAction::action)
-                .toList());
+        String actions =
+                TransactionWriter.toText(BasketMessages.actions(parse(column).getActionsList()).stream()
+                        .map(RequestedAction::action)
+                        .toList());
         return new PendingOnFill(Base58.encode(orderId), JSON.readValue(actions, OBJECTS));
     }
 
