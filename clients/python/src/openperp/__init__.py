@@ -114,7 +114,7 @@ from .answers.results import (
     is_refusal,
     reason_of,
 )
-from .answers.statistics import FundingRate, MarketStats, Stats
+from .answers.statistics import FeePolicy, FeeRates, FeeScope, FeeState, FundingRate, MarketStats, Stats
 from .answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -260,6 +260,10 @@ __all__ = [
     "Faucet",
     "FeedPrice",
     "FeedPrices",
+    "FeePolicy",
+    "FeeRates",
+    "FeeScope",
+    "FeeState",
     "Fill",
     "Filled",
     "FinishedOrder",
