@@ -11,15 +11,16 @@ import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The IDs of the orders that a basket or an on-fill order of a scenario holds: they follow from the holder's (CND-034, OFL-004). */
+/** The IDs of the orders of a scenario: those that a basket or an on-fill order holds follow from the holder's (CND-034, OFL-004). */
 final class BasketIds {
 
     private BasketIds() {}
 
-    /** By name, that of the holder included; empty for a wish that holds none. */
+    /** By name, that of a holder included; empty for a wish that is no order. */
     static SortedMap<String, Bytes32> of(Wish wish) {
         return switch (wish) {
             case Wish.PlaceBasket basket ->
@@ -30,6 +31,8 @@ final class BasketIds {
                         name(order.parent()),
                         ((OnFill) action(wish)).actions(),
                         order.actions());
+            case Wish.PlaceOrder order -> new TreeMap<>(Map.of(order.order(), Floor.named(order.order())));
+            case Wish.PlaceConditional order -> new TreeMap<>(Map.of(order.order(), Floor.named(order.order())));
             default -> Collections.emptySortedMap();
         };
     }

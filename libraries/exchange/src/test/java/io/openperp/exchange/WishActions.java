@@ -38,6 +38,7 @@ final class WishActions {
                         .addAllActions(order.actions().stream()
                                 .map(armed -> action(armed, timestamp))
                                 .toList()));
+            case Wish.OfFamily other -> throw new IllegalArgumentException("has no message: " + other);
             case Wish.ModifyOrder modify ->
                 action.setModifyOrder(ModifyOrder.newBuilder()
                         .setOrderId(key(modify.order()))

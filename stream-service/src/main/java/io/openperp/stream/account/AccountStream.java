@@ -1,6 +1,7 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.FullAccount;
 import io.openperp.api.ClientMessage;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
@@ -19,6 +20,7 @@ import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import io.openperp.views.OrderViews;
@@ -227,13 +229,17 @@ public final class AccountStream implements Stream {
 
     private OutboundMessage snapshot(Bytes32 account, @Nullable AccountState state, @Nullable Boolean resumed) {
         Published now = valueNow(account);
+        boolean isSubAccount = state != null && !state.master().isEmpty();
         AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
                 now.margin,
                 List.copyOf(now.positions.values()),
                 state == null
                         ? List.of()
                         : state.openOrders().stream().map(OrderViews::openOrder).toList(),
-                leverageSettings(state == null ? new TreeMap<>() : state.leverages()));
+                leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
+                isSubAccount ? FullAccount.SUB_ACCOUNT : FullAccount.MASTER,
+                isSubAccount ? Base58.encode(state.master().toByteArray()) : null,
+                isSubAccount ? state.name() : null);
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
     }
 
