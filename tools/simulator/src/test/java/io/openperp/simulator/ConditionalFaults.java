@@ -75,7 +75,7 @@ final class ConditionalFaults {
                                 "exchange.account.conditional.ConditionalEndings",
                                 Bytecode.emptied("endedWithoutFill"),
                                 Law.CONDITIONALS,
-                                Law.NO_UNEXPECTED_STOP)
+                                Law.SHARD_INVARIANTS)
                         .within(60),
                 Fault.of(
                                 "an open order does not show what waits for its fill",
