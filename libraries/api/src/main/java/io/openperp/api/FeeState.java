@@ -39,11 +39,11 @@ public record FeeState(
 
     /** @param instrument {@code global} or the symbol of a market */
     public record Scope(
-            String instrument, @JsonProperty("active_policy") Policy activePolicy) {}
+            String instrument,
+            @JsonProperty("active_policy") Policy activePolicy) {}
 
     /** @param windowDays of the volume that decides the tier */
-    public record Policy(
-            @JsonProperty("window_days") int windowDays, List<Tier> tiers) {}
+    public record Policy(@JsonProperty("window_days") int windowDays, List<Tier> tiers) {}
 
     /**
      * @param thresholdVolume from which on it holds: 0, there is one tier

@@ -143,7 +143,8 @@ final class InMemoryVenue implements Venue {
         names.put(families.key(account), account);
         TransactionCompleted completed = completed(account, signer, nonce == null ? ++lastNonce : nonce, wishes);
         read();
-        completed.getStatusesList()
+        completed
+                .getStatusesList()
                 .forEach(status -> families.answered(account, wishes.get(status.getAction()), status));
         return completed.getError().isEmpty()
                 ? completed.getStatusesList().stream().map(StatusWords::of).toList()

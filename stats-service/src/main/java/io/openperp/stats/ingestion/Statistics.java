@@ -30,7 +30,8 @@ final class Statistics implements EventDestination {
     public Position position(int partition) {
         Position position = tables.position(partition);
         written.put(partition, position);
-        tables.listing(partition).ifPresentOrElse(listing -> listings.put(partition, listing), () -> listings.remove(partition));
+        tables.listing(partition)
+                .ifPresentOrElse(listing -> listings.put(partition, listing), () -> listings.remove(partition));
         return position;
     }
 

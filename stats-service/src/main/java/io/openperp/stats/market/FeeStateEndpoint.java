@@ -63,10 +63,11 @@ class FeeStateEndpoint {
         Map<Rates, Integer> markets = new LinkedHashMap<>();
         listings.forEach(listing -> markets.merge(rates(listing), 1, Integer::sum));
         int most = Collections.max(markets.values());
-        Rates global = markets.keySet().stream()
-                .filter(rates -> markets.get(rates) == most)
+        Rates global = markets.entrySet().stream()
+                .filter(rates -> rates.getValue() == most)
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow()
+                .getKey();
         List<FeeState.Scope> scopes = new ArrayList<>();
         scopes.add(scope("global", global));
         listings.stream()

@@ -128,8 +128,7 @@ public class MarketQueries {
 
     /** Sums and records of one moment. */
     Fees fees() {
-        return jdbc
-                .query(
+        return jdbc.query(
                         FEES,
                         (row, number) -> new Fees(
                                 row.getLong("records"),

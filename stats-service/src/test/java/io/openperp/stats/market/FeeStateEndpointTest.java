@@ -26,8 +26,7 @@ class FeeStateEndpointTest {
         assertThat(state.globalPolicyActive()).isTrue();
         assertThat(state.instrumentOverridesActive()).isEqualTo(1);
         assertThat(state.scopes()).extracting(FeeState.Scope::instrument).containsExactly("global", "BTC-USD");
-        FeeState.Tier global =
-                state.scopes().getFirst().activePolicy().tiers().getFirst();
+        FeeState.Tier global = state.scopes().getFirst().activePolicy().tiers().getFirst();
         assertThat(global.makerBps()).hasToString("2");
         assertThat(global.takerBps()).hasToString("5");
     }

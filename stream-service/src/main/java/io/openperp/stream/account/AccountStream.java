@@ -1,8 +1,8 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
-import io.openperp.api.FullAccount;
 import io.openperp.api.ClientMessage;
+import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.Position;
@@ -229,7 +229,7 @@ public final class AccountStream implements Stream {
 
     private OutboundMessage snapshot(Bytes32 account, @Nullable AccountState state, @Nullable Boolean resumed) {
         Published now = valueNow(account);
-        boolean isSubAccount = state != null && !state.master().isEmpty();
+        AccountState sub = state == null || state.master().isEmpty() ? null : state;
         AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
                 now.margin,
                 List.copyOf(now.positions.values()),
@@ -237,9 +237,9 @@ public final class AccountStream implements Stream {
                         ? List.of()
                         : state.openOrders().stream().map(OrderViews::openOrder).toList(),
                 leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
-                isSubAccount ? FullAccount.SUB_ACCOUNT : FullAccount.MASTER,
-                isSubAccount ? Base58.encode(state.master().toByteArray()) : null,
-                isSubAccount ? state.name() : null);
+                sub == null ? FullAccount.MASTER : FullAccount.SUB_ACCOUNT,
+                sub == null ? null : Base58.encode(sub.master().toByteArray()),
+                sub == null ? null : sub.name());
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
     }
 
