@@ -55,7 +55,6 @@ final class InMemoryVenue implements Venue {
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
     private final FamilyWords families = new FamilyWords();
-    /** Of orders. */
     private final TreeMap<String, Bytes32> ids = new TreeMap<>();
 
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
