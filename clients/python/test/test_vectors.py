@@ -19,6 +19,8 @@ from openperp import (
     market_order,
     nested_order_id,
     note,
+    on_fill,
+    range_order,
     schedule_cancel,
     set_market_state,
 )
@@ -39,6 +41,11 @@ LAYOUTS = {
 def transaction(vector: Dict[str, Any]) -> Dict[str, Any]:
     read: Dict[str, Any] = json.loads(vector["txText"]) if "txText" in vector else vector["tx"]
     return read
+
+
+def is_nested(action: Dict[str, Any]) -> bool:
+    """A basket, or an on-fill order; that of an earlier release names its order by its place."""
+    return "trig" in action or "trigger" in action.get("of", {})
 
 
 class VectorsTest(unittest.TestCase):
@@ -123,9 +130,9 @@ class VectorsTest(unittest.TestCase):
             self.check(vector, replace(CURRENT_LAYOUT, frame=3), vector["domain"])
         self.assertEqual(len(newer), 3)
 
-    def test_signs_baskets_as_the_published_clients_bit_by_bit(self) -> None:
+    def test_signs_baskets_and_on_fill_orders_as_the_published_clients_bit_by_bit(self) -> None:
         every = repository.vectors("later-frames.json") + repository.vectors("keychain-wasm-0.1.17.json")
-        baskets = [each for each in every if all("trig" in action for action in transaction(each)["actions"])]
+        baskets = [each for each in every if all(is_nested(action) for action in transaction(each)["actions"])]
         for vector in baskets:
             tx = transaction(vector)
             actions = [action_of_wire(wire) for wire in tx["actions"]]
@@ -133,7 +140,7 @@ class VectorsTest(unittest.TestCase):
             self.assertEqual(message.hex(), vector["messageHex"], vector["name"])
             written = json.loads(json.dumps([wire_action(each) for each in actions]))
             self.assertEqual([action_of_wire(each) for each in written], actions)
-        self.assertEqual(len(baskets), 4)
+        self.assertEqual(len(baskets), 8)
 
     def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
         every = repository.vectors("must-reject.json")
@@ -179,6 +186,11 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(nested_order_id(held[0], 0, basket_id), cell("order ID of its limit order"))
         self.assertEqual(nested_order_id(held[1], 1, basket_id), cell("order ID of its market order"))
         self.assertIsNone(nested_order_id(cancel_all(), 2, basket_id))
+        entry, bounds = limit_order("BTC-USD", "buy", 100000, "0.1"), range_order("BTC-USD", "sell", "0.1", 95000, 110000)
+        armed = trader.sign(on_fill(entry, bounds, cancel_all()), nonce=42)
+        self.assertEqual(json.loads(armed.body)["signature"], cell("signature of the on-fill order"))
+        self.assertEqual(armed.order_ids, (cell("order ID of its trigger"),))
+        self.assertEqual(nested_order_id(bounds, 0, cell("order ID of its trigger")), cell("order ID of its range"))
         halt = trader.sign(set_market_state("BTC-USD", "halted", "maintenance", 1_772_800_000), nonce=42)
         self.assertEqual(json.loads(halt.body)["signature"], cell("signature of the halt"))
         text = trader.sign(note("Größe ok"), nonce=42)

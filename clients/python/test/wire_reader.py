@@ -58,6 +58,11 @@ def _basket(f: Dict[str, Any]) -> actions.Action:
     return actions.Basket(f["c"], f["d"], float(f["tr"]), held, f.get("i"))
 
 
+def _on_fill(f: Dict[str, Any]) -> actions.Action:
+    parent: Any = action_of_wire(f["trigger"])
+    return actions.OnFill(parent, tuple(action_of_wire(each) for each in f["actions"]))
+
+
 def _number(f: Dict[str, Any], name: str) -> Optional[float]:
     return None if f.get(name) is None else float(f[name])
 
@@ -94,6 +99,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "rng": _range,
     "trl": _trailing,
     "trig": _basket,
+    "of": _on_fill,
     "mod": _modify,
     "cx": lambda f: actions.CancelOrder(f["c"], f["oid"]),
     "cxa": lambda f: actions.CancelAll(tuple(f["c"])),

@@ -127,6 +127,15 @@ export interface Basket {
   readonly isolated?: boolean;
 }
 
+/** An order, and the actions that its first fill arms. */
+export interface OnFill {
+  readonly type: 'onFill';
+  /** It has the ID that it would have alone in its place of the transaction. */
+  readonly parent: LimitOrder | MarketOrder | ConditionalOrder;
+  /** 1 to 10 orders, conditional orders, baskets, modifies and cancels. */
+  readonly actions: readonly Action[];
+}
+
 export interface ModifyOrder {
   readonly type: 'modify';
   readonly symbol: string;
@@ -153,6 +162,7 @@ export type Action =
   | MarketOrder
   | ConditionalOrder
   | Basket
+  | OnFill
   | ModifyOrder
   | CancelOrder
   | CancelAll
@@ -283,6 +293,11 @@ export function basket(terms: {
 }): Basket {
   const { symbol, direction, trigger, actions } = terms;
   return { type: 'basket', symbol, isAbove: direction === 'above', trigger: Decimal.of(trigger), actions };
+}
+
+/** Places the order, and carries out the actions once with its first fill; without a fill they end with it. */
+export function onFill(parent: OnFill['parent'], ...actions: readonly Action[]): OnFill {
+  return { type: 'onFill', parent, actions };
 }
 
 /** Those of the numbers that there are. */

@@ -59,11 +59,12 @@ export function orderIdPreimage(
   account: string,
   layout: Layout = CURRENT_LAYOUT,
 ): Uint8Array<ArrayBuffer> | undefined {
+  if (action.type === 'onFill') return orderIdPreimage(action.parent, index, nonce, account, layout);
   if (!isOrder(action)) return undefined;
   return new CanonicalWriter(layout, 0).u32(index).idTerms(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
 }
 
-/** What the ID of an order in a basket is the SHA-256 of. @param index place in the basket @param basketId the basket's own ID */
+/** What the ID of an order in a basket, or armed by a fill, is the SHA-256 of. @param index its place there @param basketId the ID of the basket, or of the order that fills */
 export function nestedOrderIdPreimage(action: Action, index: number, basketId: string): Uint8Array<ArrayBuffer> | undefined {
   return orderIdPreimage(action, index, 0n, basketId);
 }
@@ -78,10 +79,16 @@ function isOrder(action: Action): action is LimitOrder | MarketOrder | Condition
 
 /** 4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage, else none: 0. */
 function frameOf(transaction: readonly Action[]): number {
-  const actions = transaction.flatMap((action) => (action.type === 'basket' ? action.actions : [action]));
+  const actions = transaction.flatMap(leaves);
   if (actions.some(isConditional)) return 4;
   if (actions.some((action) => 'builderCode' in action && action.builderCode !== undefined)) return 3;
   return actions.some((action) => 'slippage' in action && action.slippage !== undefined) ? 2 : 0;
+}
+
+/** The action itself, or those that it holds. */
+function leaves(action: Action): readonly Action[] {
+  if (action.type === 'onFill') return [action.parent, ...action.actions].flatMap(leaves);
+  return action.type === 'basket' ? action.actions : [action];
 }
 
 /** The double that a number is read as by everyone who verifies. */
@@ -162,6 +169,8 @@ class CanonicalWriter extends ByteWriter {
         return this.conditional(action);
       case 'basket':
         return this.basket(action, (each) => this.action(each));
+      case 'onFill':
+        return this.number(10).action(action.parent).vector(action.actions, (each) => this.action(each));
       case 'market': {
         const { slippage, ...terms } = action;
         this.orderTerms(terms).builderCode(action);

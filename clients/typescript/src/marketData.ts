@@ -1,7 +1,7 @@
 import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
 import { list, nullable, object, text } from './answers/decoding.js';
 import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
-import { stats, type Stats } from './answers/statistics.js';
+import { feeState, stats, type FeeState, type Stats } from './answers/statistics.js';
 import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
 import type { Interval, Period } from './answers/words.js';
 import type { DecimalInput } from './decimal.js';
@@ -52,6 +52,11 @@ export class MarketData {
   /** @param symbol only of this market */
   async stats(period: Period = '1d', symbol?: string): Promise<Stats> {
     return stats(await this.get('/stats', { period, symbol }));
+  }
+
+  /** All trading fees so far, and the rates that hold. */
+  async feeState(): Promise<FeeState> {
+    return feeState(await this.get('/feeState'));
   }
 
   /** Candles, oldest first. The last may still be open. */

@@ -68,10 +68,10 @@ export class Trader {
 }
 
 /**
- * The ID that an order in a basket will have; null for an action without ID.
+ * The ID that an order in a basket, or armed by a fill, will have; null for an action without ID.
  *
- * @param index its place in the basket
- * @param basketId the order ID of the basket
+ * @param index its place there
+ * @param basketId the order ID of the basket, or of the order that fills
  */
 export async function nestedOrderId(action: Action, index: number, basketId: string): Promise<string | null> {
   const preimage = nestedOrderIdPreimage(action, index, basketId);

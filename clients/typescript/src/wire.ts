@@ -29,6 +29,8 @@ export function wireAction(action: Action): Record<string, unknown> {
       const { symbol: c, isAbove: d, trigger: tr, isolated: i } = action;
       return { trig: { c, d, tr, actions: action.actions.map(wireAction), i } };
     }
+    case 'onFill':
+      return { of: { trigger: wireAction(action.parent), actions: action.actions.map(wireAction) } };
     case 'modify':
       return { mod: { oid: action.orderId, symbol: action.symbol, amount: action.size } };
     case 'cancel':

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { basket, cancelAll, limitOrder, marketOrder, note, scheduleCancel, setMarketState, type Action } from '../src/actions.js';
+import { basket, cancelAll, limitOrder, marketOrder, note, onFill, rangeOrder, scheduleCancel, setMarketState, type Action } from '../src/actions.js';
 import { decodeBase58, encodeBase58 } from '../src/base58.js';
 import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
 import { parseExactly } from '../src/json.js';
@@ -130,9 +130,9 @@ test('signs conditional orders as the published clients, bit by bit', async () =
   assert.equal(newer.length, 3);
 });
 
-test('signs baskets as the published clients, bit by bit', async () => {
+test('signs baskets and on-fill orders as the published clients, bit by bit', async () => {
   const every = [...vectors('later-frames.json'), ...vectors('keychain-wasm-0.1.17.json')];
-  const baskets = every.filter((vector) => transaction(vector).actions.every((action) => 'trig' in action));
+  const baskets = every.filter((vector) => transaction(vector).actions.every((action) => 'trig' in action || 'trigger' in (action['of'] ?? {})));
   for (const vector of baskets) {
     const { actions: wire, nonce, account } = transaction(vector);
     const actions = wire.map(actionOfWire);
@@ -141,7 +141,7 @@ test('signs baskets as the published clients, bit by bit', async () => {
     const written = JSON.parse(JSON.stringify(actions.map(wireAction))) as WireTransaction['actions'];
     assert.deepEqual(written.map(actionOfWire), actions, vector.name);
   }
-  assert.equal(baskets.length, 4);
+  assert.equal(baskets.length, 8);
 });
 
 test('gives no layout whose bytes a false signature signs', async () => {
@@ -192,6 +192,12 @@ test('signs the examples of the protocol pages', async () => {
   assert.equal(basketId, cell('order ID of the basket'));
   const ids = [cell('order ID of its limit order'), cell('order ID of its market order'), null];
   assert.deepEqual(await Promise.all(held.map((each, index) => nestedOrderId(each, index, basketId))), ids);
+  const bounds = rangeOrder({ symbol: 'BTC-USD', side: 'sell', size: '0.1', low: '95000', high: '110000' });
+  const entry = limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100000', size: '0.1' });
+  const armed = await trader.sign(onFill(entry, bounds, cancelAll()), 42n);
+  assert.equal(JSON.parse(armed.body).signature, cell('signature of the on-fill order'));
+  assert.deepEqual(armed.orderIds, [cell('order ID of its trigger')]);
+  assert.equal(await nestedOrderId(bounds, 0, armed.orderIds[0]!), cell('order ID of its range'));
   const text = await trader.sign(note('Größe ok'), 42n);
   assert.equal(JSON.parse(text.body).signature, cell('signature of the note'));
   const halt = await trader.sign(setMarketState('BTC-USD', 'halted', 'maintenance', 1_772_800_000), 42n);

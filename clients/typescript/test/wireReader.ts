@@ -1,4 +1,4 @@
-import type { Action, BuilderCode, TimeInForce } from '../src/actions.js';
+import type { Action, BuilderCode, OnFill, TimeInForce } from '../src/actions.js';
 
 export interface WireTransaction {
   readonly actions: readonly Record<string, Record<string, any>>[];
@@ -80,6 +80,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         actions: f['actions'].map(actionOfWire),
         ...(f['i'] == null ? {} : { isolated: f['i'] }),
       };
+    case 'of':
+      return { type: 'onFill', parent: actionOfWire(f['trigger']) as OnFill['parent'], actions: f['actions'].map(actionOfWire) };
     case 'mod':
       return { type: 'modify', symbol: f['symbol'] ?? f['c'], orderId: f['oid'], size: Number(f['amount'] ?? f['sz']) };
     case 'cx':

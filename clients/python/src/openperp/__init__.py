@@ -19,6 +19,7 @@ from .actions import (
     MarketStateName,
     ModifyOrder,
     Note,
+    OnFill,
     OraclePrice,
     RangeOrder,
     RemoveSubAccount,
@@ -42,6 +43,7 @@ from .actions import (
     market_order,
     modify_order,
     note,
+    on_fill,
     range_order,
     remove_agent,
     create_sub_account,
@@ -57,7 +59,17 @@ from .actions import (
     take_profit_order,
     trailing_order,
 )
-from .answers.accounts import BuilderApproval, FullAccount, LeverageSetting, Margin, OpenOrder, Position, SubAccount, Trigger
+from .answers.accounts import (
+    BuilderApproval,
+    FullAccount,
+    LeverageSetting,
+    Margin,
+    OpenOrder,
+    PendingOnFill,
+    Position,
+    SubAccount,
+    Trigger,
+)
 from .answers.books import BookUpdate, Level, Trade
 from .answers.checks import AdmittedOrder, CheckedAction, OrderCheck
 from .answers.decoding import UnexpectedAnswer
@@ -102,7 +114,7 @@ from .answers.results import (
     is_refusal,
     reason_of,
 )
-from .answers.statistics import FundingRate, MarketStats, Stats
+from .answers.statistics import FeePolicy, FeeRates, FeeScope, FeeState, FundingRate, MarketStats, Stats
 from .answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -250,6 +262,10 @@ __all__ = [
     "Faucet",
     "FeedPrice",
     "FeedPrices",
+    "FeePolicy",
+    "FeeRates",
+    "FeeScope",
+    "FeeState",
     "Fill",
     "Filled",
     "FinishedOrder",
@@ -298,6 +314,7 @@ __all__ = [
     "Nonces",
     "NotTaken",
     "Note",
+    "OnFill",
     "OpenOrder",
     "OpenPerp",
     "OraclePrice",
@@ -310,6 +327,7 @@ __all__ = [
     "Period",
     "PlannedOrder",
     "PortfolioParameters",
+    "PendingOnFill",
     "Position",
     "PositionFigures",
     "PositionUpdate",
@@ -385,6 +403,7 @@ __all__ = [
     "modify_order",
     "nested_order_id",
     "note",
+    "on_fill",
     "order_ids_of",
     "parse_receipt",
     "preview_order",

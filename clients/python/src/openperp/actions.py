@@ -130,6 +130,16 @@ class Basket:
 
 
 @dataclass(frozen=True)
+class OnFill:
+    """An order, and the actions that its first fill arms."""
+
+    parent: "Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder]"
+    """It has the ID that it would have alone in its place of the transaction."""
+    actions: Tuple["Action", ...]
+    """1 to 10 orders, conditional orders, baskets, modifies and cancels."""
+
+
+@dataclass(frozen=True)
 class ModifyOrder:
     symbol: str
     order_id: str
@@ -267,6 +277,7 @@ Action = Union[
     RangeOrder,
     TrailingOrder,
     Basket,
+    OnFill,
     ModifyOrder,
     CancelOrder,
     CancelAll,
@@ -388,6 +399,11 @@ def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalIn
     if direction not in ("above", "below"):
         raise ValueError(f"direction {direction!r} is neither above nor below")
     return Basket(symbol, direction == "above", exact(trigger), actions)
+
+
+def on_fill(parent: Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder], *actions: Action) -> OnFill:
+    """Places the order, and carries out the actions once with its first fill; without a fill they end with it."""
+    return OnFill(parent, actions)
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:

@@ -25,6 +25,7 @@ from .actions import (
     MarketOrder,
     ModifyOrder,
     Note,
+    OnFill,
     OraclePrice,
     RangeOrder,
     RemoveSubAccount,
@@ -92,6 +93,8 @@ def order_id_preimage(
     action: Action, index: int, nonce: int, account: str, layout: Layout = CURRENT_LAYOUT
 ) -> Optional[bytes]:
     """What the ID of an order is the SHA-256 of, by its place in the transaction; None for an action without ID."""
+    if isinstance(action, OnFill):
+        return order_id_preimage(action.parent, index, nonce, account, layout)
     if not isinstance(action, (LimitOrder, MarketOrder, Basket, *_CONDITIONALS)):
         return None
     terms = _id_terms(action, replace(layout, frame=0))
@@ -99,7 +102,7 @@ def order_id_preimage(
 
 
 def nested_order_id_preimage(action: Action, index: int, basket_id: str) -> Optional[bytes]:
-    """What the ID of an order in a basket is the SHA-256 of, by its place in the basket and the basket's own ID."""
+    """What the ID of an order in a basket, or armed by a fill, is the SHA-256 of, by its place there and the ID of what holds it."""
     return order_id_preimage(action, index, 0, basket_id)
 
 
@@ -116,12 +119,19 @@ def _id_terms(action: Action, layout: Layout) -> bytes:
 
 def _frame_of(transaction: Sequence[Action]) -> int:
     """4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage."""
-    actions = [each for action in transaction for each in (action.actions if isinstance(action, Basket) else (action,))]
+    actions = [each for action in transaction for each in _leaves(action)]
     if any(isinstance(action, _CONDITIONALS) for action in actions):
         return 4
     if any(getattr(action, "builder_code", None) is not None for action in actions):
         return 3
     return 2 if any(getattr(action, "slippage", None) is not None for action in actions) else 0
+
+
+def _leaves(action: Action) -> Sequence[Action]:
+    """The action itself, or those that it holds."""
+    if isinstance(action, OnFill):
+        return [each for held in (action.parent, *action.actions) for each in _leaves(held)]
+    return action.actions if isinstance(action, Basket) else (action,)
 
 
 def action_bytes(action: Action, layout: Layout) -> bytes:
@@ -223,6 +233,10 @@ def _basket_fields(it: Basket, actions: Sequence[bytes]) -> List[bytes]:
     return terms if it.isolated is None else [*terms, _bool(it.isolated)]
 
 
+def _on_fill(it: OnFill, layout: Layout) -> List[bytes]:
+    return [action_bytes(it.parent, layout), _u64(len(it.actions)), *(action_bytes(each, layout) for each in it.actions)]
+
+
 def _conditional(it: "AnyOrder", layout: Layout, *slippages: Optional[Amount]) -> List[bytes]:
     code = _builder_code(it, layout) if layout.frame else []
     return [*code, *(map(_option, slippages) if layout.frame == 4 else ())]
@@ -280,6 +294,7 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     RangeOrder: (7, _range),
     Basket: (8, _basket),
     TrailingOrder: (9, _trailing),
+    OnFill: (10, _on_fill),
     OraclePrice: (11, lambda it, _: [_u64(it.timestamp), _text(it.symbol), _f64(it.price)]),
     FeedPrices: (13, _feeds),
     Faucet: (16, _faucet),

@@ -9,7 +9,7 @@ from .account_queries import Page
 from .answers.books import BookUpdate, Trade
 from .answers.decoding import decoder, field_of, list_of, text
 from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
-from .answers.statistics import Stats
+from .answers.statistics import FeeState, Stats
 from .answers.words import Interval, Period
 from .decimals import DecimalInput, text_of
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
@@ -48,6 +48,10 @@ def _ticker(symbol: str) -> Query[Ticker]:
 
 def _stats(period: Period, symbol: Optional[str]) -> Query[Stats]:
     return _query("/stats", decoder(Stats), {"period": period, "symbol": symbol})
+
+
+def _fee_state() -> Query[FeeState]:
+    return _query("/feeState", decoder(FeeState))
 
 
 def _klines(
@@ -101,6 +105,10 @@ class MarketData:
     def stats(self, period: Period = "1d", symbol: Optional[str] = None) -> Stats:
         """:param symbol: only of this market"""
         return self._http.query(_stats(period, symbol))
+
+    def fee_state(self) -> FeeState:
+        """All trading fees so far, and the rates that hold."""
+        return self._http.query(_fee_state())
 
     def klines(
         self,
@@ -178,6 +186,10 @@ class AsyncMarketData:
     async def stats(self, period: Period = "1d", symbol: Optional[str] = None) -> Stats:
         """:param symbol: only of this market"""
         return await self._http.query(_stats(period, symbol))
+
+    async def fee_state(self) -> FeeState:
+        """As of the other one."""
+        return await self._http.query(_fee_state())
 
     async def klines(
         self,

@@ -75,7 +75,7 @@ class Trader:
 
 
 def nested_order_id(action: Action, index: int, basket_id: str) -> Optional[str]:
-    """The ID that an order in a basket will have, by its place in the basket and the basket's own ID; None for a cancel."""
+    """The ID that an order in a basket, or armed by a fill, will have, by its place there and the ID of the basket, or of the order that fills; None for a cancel."""
     preimage = nested_order_id_preimage(action, index, basket_id)
     return None if preimage is None else encode_base58(hashlib.sha256(preimage).digest())
 

@@ -19,6 +19,7 @@ from .actions import (
     MarketOrder,
     ModifyOrder,
     Note,
+    OnFill,
     OraclePrice,
     RangeOrder,
     RemoveSubAccount,
@@ -96,6 +97,9 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     RangeOrder: _range,
     TrailingOrder: _trailing,
     Basket: _basket,
+    OnFill: lambda it: {
+        "of": {"trigger": wire_action(it.parent), "actions": [wire_action(each) for each in it.actions]}
+    },
     ModifyOrder: lambda it: {"mod": {"oid": it.order_id, "symbol": it.symbol, "amount": it.size}},
     CancelOrder: lambda it: {"cx": {"c": it.symbol, "oid": it.order_id}},
     CancelAll: lambda it: {"cxa": {"c": it.symbols}},

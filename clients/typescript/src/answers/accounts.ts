@@ -1,7 +1,7 @@
 import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
 import type { ConditionalType, OrderStatus, Tif } from './words.js';
-import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** An account's money. */
 export interface Margin {
@@ -256,10 +256,23 @@ export interface FullAccount {
   /** In the order of their making. */
   readonly subAccounts?: readonly SubAccount[] | null;
   readonly multisigAccounts?: readonly string[] | null;
-  readonly pendingOnFill?: readonly string[] | null;
+  /** What first fills of open orders arm, the newest order first. */
+  readonly pendingOnFill?: readonly PendingOnFill[] | null;
   /** One for every market, by symbol. */
   readonly feeTiers?: readonly FeeTier[] | null;
 }
+
+/** Actions that the first fill of an open order arms. */
+export interface PendingOnFill {
+  readonly parentOrderId: string;
+  /** As they were signed: each has its tag as the only key. */
+  readonly actions: readonly Readonly<Record<string, unknown>>[];
+}
+
+const pendingOnFill: Decoder<PendingOnFill> = object<PendingOnFill>({
+  parentOrderId: text,
+  actions: list(fieldsOf),
+});
 
 export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   margin,
@@ -275,6 +288,6 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   name: nullable(text),
   subAccounts: nullable(list(subAccount)),
   multisigAccounts: nullable(list(text)),
-  pendingOnFill: nullable(list(text)),
+  pendingOnFill: nullable(list(pendingOnFill)),
   feeTiers: nullable(list(feeTier)),
 });

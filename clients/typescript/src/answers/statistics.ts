@@ -63,3 +63,50 @@ export const stats: Decoder<Stats> = object<Stats>({
   funding: object({ rates: mapOf(fundingRate) }),
   markets: list(marketStats),
 });
+
+/** Rates in hundredths of a percent; negative: a rebate. */
+export interface FeeRates {
+  readonly thresholdVolume: Decimal;
+  readonly makerBps: Decimal;
+  readonly takerBps: Decimal;
+}
+
+/** The rates of most markets, or of a market with others. */
+export interface FeeScope {
+  /** `global` or a symbol. */
+  readonly instrument: string;
+  readonly activePolicy: { readonly windowDays: number; readonly tiers: readonly FeeRates[] };
+}
+
+/** All trading fees so far. Amounts have the sign of what accounts got: the three sums are zero together. */
+export interface FeeState {
+  /** Milliseconds. */
+  readonly stamp: number;
+  /** How many records of all markets are summed. */
+  readonly slot: number;
+  /** Two for each trade on the book. */
+  readonly settledFills: number;
+  readonly totalMakerFees: Decimal;
+  readonly totalTakerFees: Decimal;
+  readonly totalProtocolSettlement: Decimal;
+  readonly scopes: readonly FeeScope[];
+}
+
+const feeRates = object<FeeRates>(
+  { thresholdVolume: decimal, makerBps: decimal, takerBps: decimal },
+  { thresholdVolume: 'threshold_volume', makerBps: 'maker_bps', takerBps: 'taker_bps' },
+);
+const feeScope = object<FeeScope>(
+  { instrument: text, activePolicy: object<FeeScope['activePolicy']>({ windowDays: integer, tiers: list(feeRates) }, { windowDays: 'window_days' }) },
+  { activePolicy: 'active_policy' },
+);
+
+export const feeState: Decoder<FeeState> = object<FeeState>({
+  stamp: integer,
+  slot: integer,
+  settledFills: integer,
+  totalMakerFees: decimal,
+  totalTakerFees: decimal,
+  totalProtocolSettlement: decimal,
+  scopes: list(feeScope),
+});

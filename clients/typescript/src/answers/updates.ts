@@ -12,6 +12,12 @@ export interface AccountSnapshot {
   readonly positions: readonly Position[];
   readonly openOrders: readonly OpenOrder[];
   readonly leverageSettings: readonly LeverageSetting[];
+  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null from an exchange of an earlier release. */
+  readonly kind?: string | null;
+  /** The master of a sub-account. */
+  readonly parent?: string | null;
+  /** Of a sub-account. */
+  readonly name?: string | null;
 }
 
 const snapshot = object<AccountSnapshot>({
@@ -20,6 +26,9 @@ const snapshot = object<AccountSnapshot>({
   positions: list(position),
   openOrders: list(openOrder),
   leverageSettings: list(leverageSetting),
+  kind: nullable(text),
+  parent: nullable(text),
+  name: nullable(text),
 });
 
 /** The margin changed, through the account or a mark. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Optional, Tuple
+from typing import Any, Optional, Tuple
 
 from ..actions import BuilderCode
 from .decoding import wire
@@ -170,6 +170,15 @@ class SubAccount:
 
 
 @dataclass(frozen=True)
+class PendingOnFill:
+    """Actions that the first fill of an open order arms."""
+
+    parent_order_id: str
+    actions: Tuple[Any, ...]
+    """As they were signed: each is a mapping with its tag as the only key."""
+
+
+@dataclass(frozen=True)
 class FullAccount:
     """Everything an account has now."""
 
@@ -195,6 +204,7 @@ class FullAccount:
     sub_accounts: Optional[Tuple[SubAccount, ...]] = None
     """In the order of their making. Like what follows None from an exchange of an earlier release."""
     multisig_accounts: Optional[Tuple[str, ...]] = None
-    pending_on_fill: Optional[Tuple[str, ...]] = None
+    pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
+    """What first fills of open orders arm, the newest order first."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
     """One for every market, by symbol."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Mapping, Optional, Tuple
 
+from .decoding import wire
 from .words import Period
 
 
@@ -62,3 +63,44 @@ class Stats:
     funding: FundingRates
     markets: Tuple[MarketStats, ...]
     """Highest quote volume first."""
+
+
+@dataclass(frozen=True)
+class FeeRates:
+    """Rates in hundredths of a percent; negative: a rebate."""
+
+    threshold_volume: Decimal = field(metadata=wire("threshold_volume"))
+    maker_bps: Decimal = field(metadata=wire("maker_bps"))
+    taker_bps: Decimal = field(metadata=wire("taker_bps"))
+
+
+@dataclass(frozen=True)
+class FeePolicy:
+    window_days: int = field(metadata=wire("window_days"))
+    tiers: Tuple[FeeRates, ...]
+    """There is one."""
+
+
+@dataclass(frozen=True)
+class FeeScope:
+    """The rates of most markets, or of a market with others."""
+
+    instrument: str
+    """``global`` or a symbol."""
+    active_policy: FeePolicy = field(metadata=wire("active_policy"))
+
+
+@dataclass(frozen=True)
+class FeeState:
+    """All trading fees so far. Amounts have the sign of what accounts got: the three sums are zero together."""
+
+    stamp: int
+    """Milliseconds."""
+    slot: int
+    """How many records of all markets are summed."""
+    settled_fills: int
+    """Two for each trade on the book."""
+    total_maker_fees: Decimal
+    total_taker_fees: Decimal
+    total_protocol_settlement: Decimal
+    scopes: Tuple[FeeScope, ...]

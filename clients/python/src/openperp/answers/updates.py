@@ -21,6 +21,12 @@ class AccountSnapshot:
     positions: Tuple[Position, ...]
     open_orders: Tuple[OpenOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
+    kind: Optional[str] = None
+    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. Like what follows None from an exchange of an earlier release."""
+    parent: Optional[str] = None
+    """The master of a sub-account."""
+    name: Optional[str] = None
+    """Of a sub-account."""
 
 
 @dataclass(frozen=True)

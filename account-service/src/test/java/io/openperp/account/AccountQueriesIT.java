@@ -17,8 +17,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.OrderStatus;
+import io.openperp.journal.Action;
+import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -97,6 +104,34 @@ class AccountQueriesIT extends QueriesFixture {
                 .contains("\"maintenanceMargin\":42,\"survivalRequirement\":213.17801,")
                 .contains("\"totalMargin\":10039.2,\"availableMargin\":8039.2,\"executionImpact\":-3.17801,"
                         + "\"transferableBalance\":8039.2,\"marginBufferRate\":0,\"bufferedMargin\":2000}");
+    }
+
+    /** OFL-006. */
+    @Test
+    void fullAccountListsWhatFirstFillsArmUntilTheyCome() throws Exception {
+        OrderState entry = order(orderId(31), "99000", "0.1", "0", StatusKind.RESTING).toBuilder()
+                .addOnFill(Action.newBuilder()
+                        .setPlaceConditional(PlaceConditional.newBuilder()
+                                .setOrderId(Keys.write(orderId(32)))
+                                .setSymbol("BTC-USD")
+                                .setKind(ConditionalKind.STOP)
+                                .setSize(Decimals.parse("0.1"))
+                                .setLow(Decimals.parse("95000.5"))))
+                .addOnFill(Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()))
+                .build();
+        append(deposited(alice, "10000"), orderChanged(alice, 3, entry));
+        assertThat(ok("fullAccount", alice))
+                .contains("\"pendingOnFill\":[{\"parentOrderId\":\"" + orderId(31)
+                        + "\",\"actions\":[{\"st\":{\"c\":\"BTC-USD\",\"d\":false,\"i\":false,\"sz\":0.1,\"tr\":95000.5}},"
+                        + "{\"cxa\":{\"c\":[]}}]}],");
+        append(orderFilled(
+                alice,
+                5,
+                totals("9999.2", "10000", "0", "0.8"),
+                order(orderId(31), "99000", "0.1", "0.04", StatusKind.WORKING),
+                fill(2, false, false, "99000", "0.04", bob),
+                position("0.04", "3960", "0.8")));
+        assertThat(ok("fullAccount", alice)).contains("\"pendingOnFill\":[],");
     }
 
     @Test

@@ -62,6 +62,22 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(check.actions().get(4).answers()).containsExactly(new ActionResult.Note());
     }
 
+    /** OFL-001, OFL-005, CND-031: unsigned ones too, whose IDs follow from the order of the JSON. */
+    @Test
+    void whatWaitsForAMarkOrAFillIsCheckedToo() throws Exception {
+        append(deposited(alice, "10000"));
+        String stop = "{\"st\":{\"c\":\"BTC-USD\",\"d\":false,\"sz\":0.1,\"tr\":%s}}";
+        OrderCheck check = check(alice, """
+                {"of":{"trigger":{"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC"}},"actions":[%s]}},
+                {"of":{"trigger":{"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC"}},"actions":[%s]}},
+                {"trig":{"c":"BTC-USD","d":true,"tr":110000,"actions":[{"cxa":{"c":[]}}]}}""".formatted(stop.formatted("95000"), stop.formatted("95000.01")));
+
+        assertThat(check.actions().getFirst().admitted().price()).isEqualTo(number("100000"));
+        assertThat(reason(check, 1))
+                .startsWith("action 0 of the on-fill order: price 95000.01 is not a positive multiple of");
+        assertThat(check.actions().get(2).answers().getFirst()).isInstanceOf(ActionResult.Resting.class);
+    }
+
     @Test
     void positionsOpenOrdersAndWhatATransactionCancelsCount() throws Exception {
         Bytes32 resting = orderId(31);

@@ -131,6 +131,9 @@ class RecordFuzzTest {
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.UNRECOGNIZED
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.TIME_IN_FORCE_UNSPECIFIED;
             case PLACE_CONDITIONAL -> isWhole(action.getPlaceConditional());
+            case PLACE_ON_FILL ->
+                isOrder(action.getPlaceOnFill().getParent())
+                        && action.getPlaceOnFill().getActionsList().stream().allMatch(held -> mayBeHeld(held, true));
             case MODIFY_ORDER -> isKey(action.getModifyOrder().getOrderId());
             case CANCEL_ORDER -> isKey(action.getCancelOrder().getOrderId());
             case CLAIM_FAUCET -> isKey(action.getClaimFaucet().getRecipient());
@@ -147,17 +150,22 @@ class RecordFuzzTest {
                 && isKeyOrNothing(order.getBuilder())
                 && switch (order.getKind()) {
                     case UNRECOGNIZED, CONDITIONAL_KIND_UNSPECIFIED -> false;
-                    case BASKET -> order.getActionsList().stream().allMatch(RecordFuzzTest::mayBeHeld);
+                    case BASKET -> order.getActionsList().stream().allMatch(held -> mayBeHeld(held, false));
                     default -> true;
                 };
     }
 
-    /** In a basket, as gateways see to it. */
-    private static boolean mayBeHeld(Action action) {
+    private static boolean isOrder(Action action) {
+        return (action.hasPlaceOrder() || action.hasPlaceConditional()) && mayBeHeld(action, false);
+    }
+
+    /** In a basket or an on-fill order, as gateways see to it. */
+    private static boolean mayBeHeld(Action action, boolean isBasketAllowed) {
         return switch (action.getBodyCase()) {
             case PLACE_ORDER, MODIFY_ORDER, CANCEL_ORDER, CANCEL_ALL_ORDERS -> isWhole(action);
             case PLACE_CONDITIONAL ->
-                action.getPlaceConditional().getKind() != ConditionalKind.BASKET && isWhole(action);
+                (isBasketAllowed || action.getPlaceConditional().getKind() != ConditionalKind.BASKET)
+                        && isWhole(action);
             default -> false;
         };
     }

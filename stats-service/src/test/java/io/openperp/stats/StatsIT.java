@@ -298,6 +298,25 @@ class StatsIT {
         assertThat(ether.at("/markets/0/fundingRateAnnualized").asString()).isEqualTo("0.16425");
     }
 
+    /** API-080: of trades of 367,500 on the book at -1 and 5 basis points, after a repeated record and a restart too. */
+    @Test
+    void feeStateHasTheSumsOfAllFeesAndTheRatesThatHold() throws Exception {
+        JsonNode state = json(get("/api/v1/feeState"));
+        boolean hasDoge = state.get("settledFills").asLong() == 16; // of another test: 2.5
+        assertThat(state.get("settledFills").asLong()).isEqualTo(hasDoge ? 16 : 14);
+        assertThat(state.get("totalMakerFees").asString()).isEqualTo(hasDoge ? "36.75025" : "36.75");
+        assertThat(state.get("totalTakerFees").asString()).isEqualTo(hasDoge ? "-183.75125" : "-183.75");
+        assertThat(state.get("totalProtocolSettlement").asString()).isEqualTo(hasDoge ? "147.001" : "147");
+        assertThat(state.get("slot").asLong()).isPositive();
+        assertThat(state.get("stamp").asLong()).isCloseTo(System.currentTimeMillis(), within(60_000));
+        assertThat(state.get("globalPolicyActive").asBoolean()).isTrue();
+        assertThat(state.get("nextActivationSlot").isNull()).isTrue();
+        assertThat(state.get("accountQuote").isNull()).isTrue();
+        assertThat(state.get("scopes").toString())
+                .isEqualTo("[{\"instrument\":\"global\",\"active_policy\":{\"window_days\":30,\"tiers\":"
+                        + "[{\"threshold_volume\":0,\"maker_bps\":-1,\"taker_bps\":5}]}}]");
+    }
+
     @Test
     void takeoversAndDeleveragingAreNeitherVolumeNorPrices() throws Exception {
         JsonNode ticker = json(get("/api/v1/ticker/ETH-USD"));

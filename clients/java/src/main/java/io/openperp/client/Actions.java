@@ -16,6 +16,8 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RemoveSubAccount;
@@ -149,6 +151,16 @@ public final class Actions {
      */
     public static Basket basket(String symbol, boolean isAbove, String trigger, Action... actions) {
         return new Basket(symbol, isAbove, Quantity.of(trigger), List.of(actions), Routing.UNSTATED);
+    }
+
+    /**
+     * Places an order and carries out the actions once with its first fill; without a fill they end with it.
+     *
+     * @param parent a limit, market or conditional order; it has the ID that it would have alone
+     * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
+     */
+    public static OnFill onFill(OrderAction parent, Action... actions) {
+        return new OnFill(parent, List.of(actions));
     }
 
     /** @param size the order's new total size, fills included */

@@ -3,6 +3,7 @@ package io.openperp.client;
 import io.openperp.api.Book;
 import io.openperp.api.Candle;
 import io.openperp.api.ExchangeStatus;
+import io.openperp.api.FeeState;
 import io.openperp.api.FundingHour;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.PublishedHashes;
@@ -100,6 +101,11 @@ public final class MarketData {
         query.put("period", period);
         query.put("symbol", symbol);
         return get("/stats", query, new TypeReference<>() {});
+    }
+
+    /** All trading fees so far, and the rates that hold. */
+    public FeeState feeState() {
+        return get("/feeState", Map.of(), new TypeReference<>() {});
     }
 
     /** Newest first. @param limit 1 to 1000 */

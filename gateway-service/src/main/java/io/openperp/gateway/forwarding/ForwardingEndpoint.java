@@ -94,6 +94,7 @@ class ForwardingEndpoint implements AutoCloseable {
 
     @GetMapping({
         "/api/v1/stats",
+        "/api/v1/feeState",
         "/api/v1/exchangeInfo",
         "/api/v1/ticker/{symbol}",
         "/api/v1/klines",

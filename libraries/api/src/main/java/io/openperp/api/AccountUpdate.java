@@ -25,9 +25,23 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface AccountUpdate {
 
-    /** The first message; replaces all earlier state. Open orders have the status {@code placed}. */
+    /**
+     * The first message; replaces all earlier state. Open orders have the status {@code placed}.
+     *
+     * @param kind as in {@link FullAccount}
+     * @param parent key of the master of a sub-account; null of any other account
+     * @param name of a sub-account; absent of any other account
+     */
     record Snapshot(
-            Margin margin, List<Position> positions, List<OpenOrder> openOrders, List<LeverageSetting> leverageSettings)
+            Margin margin,
+            List<Position> positions,
+            List<OpenOrder> openOrders,
+            List<LeverageSetting> leverageSettings,
+            String kind,
+            @Nullable String parent,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String name)
             implements AccountUpdate {}
 
     record MarginUpdate(@JsonUnwrapped Margin margin) implements AccountUpdate {}

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of a sub-account; absent of any other account
  * @param subAccounts those that were not removed, in the order of their making
  * @param multisigAccounts empty: there are none
- * @param pendingOnFill empty: there are no orders that wait for a fill
+ * @param pendingOnFill what first fills of its open orders arm, the newest order first
  * @param feeTiers one for every market, by symbol
  */
 public record FullAccount(
@@ -37,7 +37,7 @@ public record FullAccount(
 
         List<SubAccount> subAccounts,
         List<String> multisigAccounts,
-        List<String> pendingOnFill,
+        List<PendingOnFill> pendingOnFill,
         List<MarketFeeTier> feeTiers) {
 
     /** Of an account that belongs to a key of its own. */

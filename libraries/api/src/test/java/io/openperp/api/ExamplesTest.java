@@ -51,6 +51,7 @@ class ExamplesTest {
                 example("verify", PublishedHashes.class),
                 example("status", ExchangeStatus.class),
                 example("stats", Stats.class),
+                example("feeState", FeeState.class),
                 example("time", ServerTime.class),
                 example("ticker", Ticker.class),
                 elements("klines", Candle.class),

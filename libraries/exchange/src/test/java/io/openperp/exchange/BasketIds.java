@@ -3,41 +3,69 @@ package io.openperp.exchange;
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The IDs of the orders that a basket of a scenario holds: they follow from the basket's (CND-034). */
+/** The IDs of the orders of a scenario: those that a basket or an on-fill order holds follow from the holder's (CND-034, OFL-004). */
 final class BasketIds {
 
     private BasketIds() {}
 
-    /** By name, that of the basket included. */
-    static SortedMap<String, Bytes32> of(Wish.PlaceBasket wish) {
-        Bytes32 id = Floor.named(wish.order());
+    /** By name, that of a holder included; empty for a wish that is no order. */
+    static SortedMap<String, Bytes32> of(Wish wish) {
+        return switch (wish) {
+            case Wish.PlaceBasket basket ->
+                of(Floor.named(basket.order()), basket.order(), ((Basket) action(wish)).actions(), basket.actions());
+            case Wish.PlaceOnFill order ->
+                of(
+                        Floor.named(name(order.parent())),
+                        name(order.parent()),
+                        ((OnFill) action(wish)).actions(),
+                        order.actions());
+            case Wish.PlaceOrder order -> new TreeMap<>(Map.of(order.order(), Floor.named(order.order())));
+            case Wish.PlaceConditional order -> new TreeMap<>(Map.of(order.order(), Floor.named(order.order())));
+            default -> Collections.emptySortedMap();
+        };
+    }
+
+    private static SortedMap<String, Bytes32> of(Bytes32 id, String holder, List<Action> actions, List<Wish> wishes) {
         TreeMap<String, Bytes32> ids = new TreeMap<>();
-        ids.put(wish.order(), id);
-        Basket basket = (Basket)
-                TransactionRecords.of(Floor.transaction(id, id, 1, ByteString.EMPTY, WishActions.action(wish, 0)))
-                        .orElseThrow()
-                        .actions()
-                        .getFirst()
-                        .action();
-        for (int i = 0; i < basket.actions().size(); i++) {
-            if (basket.actions().get(i) instanceof OrderAction order) {
-                ids.put(name(wish.actions().get(i)), SecretKey.nestedOrderId(i, order, id));
+        ids.put(holder, id);
+        for (int i = 0; i < actions.size(); i++) {
+            if (actions.get(i) instanceof OrderAction order) {
+                Bytes32 held = SecretKey.nestedOrderId(i, order, id);
+                ids.put(name(wishes.get(i)), held);
+                if (order instanceof Basket basket && wishes.get(i) instanceof Wish.PlaceBasket wish) {
+                    ids.putAll(of(held, wish.order(), basket.actions(), wish.actions()));
+                }
             }
         }
         return ids;
+    }
+
+    private static Action action(Wish wish) {
+        Bytes32 id = Floor.named("anyone");
+        return TransactionRecords.of(Floor.transaction(id, id, 1, ByteString.EMPTY, WishActions.action(wish, 0)))
+                .orElseThrow()
+                .actions()
+                .getFirst()
+                .action();
     }
 
     private static String name(Wish wish) {
         return switch (wish) {
             case Wish.PlaceOrder order -> order.order();
             case Wish.PlaceConditional order -> order.order();
+            case Wish.PlaceBasket order -> order.order();
             default -> throw new IllegalArgumentException("not an order: " + wish);
         };
     }

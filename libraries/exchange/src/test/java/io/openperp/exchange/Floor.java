@@ -187,6 +187,15 @@ final class Floor {
         return completedSince(account);
     }
 
+    /** As {@link #askInSignedBytes(Bytes32, Bytes32, io.openperp.transaction.Action...)}, with this nonce. */
+    TransactionCompleted askInSignedBytes(
+            Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
+        read = exchange.accountEvents.size();
+        exchange.submit(account, signedBytes(account, signer, nonce, actions));
+        exchange.drain();
+        return completedSince(account);
+    }
+
     /** Submits, lets everything settle, and returns the answer. */
     TransactionCompleted ask(String trader, Action... actions) {
         return ask(named(trader), named(trader), actions);

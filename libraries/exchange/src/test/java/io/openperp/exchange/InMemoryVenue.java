@@ -54,7 +54,7 @@ final class InMemoryVenue implements Venue {
     final Floor floor;
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
-    /** Of orders whose ID follows from the basket that holds them, and of the baskets. */
+    private final FamilyWords families = new FamilyWords();
     private final TreeMap<String, Bytes32> ids = new TreeMap<>();
 
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
@@ -139,27 +139,29 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public List<String> submit(String account, String signer, @Nullable Long nonce, List<Wish> wishes) {
-        names.put(Floor.named(account), account);
-        Action[] actions = wishes.stream().map(this::action).toArray(Action[]::new);
-        TransactionCompleted completed = floor.askWithNonce(
-                Floor.named(account), Floor.named(signer), nonce == null ? ++lastNonce : nonce, actions);
+        names.put(families.key(account), account);
+        TransactionCompleted completed = completed(account, signer, nonce == null ? ++lastNonce : nonce, wishes);
         read();
+        completed
+                .getStatusesList()
+                .forEach(status -> families.answered(account, wishes.get(status.getAction()), status));
         return completed.getError().isEmpty()
                 ? completed.getStatusesList().stream().map(StatusWords::of).toList()
                 : List.of("refused: " + completed.getError());
     }
 
+    private TransactionCompleted completed(String account, String signer, long nonce, List<Wish> wishes) {
+        Bytes32 key = families.key(account);
+        Bytes32 by = families.signer(account, signer);
+        return wishes.getFirst() instanceof Wish.OfFamily
+                ? floor.askInSignedBytes(key, by, nonce, families.actions(account, wishes))
+                : floor.askWithNonce(
+                        key, by, nonce, wishes.stream().map(this::action).toArray(Action[]::new));
+    }
+
     private Action action(Wish wish) {
-        if (wish instanceof Wish.PlaceOrder order) {
-            names.put(Floor.named(order.order()), order.order());
-        }
-        if (wish instanceof Wish.PlaceBasket basket) {
-            ids.putAll(BasketIds.of(basket));
-            ids.forEach((name, id) -> names.put(id, name));
-        }
-        if (wish instanceof Wish.PlaceConditional order) {
-            names.put(Floor.named(order.order()), order.order());
-        }
+        ids.putAll(BasketIds.of(wish));
+        ids.forEach((name, id) -> names.put(id, name));
         return WishActions.action(wish, lastTimestamp++);
     }
 
@@ -315,7 +317,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public boolean knows(String account) {
-        byte[] key = Keys.write(Floor.named(account)).toByteArray();
+        byte[] key = Keys.write(families.key(account)).toByteArray();
         for (int i = 0; i < floor.exchange.accountShards; i++) {
             BinaryWriter out = new BinaryWriter();
             AccountShard shard = floor.exchange.accountShard(i);
@@ -375,7 +377,7 @@ final class InMemoryVenue implements Venue {
     }
 
     private AccountRecords records(String account) {
-        return records.getOrDefault(Floor.named(account), new AccountRecords());
+        return records.getOrDefault(families.key(account), new AccountRecords());
     }
 
     private MarketConditions conditions(String symbol) {

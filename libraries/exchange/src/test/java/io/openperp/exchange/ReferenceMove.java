@@ -28,6 +28,8 @@ sealed interface ReferenceMove {
                             + (o.reduceOnly() ? " reduce-only" : "") + " as " + o.order();
                 case Wish.PlaceConditional c -> c.toString();
                 case Wish.PlaceBasket b -> b.toString();
+                case Wish.PlaceOnFill o -> o.toString();
+                case Wish.OfFamily o -> o.toString();
                 case Wish.CancelOrder c -> "cancel " + c.order();
                 case Wish.CancelAll c -> "cancel-all " + String.join(" ", c.symbols());
                 case Wish.ModifyOrder m -> "modify " + m.order() + " to " + Decimals.format(m.size());

@@ -129,6 +129,8 @@ final class ReferenceView {
             case Wish.ModifyOrder modify ->
                 "modify " + who + " " + modify.order() + " " + Decimals.format(modify.size());
             case Wish.PlaceConditional other -> throw new IllegalArgumentException(other.toString());
+            case Wish.OfFamily other -> throw new IllegalArgumentException(other.toString());
+            case Wish.PlaceOnFill other -> throw new IllegalArgumentException(other.toString());
             case Wish.PlaceBasket other -> throw new IllegalArgumentException(other.toString());
             case Wish.ScheduleCancel other -> throw new IllegalArgumentException(other.toString());
             case Wish.Faucet other -> throw new IllegalArgumentException(other.toString());

@@ -24,10 +24,13 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.units.Bytes32;
@@ -215,9 +218,26 @@ class TransactionCheckLawTest {
         List<Action> actions = new ArrayList<>();
         int count = 1 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
-            actions.add(action(trader, random));
+            Action action = action(trader, random);
+            boolean arms = action instanceof NewOrder && random.nextInt(8) == 0;
+            actions.add(arms ? armed((NewOrder) action, random) : action);
         }
         return actions;
+    }
+
+    /** Sometimes with a stop off the tick. */
+    private static Action armed(NewOrder order, Random random) {
+        StopOrder stop = new StopOrder(
+                StopOrder.Kind.STOP,
+                order.symbol(),
+                !order.side().isBuy(),
+                order.size(),
+                price(order.symbol(), random),
+                null,
+                Routing.CROSS,
+                null,
+                null);
+        return new OnFill(order, List.of(stop));
     }
 
     private Action action(String trader, Random random) {

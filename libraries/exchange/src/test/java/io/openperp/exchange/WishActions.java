@@ -14,6 +14,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOnFill;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
@@ -31,6 +32,13 @@ final class WishActions {
             case Wish.PlaceOrder order -> action.setPlaceOrder(place(order));
             case Wish.PlaceConditional order -> action.setPlaceConditional(conditional(order));
             case Wish.PlaceBasket basket -> action.setPlaceConditional(basket(basket));
+            case Wish.PlaceOnFill order ->
+                action.setPlaceOnFill(PlaceOnFill.newBuilder()
+                        .setParent(action(order.parent(), timestamp))
+                        .addAllActions(order.actions().stream()
+                                .map(armed -> action(armed, timestamp))
+                                .toList()));
+            case Wish.OfFamily other -> throw new IllegalArgumentException("has no message: " + other);
             case Wish.ModifyOrder modify ->
                 action.setModifyOrder(ModifyOrder.newBuilder()
                         .setOrderId(key(modify.order()))

@@ -57,6 +57,7 @@ final class ActionMessageReader {
         return switch (message.getBodyCase()) {
             case PLACE_ORDER -> Keys.read(message.getPlaceOrder().getOrderId());
             case PLACE_CONDITIONAL -> Keys.read(message.getPlaceConditional().getOrderId());
+            case PLACE_ON_FILL -> orderId(message.getPlaceOnFill().getParent());
             default -> null;
         };
     }
@@ -66,6 +67,7 @@ final class ActionMessageReader {
         return switch (action.getBodyCase()) {
             case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout), numbers);
             case PLACE_CONDITIONAL -> conditional(action.getPlaceConditional(), layout, numbers);
+            case PLACE_ON_FILL -> OnFillMessages.read(action.getPlaceOnFill(), layout);
             case MODIFY_ORDER ->
                 new ModifyOrder(
                         Keys.read(action.getModifyOrder().getOrderId()),

@@ -23,6 +23,7 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.ScheduleCancel;
@@ -54,6 +55,7 @@ public final class ActionMessages {
             case ConditionalOrder order ->
                 record.setPlaceConditional(ConditionalMessages.placeConditional(order, orderId));
             case Basket basket -> record.setPlaceConditional(BasketMessages.placeBasket(basket, orderId));
+            case OnFill order -> record.setPlaceOnFill(OnFillMessages.placeOnFill(order, orderId));
             case ModifyOrder modify -> record.setModifyOrder(modifyOrder(modify));
             case CancelOrder cancel -> record.setCancelOrder(cancelOrder(cancel));
             case CancelAll cancel ->

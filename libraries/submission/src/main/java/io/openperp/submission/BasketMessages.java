@@ -11,6 +11,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
@@ -34,17 +35,28 @@ public final class BasketMessages {
                 .setLow(basket.isAbove() ? 0 : trigger)
                 .setHigh(basket.isAbove() ? trigger : 0)
                 .setIsBuy(basket.isAbove());
-        for (int i = 0; i < basket.actions().size(); i++) {
-            Action action = basket.actions().get(i);
-            Bytes32 id = action instanceof OrderAction order ? SecretKey.nestedOrderId(i, order, orderId) : null;
-            message.addActions(ActionMessages.of(action, id));
+        return message.addAllActions(held(basket.actions(), orderId)).build();
+    }
+
+    /** The actions that an order holds, each order among them with the ID that follows from the holder's. */
+    static List<io.openperp.journal.Action> held(List<Action> actions, Bytes32 holder) {
+        List<io.openperp.journal.Action> held = new ArrayList<>(actions.size());
+        for (int i = 0; i < actions.size(); i++) {
+            Action action = actions.get(i);
+            Bytes32 id = action instanceof OrderAction order ? SecretKey.nestedOrderId(i, order, holder) : null;
+            held.add(ActionMessages.of(action, id));
         }
-        return message.build();
+        return held;
     }
 
     /** What it carries out once it triggers. */
     public static List<RequestedAction> actions(PlaceConditional basket) {
-        return basket.getActionsList().stream()
+        return actions(basket.getActionsList());
+    }
+
+    /** As a shard carries them out. */
+    public static List<RequestedAction> actions(List<io.openperp.journal.Action> held) {
+        return held.stream()
                 .map(action -> ActionMessageReader.read(action, Layout.CURRENT))
                 .toList();
     }

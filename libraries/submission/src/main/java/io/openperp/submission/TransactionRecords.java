@@ -11,6 +11,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;
@@ -84,7 +85,7 @@ public final class TransactionRecords {
     }
 
     private static void requireKnownToEarlierReleases(Action action) {
-        if (action instanceof ConditionalOrder || action instanceof Basket) {
+        if (action instanceof ConditionalOrder || action instanceof Basket || action instanceof OnFill) {
             throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
         }
         if (!io.openperp.transaction.Layout.CURRENT.holds(action)) {

@@ -23,7 +23,7 @@ public sealed interface Action
 
     /** All tags, for refusals. */
     static String tags() {
-        return "l, m, mod, cx, cxa, st, tp, rng, trl, trig, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
+        return "l, m, mod, cx, cxa, st, tp, rng, trl, trig, of, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
                 + "abc, rbc, createSubAccount, removeSubAccount, renameSubAccount, transfer, "
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }

@@ -56,6 +56,13 @@ final class CanonicalBuffer {
         return before;
     }
 
+    /** As {@link #enterNested}, for the parent of an on-fill order. */
+    String enterTrigger(String tag) {
+        String before = within;
+        within = before + "trigger (" + tag + "): ";
+        return before;
+    }
+
     void leave(String before) {
         within = before;
     }

@@ -6,7 +6,6 @@ import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +67,7 @@ public final class CanonicalBytes {
 
     /**
      * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). The action
-     * is without its builder code, and ends with its slippage if it has one.
+     * is without its builder code, and ends with its slippage if it has one; of an on-fill order it is its parent (OFL-003).
      */
     public Bytes32 orderId(int index, OrderAction order, long nonce, Bytes32 account, Layout in) {
         out.clear(false);
@@ -91,7 +90,9 @@ public final class CanonicalBytes {
         } else if (action instanceof LimitOrder limit) {
             limitTerms(limit);
         } else if (action instanceof Basket basket) {
-            basket(basket, this::identified);
+            new BasketBytes(out, this::identified).write(basket);
+        } else if (action instanceof OnFill order) {
+            identified(order.parent());
         } else {
             action(action);
         }
@@ -136,7 +137,9 @@ public final class CanonicalBytes {
         } else if (action instanceof ConditionalOrder conditional) {
             new ConditionalBytes(out, layout).write(conditional);
         } else if (action instanceof Basket basket) {
-            basket(basket, this::action);
+            new BasketBytes(out, this::action).write(basket);
+        } else if (action instanceof OnFill order) {
+            new BasketBytes(out, this::action).write(order);
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {
@@ -170,27 +173,6 @@ public final class CanonicalBytes {
             own(own);
         } else {
             throw new IllegalStateException("no layout for " + action.getClass());
-        }
-    }
-
-    /** Its {@code i} only where it is stated: clients of today leave it out. */
-    private void basket(Basket basket, Consumer<Action> nested) {
-        tag(Basket.DISCRIMINANT);
-        symbol("c", basket.symbol());
-        out.field("d");
-        out.bool(basket.isAbove());
-        out.field("tr");
-        out.u64(basket.trigger().fixed());
-        out.field("actions");
-        out.u64(basket.actions().size());
-        for (int i = 0; i < basket.actions().size(); i++) {
-            String before = out.enterNested(i, basket.actions().get(i).tag());
-            nested.accept(basket.actions().get(i));
-            out.leave(before);
-        }
-        if (basket.routing() != Routing.UNSTATED) {
-            out.field("i");
-            out.bool(basket.routing() == Routing.ISOLATED);
         }
     }
 

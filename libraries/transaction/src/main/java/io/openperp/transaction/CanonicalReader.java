@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ final class CanonicalReader {
     private final Set<Integer> withBasketRouting;
     /** Of the action that is read. */
     private int index;
+
+    private boolean isInOnFill;
 
     /** As {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
     CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withUnmarkedPart, Set<Integer> withBasketRouting) {
@@ -105,6 +108,7 @@ final class CanonicalReader {
             case 5, 6, ConditionalBytes.RANGE, ConditionalBytes.TRAILING ->
                 layout.lowDiscriminants ? ofLow(discriminant) : ConditionalReader.read(discriminant, this, layout);
             case Basket.DISCRIMINANT -> layout.lowDiscriminants ? ofLow(discriminant) : basket();
+            case OnFill.DISCRIMINANT -> layout.lowDiscriminants ? ofLow(discriminant) : onFill();
             default -> {
                 if (SubAccountBytes.isOne(discriminant)) {
                     yield SubAccountBytes.read(discriminant, this, withUnmarkedPart.contains(index));
@@ -122,17 +126,29 @@ final class CanonicalReader {
         String symbol = string();
         boolean isAbove = bool("the direction");
         Quantity trigger = fixed();
-        List<Action> actions = list("actions of a basket", Integer.BYTES, this::nested);
-        return new Basket(
-                symbol, isAbove, trigger, actions, withBasketRouting.contains(index) ? routing() : Routing.UNSTATED);
+        List<Action> actions = list("actions of a basket", Integer.BYTES, () -> nested(Basket::mayHold, "a basket"));
+        boolean hasRouting = !isInOnFill && withBasketRouting.contains(index);
+        return new Basket(symbol, isAbove, trigger, actions, hasRouting ? routing() : Routing.UNSTATED);
     }
 
-    /** Never another basket, so that no message is deeper than its reader's stack. */
-    private Action nested() {
+    private Action onFill() {
+        if (!layout.holdsBaskets()) {
+            throw unknown(OnFill.DISCRIMINANT);
+        }
+        isInOnFill = true;
+        Action parent = nested(OnFill::mayBeParent, "the trigger of an on-fill order");
+        List<Action> actions =
+                list("actions of an on-fill order", Integer.BYTES, () -> nested(OnFill::mayHold, "an on-fill order"));
+        isInOnFill = false;
+        return new OnFill((OrderAction) parent, actions);
+    }
+
+    /** Never one that may hold its like, so that no message is deeper than its reader's stack. */
+    private Action nested(IntPredicate mayStand, String where) {
         require("an action", Integer.BYTES);
         int discriminant = in.getInt(in.position());
-        if (!Basket.mayHold(discriminant)) {
-            throw wrong("the action " + Integer.toUnsignedString(discriminant) + " in a basket");
+        if (!mayStand.test(discriminant)) {
+            throw wrong("the action " + Integer.toUnsignedString(discriminant) + " in " + where);
         }
         return action();
     }

@@ -3,6 +3,7 @@ package io.openperp.transaction;
 /** Writes conditional orders. */
 final class ConditionalBytes {
 
+    static final int STOP = 5;
     static final int RANGE = 7;
     static final int TRAILING = 9;
 

@@ -67,6 +67,9 @@ public enum Layout {
     }
 
     private static Stream<Action> nested(Action action) {
+        if (action instanceof OnFill order) {
+            return order.all().stream();
+        }
         return action instanceof Basket basket ? basket.actions().stream() : Stream.empty();
     }
 
@@ -89,8 +92,8 @@ public enum Layout {
 
     /** Whether the bytes of this layout hold all that the action says. */
     public boolean holds(Action action) {
-        if (action instanceof Basket basket) {
-            return holdsBaskets() && basket.actions().stream().allMatch(this::holds);
+        if (action instanceof Basket || action instanceof OnFill) {
+            return holdsBaskets() && nested(action).allMatch(this::holds);
         }
         if (action instanceof ConditionalOrder order) {
             return routingByte

@@ -3,7 +3,7 @@ package io.openperp.transaction;
 import org.jspecify.annotations.Nullable;
 
 /** An action that has an order ID of its own: an order for the market, or what waits for its trigger. */
-public sealed interface OrderAction extends Action permits NewOrder, ConditionalOrder, Basket {
+public sealed interface OrderAction extends Action permits NewOrder, ConditionalOrder, Basket, OnFill {
 
     String symbol();
 

@@ -86,7 +86,7 @@ public final class SecretKey {
         return new CanonicalBytes().orderId(index, order, nonce, account, Layout.CURRENT);
     }
 
-    /** The order ID that the action at {@code index} of a basket gets when the basket triggers (CND-034). */
+    /** The order ID that the action at {@code index} of a basket gets when it triggers (CND-034), or of an order when that is filled (OFL-004). */
     public static Bytes32 nestedOrderId(int index, OrderAction order, Bytes32 basket) {
         return orderId(index, order, 0, basket);
     }
@@ -116,6 +116,10 @@ public final class SecretKey {
         if (action instanceof Basket b) {
             List<Action> sent = b.actions().stream().map(SecretKey::asSent).toList();
             return new Basket(b.symbol(), b.isAbove(), b.trigger(), sent, b.routing());
+        }
+        if (action instanceof OnFill o) {
+            List<Action> sent = o.actions().stream().map(SecretKey::asSent).toList();
+            return new OnFill((OrderAction) asSent(o.parent()), sent);
         }
         return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
     }

@@ -73,7 +73,7 @@ public final class SignedMessage {
         if (!(actions.get(index) instanceof OrderAction order)) {
             return null;
         }
-        if (layout.builder != Layout.Builder.NEVER) {
+        if (layout.builder != Layout.Builder.NEVER || order instanceof OnFill) {
             return new CanonicalBytes().orderId(index, order, nonce, account, layout);
         }
         int begin = index == 0 ? Long.BYTES : ends[index - 1];

@@ -110,6 +110,20 @@ class SecretKeyTest {
                                         Quantity.of("25")),
                                 new CancelAll(List.of())),
                         Routing.UNSTATED),
+                new OnFill(
+                        new StopOrder(
+                                StopOrder.Kind.STOP,
+                                "BTC-USD",
+                                false,
+                                Quantity.of("0.5"),
+                                Quantity.of("95000"),
+                                null,
+                                Routing.CROSS,
+                                null,
+                                null),
+                        List.of(
+                                new Basket("BTC-USD", false, Quantity.of("94000"), List.of(), Routing.UNSTATED),
+                                new CancelAll(List.of()))),
                 new Faucet(account, null),
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),

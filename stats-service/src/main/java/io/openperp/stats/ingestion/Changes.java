@@ -5,10 +5,12 @@ import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingSettled;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.stats.candles.Buckets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +68,8 @@ final class Changes {
 
         boolean traded;
 
+        final PaidFees fees = new PaidFees();
+
         @Nullable
         ByteString listing;
 
@@ -122,6 +126,14 @@ final class Changes {
 
     final List<FundingHour> fundingHours = new ArrayList<>();
 
+    /** By market, as they stand at the last event that was added. */
+    final Map<Integer, MarketListing> listings;
+
+    /** @param listings before the first event */
+    Changes(Map<Integer, MarketListing> listings) {
+        this.listings = new HashMap<>(listings);
+    }
+
     void add(MarketEvents events) {
         Market market = markets.computeIfAbsent(events.getMarket(), number -> new Market());
         market.symbol = events.getSymbol();
@@ -133,6 +145,8 @@ final class Changes {
                     if (isOnTheBook(trade)) {
                         market.lastPrice = trade.getPrice();
                         market.traded = true;
+                        market.fees.add(
+                                trade, listings.getOrDefault(events.getMarket(), MarketListing.getDefaultInstance()));
                         for (Buckets buckets : Buckets.values()) {
                             bucket(this.buckets, events, buckets).add(trade);
                         }
@@ -151,8 +165,11 @@ final class Changes {
                 }
                 case OPEN_INTEREST_CHANGED ->
                     market.openInterest = event.getOpenInterestChanged().getOpenInterest();
-                case MARKET_LISTED ->
-                    market.listing = event.getMarketListed().getListing().toByteString();
+                case MARKET_LISTED -> {
+                    MarketListing listing = event.getMarketListed().getListing();
+                    market.listing = listing.toByteString();
+                    listings.put(events.getMarket(), listing);
+                }
                 case VOLATILITY_CHANGED -> market.add(event.getVolatilityChanged());
                 case RISK_SURFACE_CHANGED -> {
                     market.regime = event.getRiskSurfaceChanged().getRegime();

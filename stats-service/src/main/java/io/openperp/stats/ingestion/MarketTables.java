@@ -1,13 +1,18 @@
 package io.openperp.stats.ingestion;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.MarketListing;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.candles.Buckets;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -61,7 +66,8 @@ final class MarketTables {
                 open_interest = COALESCE(?, open_interest), funding_rate = COALESCE(?, funding_rate),
                 regime = COALESCE(?, regime), regime_dt = COALESCE(?, regime_dt),
                 regime_volatility = COALESCE(?, regime_volatility), regime_move = COALESCE(?, regime_move),
-                fair_volatility = COALESCE(?, fair_volatility)
+                fair_volatility = COALESCE(?, fair_volatility), settled_fills = settled_fills + ?,
+                maker_fees = maker_fees + ?, taker_fees = taker_fees + ?
             WHERE market = ?
             """;
 
@@ -107,6 +113,26 @@ final class MarketTables {
                 },
                 partition);
         return found.getOrDefault(partition, Position.START);
+    }
+
+    /** As it was last written; empty: the market is not listed. */
+    Optional<MarketListing> listing(int market) {
+        return jdbc
+                .queryForList(
+                        "SELECT listing FROM stats.markets WHERE market = ? AND listing IS NOT NULL",
+                        byte[].class,
+                        market)
+                .stream()
+                .findFirst()
+                .map(MarketTables::listing);
+    }
+
+    private static MarketListing listing(byte[] column) {
+        try {
+            return MarketListing.parseFrom(column);
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("a listing in the database cannot be read", e);
+        }
     }
 
     /**
@@ -193,6 +219,9 @@ final class MarketTables {
                 new SqlParameterValue(Types.BIGINT, market.regimeVolatility),
                 new SqlParameterValue(Types.BIGINT, market.regimeMove),
                 new SqlParameterValue(Types.BIGINT, market.fairVolatility),
+                market.fees.fills(),
+                new BigDecimal(market.fees.maker()),
+                new BigDecimal(market.fees.taker()),
                 number
             });
         });

@@ -1,6 +1,7 @@
 package io.openperp.stats.ingestion;
 
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListing;
 import io.openperp.stats.ingestion.MarketTables.PositionMovedException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,8 @@ final class Statistics implements EventDestination {
     private final MarketTables tables;
     private final CommitListener listener;
     private final Map<Integer, Position> written = new HashMap<>();
+    /** As written, by market. */
+    private final Map<Integer, MarketListing> listings = new HashMap<>();
 
     Statistics(MarketTables tables, CommitListener listener) {
         this.tables = tables;
@@ -27,12 +30,14 @@ final class Statistics implements EventDestination {
     public Position position(int partition) {
         Position position = tables.position(partition);
         written.put(partition, position);
+        tables.listing(partition)
+                .ifPresentOrElse(listing -> listings.put(partition, listing), () -> listings.remove(partition));
         return position;
     }
 
     @Override
     public boolean take(List<MarketEvents> events, Map<Integer, Position> reached) {
-        Changes changes = new Changes();
+        Changes changes = new Changes(listings);
         events.forEach(changes::add);
         try {
             tables.write(changes, written, reached);
@@ -42,6 +47,7 @@ final class Statistics implements EventDestination {
             return false;
         }
         written.putAll(reached);
+        listings.putAll(changes.listings);
         listener.committed(activities(changes));
         return true;
     }

@@ -19,6 +19,7 @@ import org.springframework.stereotype.Component;
 public class MarketQueries {
 
     private static final long HOUR = 3600;
+    private static final BigDecimal LEAST = BigDecimal.valueOf(-Long.MAX_VALUE);
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /** One row per listed market, with its trades of a period. */
@@ -53,6 +54,13 @@ public class MarketQueries {
                            AND (b.seconds = 60 AND b.starts_at >= ? AND b.starts_at < ?
                                                     OR b.seconds = 3600 AND b.starts_at >= ?)) d
             WHERE m.listing IS NOT NULL AND m.symbol = ?
+            """;
+
+    private static final String FEES = """
+            SELECT COALESCE(SUM(settled_fills), 0) AS fills, COALESCE(SUM(maker_fees), 0) AS maker,
+                   COALESCE(SUM(taker_fees), 0) AS taker,
+                   (SELECT COALESCE(SUM(number), 0) FROM stats.channel_positions) AS records
+            FROM stats.markets
             """;
 
     private final JdbcTemplate jdbc;
@@ -108,6 +116,26 @@ public class MarketQueries {
         long orMark(long tradedPrice) {
             return tradedPrice != 0 ? tradedPrice : markPrice;
         }
+    }
+
+    /**
+     * Of all markets, in quote units.
+     *
+     * @param records of market-events that are counted in
+     * @param maker paid; negative: rebates
+     */
+    record Fees(long records, long fills, long maker, long taker) {}
+
+    /** Sums and records of one moment. */
+    Fees fees() {
+        return jdbc.query(
+                        FEES,
+                        (row, number) -> new Fees(
+                                row.getLong("records"),
+                                row.getLong("fills"),
+                                saturated(row.getBigDecimal("maker")),
+                                saturated(row.getBigDecimal("taker"))))
+                .getFirst();
     }
 
     /** Highest quote volume first. */
@@ -211,6 +239,6 @@ public class MarketQueries {
 
     /** Sums are exact in the database; an answer ends at 92 billion. */
     private static long saturated(BigDecimal sum) {
-        return sum.min(MOST).longValueExact();
+        return sum.max(LEAST).min(MOST).longValueExact();
     }
 }

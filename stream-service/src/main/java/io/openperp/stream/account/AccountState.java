@@ -8,6 +8,7 @@ import io.openperp.journal.PositionState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.StreamAccount;
 import io.openperp.journal.StreamLeverage;
+import io.openperp.journal.SubAccountChanged;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
@@ -41,6 +42,10 @@ final class AccountState {
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
     private final Map<ByteString, OrderState> orders = new HashMap<>();
+    /** Of a sub-account; empty of any other. */
+    private ByteString master = ByteString.EMPTY;
+
+    private String name = "";
 
     /** @param cut number of the last one begun: this account is not in it */
     AccountState(Bytes32 key, int cut) {
@@ -61,7 +66,9 @@ final class AccountState {
                 .setNumbers(history.numbers())
                 .setTotals(totals)
                 .addAllPositions(positions.values())
-                .addAllOrders(orders.values());
+                .addAllOrders(orders.values())
+                .setMaster(master)
+                .setName(name);
         leverages.forEach((symbol, leverage) -> account.addLeverages(
                 StreamLeverage.newBuilder().setSymbol(symbol).setLeverage(leverage)));
         return account.build();
@@ -74,6 +81,8 @@ final class AccountState {
         saved.getPositionsList().forEach(this::take);
         saved.getLeveragesList().forEach(set -> leverages.put(set.getSymbol(), set.getLeverage()));
         saved.getOrdersList().forEach(this::take);
+        master = saved.getMaster();
+        name = saved.getName();
     }
 
     /** The account after this event. */
@@ -96,15 +105,33 @@ final class AccountState {
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
             case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
+            case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,
                     BUILDER_APPROVAL_CHANGED,
                     CANCEL_SCHEDULED,
                     NOTED,
-                    SUB_ACCOUNT_CHANGED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}
         }
+    }
+
+    /** The event about the sub-account; that about its master says the same. */
+    private void take(SubAccountChanged changed) {
+        if (changed.getSubAccount().equals(ByteString.copyFrom(key.toByteArray()))) {
+            master = changed.getMaster();
+            name = changed.getName();
+        }
+    }
+
+    /** Key of its master; empty: it is no sub-account. */
+    ByteString master() {
+        return master;
+    }
+
+    /** Of a sub-account; empty of any other. */
+    String name() {
+        return name;
     }
 
     TopicHistory history() {

@@ -2,6 +2,7 @@ package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ClientMessage;
+import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.Position;
@@ -19,6 +20,7 @@ import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import io.openperp.views.OrderViews;
@@ -227,13 +229,17 @@ public final class AccountStream implements Stream {
 
     private OutboundMessage snapshot(Bytes32 account, @Nullable AccountState state, @Nullable Boolean resumed) {
         Published now = valueNow(account);
+        AccountState sub = state == null || state.master().isEmpty() ? null : state;
         AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
                 now.margin,
                 List.copyOf(now.positions.values()),
                 state == null
                         ? List.of()
                         : state.openOrders().stream().map(OrderViews::openOrder).toList(),
-                leverageSettings(state == null ? new TreeMap<>() : state.leverages()));
+                leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
+                sub == null ? FullAccount.MASTER : FullAccount.SUB_ACCOUNT,
+                sub == null ? null : Base58.encode(sub.master().toByteArray()),
+                sub == null ? null : sub.name());
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
     }
 

@@ -53,7 +53,7 @@ final class ConditionalFaults {
                 Fault.of(
                                 "what a basket does is not sent to the markets",
                                 "exchange.account.admission.TriggeredBaskets",
-                                Bytecode.withoutCalls("carryOut", "forward"),
+                                Bytecode.withoutCalls("run", "forward"),
                                 Law.CONDITIONALS,
                                 Law.RESERVATIONS)
                         .within(60),
@@ -63,6 +63,26 @@ final class ConditionalFaults {
                                 Bytecode.returning("isBasket", 0),
                                 Law.CONDITIONALS,
                                 Law.NO_UNEXPECTED_STOP)
+                        .within(60),
+                Fault.of(
+                                "a fill arms nothing",
+                                "exchange.account.admission.TriggeredBaskets",
+                                Bytecode.emptied("filled"),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "what waits for a fill survives its order",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.emptied("endedWithoutFill"),
+                                Law.CONDITIONALS,
+                                Law.SHARD_INVARIANTS)
+                        .within(60),
+                Fault.of(
+                                "an open order does not show what waits for its fill",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.replaced(
+                                        "withOnFill", code -> code.aload(1).areturn()),
+                                Law.CONDITIONALS)
                         .within(60),
                 Fault.of(
                                 "a sliding order stays at its limit",

@@ -33,6 +33,7 @@ class SimulationTest {
             Map.entry("sub-accounts named", 400),
             Map.entry("sub-accounts removed", 30),
             Map.entry("baskets", 30),
+            Map.entry("armed", 100),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

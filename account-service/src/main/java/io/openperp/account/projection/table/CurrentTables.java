@@ -84,13 +84,13 @@ public final class CurrentTables {
             INSERT INTO account.open_orders
                 (order_id, account, sequence, market, symbol, is_buy, tif, price, original_size, remaining_size,
                  filled_size, filled_notional, reduce_only, placed_at, slot, changed_at, builder, builder_fee,
-                 conditional, triggered)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 conditional, triggered, on_fill)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (order_id) DO UPDATE SET
                 price = EXCLUDED.price, original_size = EXCLUDED.original_size,
                 remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
                 filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at,
-                tif = EXCLUDED.tif, triggered = EXCLUDED.triggered
+                tif = EXCLUDED.tif, triggered = EXCLUDED.triggered, on_fill = EXCLUDED.on_fill
             """;
 
     private static final String VOLUMES = """
@@ -280,5 +280,6 @@ public final class CurrentTables {
         row.setInt(18, state.getBuilderFee());
         row.setBytes(19, OrderStatusNames.conditional(state));
         row.setBoolean(20, state.getTriggered());
+        row.setBytes(21, OrderStatusNames.onFill(state));
     }
 }

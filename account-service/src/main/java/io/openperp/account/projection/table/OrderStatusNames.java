@@ -2,6 +2,7 @@ package io.openperp.account.projection.table;
 
 import io.openperp.journal.FillReason;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceOnFill;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.views.OrderNames;
@@ -27,6 +28,16 @@ final class OrderStatusNames {
     /** The terms of a conditional order, in Protobuf; null of another one. */
     static byte @Nullable [] conditional(OrderState order) {
         return order.hasConditional() ? order.getConditional().toByteArray() : null;
+    }
+
+    /** What the first fill of the order arms, in Protobuf; null where that is nothing. */
+    static byte @Nullable [] onFill(OrderState order) {
+        return order.getOnFillCount() == 0
+                ? null
+                : PlaceOnFill.newBuilder()
+                        .addAllActions(order.getOnFillList())
+                        .build()
+                        .toByteArray();
     }
 
     /** PostgreSQL's text cannot hold the character zero; symbol and reason of a refused order may quote a client. */

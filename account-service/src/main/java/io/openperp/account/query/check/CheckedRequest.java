@@ -9,8 +9,8 @@ import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
-import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.json.MalformedTransaction;
@@ -57,7 +57,7 @@ sealed interface CheckedRequest {
         CanonicalBytes bytes = new CanonicalBytes();
         List<RequestedAction> actions = new ArrayList<>();
         for (Action action : envelope.actions()) {
-            Bytes32 orderId = action instanceof NewOrder order
+            Bytes32 orderId = action instanceof OrderAction order
                     ? bytes.orderId(actions.size(), order, envelope.nonce(), envelope.account(), layout)
                     : null;
             String flaw = action.flaw();

@@ -120,7 +120,7 @@ public final class FullAccountQuery {
                 family.name(),
                 family.subAccounts(),
                 List.of(),
-                List.of(),
+                orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
                 tiers(row.account, listed));
     }
 

@@ -5,6 +5,7 @@ import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.PendingOnFill;
 import io.openperp.api.Tif;
 import io.openperp.units.Base58;
 import io.openperp.units.Side;
@@ -15,6 +16,7 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A resting order. */
@@ -76,6 +78,9 @@ public class OpenOrderRow {
 
     public boolean triggered;
 
+    @Column(name = "on_fill")
+    byte @Nullable [] onFill;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected OpenOrderRow() {}
 
@@ -97,6 +102,11 @@ public class OpenOrderRow {
                 OrderViews.builderCode(builder, builderFee),
                 ConditionalTerms.kind(conditional),
                 waits() ? ConditionalTerms.trigger(conditional) : null);
+    }
+
+    /** What its first fill arms; empty where that is nothing. */
+    public Optional<PendingOnFill> pendingOnFill() {
+        return onFill == null ? Optional.empty() : Optional.of(ArmedActions.of(orderId, onFill));
     }
 
     /** A conditional order that has not triggered: it reserves no margin. */

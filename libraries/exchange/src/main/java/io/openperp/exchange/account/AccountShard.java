@@ -6,6 +6,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
+import io.openperp.exchange.account.admission.OnFillPlacement;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
 import io.openperp.exchange.account.admission.OrderPlacement;
@@ -108,11 +109,22 @@ public final class AccountShard implements Shard {
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
-        ConditionalEndings endings = new ConditionalEndings(conditionals, facts, endedOrders, context);
+        ConditionalEndings endings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
         liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
+        executedTransactions = new ExecutedTransactions(rules);
+        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
+        subAccounts = new SubAccounts(rules, accounts, settings);
+        transfers = new Transfers(
+                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        OrderChanges changes = new OrderChanges(
+                listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings);
+        ConditionalPlacement waiting =
+                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
+        TriggeredBaskets baskets =
+                new TriggeredBaskets(endings, endedOrders, admission, waiting, changes, pending, context, index);
         settlements = new SettlementBooking(
                 accounts,
                 listings,
@@ -125,25 +137,10 @@ public final class AccountShard implements Shard {
                 index,
                 liquidations,
                 conditionals,
-                endings);
-        executedTransactions = new ExecutedTransactions(rules);
-        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
-        subAccounts = new SubAccounts(rules, accounts, settings);
-        transfers = new Transfers(
-                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
-        OrderChanges changes = new OrderChanges(
-                listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings);
-        ConditionalPlacement waiting =
-                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
-        triggeredOrders = new TriggeredOrders(
-                conditionals,
                 endings,
-                endedOrders,
-                admission,
-                pending,
-                context,
-                index,
-                new TriggeredBaskets(endings, endedOrders, admission, waiting, changes, pending, context, index));
+                baskets);
+        triggeredOrders =
+                new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
         transactions = new TransactionAdmission(
                 rules,
                 accounts,
@@ -155,6 +152,7 @@ public final class AccountShard implements Shard {
                 builders,
                 changes,
                 waiting,
+                new OnFillPlacement(rules, listings, accounts.orders(), conditionals, admission, waiting),
                 new SettingsChanges(listings, settings, facts, rules),
                 new OperatorActions(listings, settings, rules),
                 scheduledCancels,
@@ -276,6 +274,7 @@ public final class AccountShard implements Shard {
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
     public void checkInvariants() {
         accounts.forEach(account -> AccountInvariants.check(account, settings));
+        conditionals.onFills().check(id -> accounts.orders().containsKey(id) || conditionals.isTaken(id));
     }
 
     /** For checks of all accounts. */

@@ -6,6 +6,8 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.journal.Action;
+import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
@@ -16,14 +18,16 @@ import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a mark triggers is what a walk over all orders finds, in the order in which they were placed (CND-010, CND-011, CND-014,
- * CND-015); also after a snapshot.
+ * CND-015); also after a snapshot. What waits for a fill is what was put there, and is taken once (OFL-010).
  */
 class ConditionalsLawTest {
 
@@ -34,6 +38,7 @@ class ConditionalsLawTest {
     private final WatchedAccounts world = new WatchedAccounts(DefaultMarkets.ALL);
     private final ListedMarket market = world.market("BTC-USD");
     private final List<Naive> waiting = new ArrayList<>();
+    private final Map<Bytes32, List<Action>> pendingOnFill = new HashMap<>();
     private long mark = 100_000;
     private int ids;
 
@@ -113,11 +118,25 @@ class ConditionalsLawTest {
         }
         conditionals.place(world.account("trader " + random.nextInt(20)), market, terms.build(), 0);
         waiting.add(new Naive(terms.build(), mark));
+        if (random.nextInt(3) == 0) {
+            List<Action> armed = List.of(
+                    Action.newBuilder().setPlaceConditional(terms).build(),
+                    Action.newBuilder()
+                            .setCancelAllOrders(CancelAllOrders.getDefaultInstance())
+                            .build());
+            Bytes32 parent = Keys.read(terms.getOrderId());
+            conditionals.onFills().await(parent, armed);
+            pendingOnFill.put(parent, armed);
+        }
     }
 
     private void cancel(Conditionals conditionals, Random random) {
         if (!waiting.isEmpty()) {
             Naive gone = waiting.remove(random.nextInt(waiting.size()));
+            Bytes32 parent = Keys.read(gone.terms.getOrderId());
+            List<Action> armed = pendingOnFill.remove(parent);
+            assertThat(conditionals.onFills().take(parent)).isEqualTo(armed == null ? List.of() : armed);
+            assertThat(conditionals.onFills().take(parent)).isEmpty();
             conditionals.remove(conditionals.find(Keys.read(gone.terms.getOrderId())));
         }
     }
@@ -149,6 +168,8 @@ class ConditionalsLawTest {
         BinaryWriter again = new BinaryWriter();
         copy.writeTo(again);
         assertThat(again.toByteArray()).isEqualTo(out.toByteArray());
+        pendingOnFill.forEach((parent, armed) ->
+                assertThat(copy.onFills().of(parent)).isEqualTo(armed));
         return copy;
     }
 }

@@ -8,6 +8,19 @@ import org.jspecify.annotations.Nullable;
 /** One action as a trader words it. Orders and people have names; numbers are in units. */
 public sealed interface Wish {
 
+    /** Of sub-accounts and of money between accounts: actions that exist in signed bytes only. */
+    sealed interface OfFamily extends Wish {}
+
+    /** @param amount that it gets, null: nothing */
+    record CreateSubAccount(String name, @Nullable Long amount) implements OfFamily {}
+
+    record RenameSubAccount(String account, String name) implements OfFamily {}
+
+    record RemoveSubAccount(String account) implements OfFamily {}
+
+    /** @param from null: the account of the transaction */
+    record SendMoney(@Nullable String from, String to, long amount, boolean external) implements OfFamily {}
+
     /** @param price null for a market order */
     record PlaceOrder(
             String order,
@@ -50,6 +63,9 @@ public sealed interface Wish {
             @Nullable Long low,
             @Nullable Long high,
             List<Wish> actions) implements Wish {}
+
+    /** @param actions that the first fill of the order arms */
+    record PlaceOnFill(Wish parent, List<Wish> actions) implements Wish {}
 
     record ModifyOrder(String order, String symbol, long size) implements Wish {}
 

@@ -20,9 +20,13 @@ import org.jspecify.annotations.Nullable;
  * range sell 0.5 BTC-USD below 95000 above 110000 [as o1]
  * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [as o1]
  * basket BTC-USD above 101000 [as b1] does buy 0.5 BTC-USD @ 100500 as o1 [and …]
+ * buy 0.5 BTC-USD @ 100000 as e1 then stop sell 0.5 BTC-USD below 95000 as s1 [and …]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
  * leverage BTC-USD 5 [ETH-USD 10 …]
+ * makes sub-account hedges [with 100]        removes sub-account alice/hedges
+ * renames alice/hedges to spread
+ * sends 50 to alice/hedges [from alice/bot]   pays 50 to bob
  * adds agent carol         removes agent carol
  * whitelists bob           unlists bob
  * publishes BTC-USD 100000 [at 17]          publishes feed 0 100000
@@ -36,6 +40,11 @@ final class WishReader {
     private int orders;
 
     Wish read(String account, Words words) {
+        Wish wish = one(account, words);
+        return words.takes("then") ? new Wish.PlaceOnFill(wish, several(account, words)) : wish;
+    }
+
+    private Wish one(String account, Words words) {
         String verb = words.take("an action");
         return switch (verb) {
             case "deposits" -> new Wish.Faucet(account, optionalAmount(words));
@@ -49,7 +58,12 @@ final class WishReader {
             case "modify" -> modify(words);
             case "schedules-cancel" -> new Wish.ScheduleCancel(words.integer("seconds"));
             case "leverage" -> new Wish.Leverage(settings(words));
-            case "adds", "removes" -> agent(verb.equals("removes"), words);
+            case "adds" -> agent(false, words);
+            case "removes" ->
+                words.takes("sub-account") ? new Wish.RemoveSubAccount(words.take("account")) : agent(true, words);
+            case "makes" -> subAccount(words);
+            case "renames" -> renamed(words);
+            case "sends", "pays" -> sent(verb.equals("pays"), words);
             case "whitelists", "unlists" -> new Wish.ChangeWhitelist(words.take("account"), verb.equals("whitelists"));
             case "publishes" -> publish(words);
             default -> throw new IllegalArgumentException("unknown action '" + verb + "'");
@@ -97,11 +111,15 @@ final class WishReader {
         Long high = optional("above", words);
         String name = name(account, symbol, words);
         words.require("does");
+        return new Wish.PlaceBasket(name, symbol, low, high, several(account, words));
+    }
+
+    private List<Wish> several(String account, Words words) {
         List<Wish> actions = new ArrayList<>();
         do {
-            actions.add(read(account, words));
+            actions.add(one(account, words));
         } while (words.takes("and"));
-        return new Wish.PlaceBasket(name, symbol, low, high, actions);
+        return actions;
     }
 
     private static @Nullable Long optional(String word, Words words) {
@@ -150,6 +168,25 @@ final class WishReader {
             settings.put(words.take("symbol"), words.number("leverage"));
         } while (isSymbol(words.peek()));
         return settings;
+    }
+
+    private static Wish subAccount(Words words) {
+        words.require("sub-account");
+        return new Wish.CreateSubAccount(words.take("name"), optional("with", words));
+    }
+
+    private static Wish renamed(Words words) {
+        String account = words.take("account");
+        words.require("to");
+        return new Wish.RenameSubAccount(account, words.take("name"));
+    }
+
+    private static Wish sent(boolean external, Words words) {
+        long amount = words.number("amount");
+        words.require("to");
+        String to = words.take("account");
+        String from = words.takes("from") ? words.take("account") : null;
+        return new Wish.SendMoney(from, to, amount, external);
     }
 
     private static Wish agent(boolean removes, Words words) {

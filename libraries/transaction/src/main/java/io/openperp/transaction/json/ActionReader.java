@@ -2,7 +2,6 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
-import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
@@ -15,7 +14,6 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Routing;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
@@ -23,6 +21,7 @@ import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
@@ -38,19 +37,22 @@ final class ActionReader {
     private final OrderReader orders;
     private final ConditionalReader conditionals;
     private final SubAccountReader subAccounts;
+    private final BasketReader baskets;
 
     private ActionReader(Fields in) {
         this.in = in;
         this.orders = new OrderReader(in);
         this.conditionals = new ConditionalReader(in, orders);
         this.subAccounts = new SubAccountReader(in);
+        this.baskets = new BasketReader(in, orders);
     }
 
     static Action read(Fields in, JsonToken token) {
-        return read(in, token, false);
+        return read(in, token, tag -> null);
     }
 
-    private static Action read(Fields in, JsonToken token, boolean inBasket) {
+    /** @param refusal of a tag that may not stand there, null of others */
+    static Action read(Fields in, JsonToken token, Function<String, @Nullable String> refusal) {
         if (token != JsonToken.START_OBJECT) {
             throw in.malformed("must be an object with one key, its tag");
         }
@@ -58,8 +60,9 @@ final class ActionReader {
         if (tag == null) {
             throw in.malformed("is empty; accepted are the tags " + Action.tags());
         }
-        if (inBasket && !Basket.mayHold(tag)) {
-            throw in.malformed(Basket.refusal(Fields.shortened(tag, 40)));
+        String refused = refusal.apply(tag);
+        if (refused != null) {
+            throw in.malformed(refused);
         }
         Action action = new ActionReader(in).action(tag);
         if (in.next() != null) {
@@ -76,7 +79,8 @@ final class ActionReader {
             case "tp" -> conditionals.stop(StopOrder.Kind.TAKE_PROFIT, open(tag));
             case "rng" -> conditionals.range(open(tag));
             case "trl" -> conditionals.trailing(open(tag));
-            case "trig" -> basket(open(tag));
+            case "trig" -> baskets.basket(open(tag));
+            case "of" -> baskets.onFill(open(tag));
             case "mod" -> modify(tag);
             case "cx" -> cancel(tag);
             case "cxa" -> cancelAll(tag);
@@ -97,40 +101,6 @@ final class ActionReader {
                         .orElseThrow(() -> in.malformed("unknown action \"" + Fields.shortened(tag, 40)
                                 + "\"; accepted are the tags " + Action.tags())));
         };
-    }
-
-    private Basket basket(@Nullable String first) {
-        String symbol = null;
-        Boolean isAbove = null;
-        Quantity trigger = null;
-        List<Action> actions = null;
-        Routing routing = Routing.UNSTATED;
-        for (String name = first; name != null; name = in.next()) {
-            switch (name) {
-                case "c" -> symbol = in.string(name);
-                case "d" -> isAbove = in.bool(name);
-                case "tr" -> trigger = in.fixed(name);
-                case "actions" -> actions = nested(name);
-                case "i" -> routing = orders.routing(name);
-                default -> in.skip();
-            }
-        }
-        return new Basket(
-                in.required(symbol, "c"),
-                in.required(isAbove, "d"),
-                in.required(trigger, "tr"),
-                in.required(actions, "actions"),
-                routing);
-    }
-
-    private List<Action> nested(String name) {
-        List<Action> actions = new ArrayList<>();
-        expectArray(in.token(), name, "actions");
-        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
-            actions.add(read(in, token, true));
-            checkLength(actions, name);
-        }
-        return actions;
     }
 
     private OwnAction own(OwnAction.Kind kind) {

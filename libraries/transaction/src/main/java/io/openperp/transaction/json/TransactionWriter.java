@@ -16,6 +16,7 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
@@ -49,6 +50,14 @@ public final class TransactionWriter {
         return writer.out.toString();
     }
 
+    /** The actions alone, as an array. */
+    public static String toText(List<Action> actions) {
+        TransactionWriter writer = new TransactionWriter();
+        writer.out.append('[');
+        writer.actions(actions);
+        return writer.out.append(']').toString();
+    }
+
     private void envelope(Envelope envelope) {
         out.append("{\"actions\":[");
         actions(envelope.actions());
@@ -77,6 +86,11 @@ public final class TransactionWriter {
             new ConditionalWriter(out).fields(conditional);
         } else if (action instanceof Basket basket) {
             basket(basket);
+        } else if (action instanceof OnFill order) {
+            out.append("\"actions\":[");
+            actions(order.actions());
+            out.append("],\"trigger\":");
+            actions(List.of(order.parent()));
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {

@@ -4,6 +4,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Routing;
 import java.util.ArrayList;
@@ -80,6 +81,8 @@ final class Candidates {
     }
 
     private static boolean statesRouting(Action action) {
-        return action instanceof Basket || action instanceof OrderAction order && order.routing() != Routing.UNSTATED;
+        return action instanceof Basket
+                || action instanceof OnFill
+                || action instanceof OrderAction order && order.routing() != Routing.UNSTATED;
     }
 }

@@ -12,7 +12,9 @@ import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
@@ -128,6 +130,34 @@ class DocumentedVectorTest {
         Bytes32 id = Objects.requireNonNull(verified.orderId(0));
         assertThat(SecretKey.nestedOrderId(0, limit, id)).hasToString(row("order ID of its limit order"));
         assertThat(SecretKey.nestedOrderId(1, market, id)).hasToString(row("order ID of its market order"));
+    }
+
+    /** Made by the Python client. OFL-003, OFL-004. */
+    @Test
+    void theOnFillOrderIsSignedAsShown() {
+        LimitOrder entry = new LimitOrder(
+                "BTC-USD", Side.BUY, Quantity.of("100000"), Quantity.of("0.1"), TimeInForce.GTC, false, Routing.CROSS);
+        RangeOrder range = new RangeOrder(
+                "BTC-USD",
+                true,
+                Quantity.of("0.1"),
+                Quantity.of("95000"),
+                Quantity.of("110000"),
+                null,
+                null,
+                Routing.CROSS,
+                null);
+        OnFill order = new OnFill(entry, List.of(range, new CancelAll(List.of())));
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(order), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the on-fill order"));
+        assertThat(ours.signature()).hasToString(row("signature of the on-fill order"));
+        Bytes32 id = Objects.requireNonNull(verified.orderId(0));
+        assertThat(id).hasToString(row("order ID of its trigger"));
+        assertThat(SecretKey.orderId(0, entry, 42, ours.account())).isEqualTo(id);
+        assertThat(SecretKey.nestedOrderId(0, range, id)).hasToString(row("order ID of its range"));
     }
 
     /** Made by an encoder and a signer that share nothing with ours. */

@@ -9,6 +9,7 @@ import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SignedField;
@@ -84,8 +85,12 @@ class GoldenVectorTest {
         return Vectors.in("later-frames.json").filter(GoldenVectorTest::isBasket);
     }
 
+    static Stream<Vector> onFillOrders() {
+        return Vectors.in("later-frames.json").filter(v -> has(v, List.of("of")));
+    }
+
     static Stream<Vector> nested() {
-        return Vectors.in("later-frames.json").filter(v -> isNested(v) && !isBasket(v));
+        return Vectors.in("later-frames.json").filter(v -> isNested(v) && !isBasket(v) && !has(v, List.of("of")));
     }
 
     @Test
@@ -104,7 +109,8 @@ class GoldenVectorTest {
         assertThat(laterReleases().count()).isEqualTo(11);
         assertThat(laterFrames().count()).isEqualTo(11);
         assertThat(baskets().count()).isEqualTo(2);
-        assertThat(nested().count()).isEqualTo(10);
+        assertThat(onFillOrders().count()).isEqualTo(4);
+        assertThat(nested().count()).isEqualTo(6);
     }
 
     @ParameterizedTest
@@ -195,6 +201,23 @@ class GoldenVectorTest {
         assertThat(envelope.actions().getFirst().flaw()).isNull();
     }
 
+    /** The ID is that of the parent, as a published client computes it: of the same order alone in its place (OFL-003). */
+    @ParameterizedTest
+    @MethodSource("onFillOrders")
+    void onFillOrdersAreUnderstoodInTheirFrames(Vector vector) {
+        Envelope envelope = READER.read(vector.body());
+        Network network = Network.valueOf(vector.text("domain").toUpperCase(Locale.ROOT));
+        Verified verified = of(network).verify(envelope).orElseThrow();
+        assertThat(verified.message()).isEqualTo(vector.message());
+        assertThat(verified.layout().name()).isEqualTo(layoutOf(vector));
+        SignedMessage read = SignedMessage.read(vector.message(), verified.layout(), true);
+        assertThat(read.actions()).isEqualTo(envelope.actions());
+        OnFill order = (OnFill) envelope.actions().getFirst();
+        Bytes32 alone = SecretKey.orderId(0, order.parent(), envelope.nonce(), envelope.account());
+        assertThat(verified.orderId(0)).isEqualTo(alone).isEqualTo(read.orderId(0));
+        assertThat(order.flaw()).isNull();
+    }
+
     /** By the rule of TXN-013, from the signed bytes of a transaction of one action. */
     private static Bytes32 idOfFirst(byte[] message) {
         int end = message.length - Long.BYTES - Bytes32.LENGTH;
@@ -208,10 +231,11 @@ class GoldenVectorTest {
     @ParameterizedTest
     @MethodSource("laterReleases")
     void actionsOfLaterReleasesAreUnknown(Vector vector) {
+        boolean isByIndex = vector.text("name").equals("order-with-on-fill");
         assertThatExceptionOfType(MalformedTransaction.class)
                 .isThrownBy(() -> READER.read(vector.body()))
-                .withMessageContaining("unknown action")
-                .withMessageContaining(Action.tags())
+                .withMessageContaining(isByIndex ? "p is of an earlier release" : "unknown action")
+                .withMessageContaining(isByIndex ? "as trigger" : Action.tags())
                 .matches(refusal -> !refusal.isAuthenticationFailure());
     }
 

@@ -22,6 +22,7 @@ import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Quantity;
@@ -144,6 +145,28 @@ class SignedMessageTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SignedMessage.read(message, Layout.CURRENT, false))
                 .withMessageContaining("the action 8 in a basket");
+    }
+
+    /** OFL-001, OFL-002: bytes that no gateway verifies are refused as its JSON is. */
+    @Test
+    void onFillOrderInAnotherIsRefusedAndSoIsABasketAsItsParent() {
+        Action inner = new OnFill(limit(), List.of(new CancelAll(List.of())));
+        Basket basket = new Basket("A", true, price(), List.of(), Routing.UNSTATED);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new OnFill(limit(), List.of(inner)))
+                .withMessageStartingWith("invalid action in on-fill order: of");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new OnFill(basket, List.of()))
+                .withMessageStartingWith("on_fill parent not found: trig");
+        byte[] message = written(List.of(inner), 2, key(), Layout.CURRENT, null);
+        message[8 + 4] = 8;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SignedMessage.read(message, Layout.CURRENT, false))
+                .withMessageContaining("the action 8 in the trigger of an on-fill order");
+    }
+
+    private LimitOrder limit() {
+        return new LimitOrder("A", Side.BUY, price(), price(), TimeInForce.GTC, false, Routing.CROSS);
     }
 
     @Test
@@ -280,7 +303,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(24)) {
+        return switch (random.nextInt(25)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -348,6 +371,7 @@ class SignedMessageTest {
                         maybe(this::text),
                         number());
             case 21 -> basket();
+            case 24 -> onFill();
             case 22 -> new Deposit(key(), price(), text());
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
@@ -361,6 +385,17 @@ class SignedMessageTest {
                 .filter(a -> Basket.mayHold(a.tag()))
                 .toList();
         return new Basket(text(), random.nextBoolean(), price(), held, Routing.UNSTATED);
+    }
+
+    private Action onFill() {
+        Action parent = action();
+        while (!OnFill.mayBeParent(parent.tag())) {
+            parent = action();
+        }
+        List<Action> held = several(this::action).stream()
+                .filter(a -> OnFill.mayHold(a.tag()))
+                .toList();
+        return new OnFill((OrderAction) parent, held);
     }
 
     private <T> List<T> several(Supplier<T> one) {

@@ -14,6 +14,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
 import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Side;
 import java.time.Duration;
@@ -92,6 +93,55 @@ class ConditionalOrdersIT {
             String entryId = SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
             assertThat(client.accounts().orderHistory(alice.account()))
                     .anyMatch(order -> order.orderId().equals(entryId) && order.status() == OrderStatus.FILLED);
+        }
+    }
+
+    /** OFL-001, OFL-003, OFL-004, OFL-010, OFL-012. */
+    @Test
+    void anEntryIsProtectedFromItsFirstFillOnByOneSignature() throws Exception {
+        try (Exchange exchange = Exchange.start(oracle.files())) {
+            oracle.price(exchange, BTC, "100000");
+            OpenPerp client = exchange.javaClient();
+            Signer alice = funded(client);
+            Signer maker = funded(client);
+            LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.05", "99500");
+            RangeOrder range = Actions.range(Side.SELL, BTC, "0.05", "95000", "110000");
+            SignedTransaction bracket = alice.sign(Actions.onFill(entry, range));
+            String rangeId =
+                    SecretKey.nestedOrderId(0, range, bracket.orderId()).toString();
+            assertThat(only(client, bracket))
+                    .isEqualTo(new ActionResult.Resting(bracket.orderId().toString()));
+            assertThat(client.accounts().fullAccount(alice.account()).pendingOnFill())
+                    .singleElement()
+                    .satisfies(pending -> {
+                        assertThat(pending.parentOrderId())
+                                .isEqualTo(bracket.orderId().toString());
+                        assertThat(pending.actions()).singleElement().asString().startsWith("{rng={c=BTC-USD, d=true,");
+                    });
+
+            only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "99500")));
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
+                            .extracting(OpenOrder::orderId)
+                            .contains(rangeId));
+            assertThat(client.accounts().fullAccount(alice.account()).pendingOnFill())
+                    .isEmpty();
+            only(client, alice.sign(Actions.cancel(BTC, bracket.orderId())));
+            assertThat(client.accounts().openOrders(alice.account()))
+                    .extracting(OpenOrder::orderId)
+                    .containsExactly(rangeId);
+
+            SignedTransaction dropped = alice.sign(Actions.onFill(entry, range));
+            only(client, dropped);
+            only(client, alice.sign(Actions.cancel(BTC, dropped.orderId())));
+            String droppedId =
+                    SecretKey.nestedOrderId(0, range, dropped.orderId()).toString();
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(client.accounts().orderHistory(alice.account()))
+                            .anyMatch(order -> order.orderId().equals(droppedId)
+                                    && order.status() == OrderStatus.CANCELLED
+                                    && ("order " + dropped.orderId() + " has ended without a fill")
+                                            .equals(order.reason())));
         }
     }
 

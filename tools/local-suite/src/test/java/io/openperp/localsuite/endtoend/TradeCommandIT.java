@@ -80,6 +80,15 @@ class TradeCommandIT {
                 .contains("is now for 0.02");
         assertThat(trade.done("cancel " + order.substring(0, 6))).startsWith("cancelled 1 order");
         assertThat(trade.done("order " + order)).contains("status    cancelled");
+
+        BigDecimal away = new BigDecimal("1000");
+        String bracket = trade.done("buy 0.01 BTC-USD at %s --stop %s --take-profit %s"
+                .formatted(plain(bid), plain(bid.subtract(away)), plain(bid.add(away))));
+        assertThat(bracket.lines())
+                .contains("its first fill arms a stop at %s and a take profit at %s"
+                        .formatted(plain(bid.subtract(away)), plain(bid.add(away))));
+        String entry = bracket.lines().toList().get(2).substring("order ".length());
+        assertThat(trade.done("cancel " + entry.substring(0, 6))).startsWith("cancelled 1 order");
         assertThat(trade.done("cancel --all --yes")).startsWith("there are no open orders");
     }
 

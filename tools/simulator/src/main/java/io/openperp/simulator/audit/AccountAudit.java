@@ -89,6 +89,11 @@ final class AccountAudit {
         return ledger;
     }
 
+    private void submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
+        admission.submitted(transaction, accepted);
+        conditionals.submitted(transaction);
+    }
+
     private void executeUntil(long slot) throws InvalidProtocolBufferException {
         while (!waiting.isEmpty() && waiting.element().slot() <= slot) {
             AcceptedRecord accepted = waiting.remove();
@@ -96,9 +101,9 @@ final class AccountAudit {
             if (command.hasApplySettings()) {
                 admission.configured();
             } else if (command.hasSubmitTransaction()) {
-                admission.submitted(command.getSubmitTransaction(), accepted);
+                submitted(command.getSubmitTransaction(), accepted);
             } else if (command.hasSignedTransaction()) {
-                admission.submitted(signedTransactions.apply(command.getSignedTransaction()), accepted);
+                submitted(signedTransactions.apply(command.getSignedTransaction()), accepted);
             } else if (command.hasRequestDeposit()) {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAnnouncePrice()) {

@@ -66,6 +66,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         auditor.accounts().values().forEach(audit -> {
             seen.merge("triggered", audit.conditionals().triggered(), Integer::sum);
             seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
+            seen.merge("armed", audit.conditionals().armed(), Integer::sum);
         });
         for (AccountEvent event : auditor.accountEvents()) {
             if (event.hasLiquidationExplained()) {

@@ -10,6 +10,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubmitTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
@@ -49,6 +50,7 @@ final class NaiveConditionals {
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
 
     private final NaiveBaskets baskets = new NaiveBaskets();
+    private final NaiveOnFills onFills = new NaiveOnFills();
 
     NaiveConditionals(List<MarketListing> listings, NaiveLedger ledger) {
         this.listings = listings;
@@ -79,8 +81,14 @@ final class NaiveConditionals {
         }
     }
 
+    /** A client's transaction, in the order of the log. */
+    void submitted(SubmitTransaction transaction) {
+        onFills.submitted(transaction);
+    }
+
     /** After the marks up to its command. */
     void published(AccountEvent event) {
+        onFills.published(event);
         if (event.hasOrderChanged() || event.hasOrderFilled()) {
             baskets.published(
                     event.hasOrderChanged()
@@ -103,6 +111,10 @@ final class NaiveConditionals {
 
     int baskets() {
         return baskets.triggered();
+    }
+
+    int armed() {
+        return onFills.armed();
     }
 
     int triggered() {
@@ -159,6 +171,7 @@ final class NaiveConditionals {
     /** Nothing but baskets waits that has nothing to reduce: neither a position nor an order that could open one. */
     void drained() {
         baskets.drained();
+        onFills.drained();
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
                 () -> id + " waits without a position: " + order.state));

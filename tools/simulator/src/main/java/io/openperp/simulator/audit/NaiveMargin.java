@@ -33,6 +33,7 @@ final class NaiveMargin {
         for (Action action : transaction.getActionsList()) {
             PlaceOrder order = action.getPlaceOrder();
             if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
+                    || action.hasPlaceOnFill()
                     || action.hasChangeLeverage()
                     || action.hasPlaceOrder() && order.getIsMarket()) {
                 return false;

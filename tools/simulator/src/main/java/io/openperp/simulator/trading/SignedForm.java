@@ -40,7 +40,13 @@ final class SignedForm {
         SignedMessage read = SignedMessage.read(message.toByteArray(), layout, false);
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             Bytes32 orderId = read.orderId(i);
-            if (orderId != null && transaction.getActions(i).hasPlaceConditional()) {
+            if (orderId != null && transaction.getActions(i).hasPlaceOnFill()) {
+                signed.getActionsBuilder(i)
+                        .getPlaceOnFillBuilder()
+                        .getParentBuilder()
+                        .getPlaceOrderBuilder()
+                        .setOrderId(Keys.write(orderId));
+            } else if (orderId != null && transaction.getActions(i).hasPlaceConditional()) {
                 signed.getActionsBuilder(i).getPlaceConditionalBuilder().setOrderId(Keys.write(orderId));
             } else if (orderId != null) {
                 signed.getActionsBuilder(i).getPlaceOrderBuilder().setOrderId(Keys.write(orderId));
@@ -51,9 +57,11 @@ final class SignedForm {
 
     /** Empty of an action that has none. */
     static ByteString orderId(Action action) {
-        return action.hasPlaceConditional()
-                ? action.getPlaceConditional().getOrderId()
-                : action.getPlaceOrder().getOrderId();
+        return switch (action.getBodyCase()) {
+            case PLACE_CONDITIONAL -> action.getPlaceConditional().getOrderId();
+            case PLACE_ON_FILL -> orderId(action.getPlaceOnFill().getParent());
+            default -> action.getPlaceOrder().getOrderId();
+        };
     }
 
     static AccountCommand command(SubmitTransaction transaction) {

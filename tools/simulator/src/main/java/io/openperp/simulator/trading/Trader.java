@@ -173,23 +173,27 @@ final class Trader {
 
     private IntendedAction order(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        return new IntendedAction(
-                withBuilder(Actions.limit(
-                        id,
-                        symbol(market),
-                        chance.oneIn(2),
-                        price(market, chance),
-                        size(market, chance),
-                        chance.of(TIMES),
-                        chance.oneIn(6))),
-                Expectation.ORDER);
+        Action order = withBuilder(Actions.limit(
+                id,
+                symbol(market),
+                chance.oneIn(2),
+                price(market, chance),
+                size(market, chance),
+                chance.of(TIMES),
+                chance.oneIn(6)));
+        return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        return new IntendedAction(
-                withBuilder(Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3))),
-                Expectation.ORDER);
+        Action order =
+                withBuilder(Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)));
+        return new IntendedAction(withProtection(order, market), Expectation.ORDER);
+    }
+
+    private Action withProtection(Action order, int market) {
+        long tick = listings.get(market).getTickSize();
+        return OnFills.around(order, prices.of(market) / tick * tick, tick);
     }
 
     /** One in three orders names a builder. What it names follows from the ID, which is drawn already. */

@@ -15,6 +15,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,6 +52,16 @@ class PlaceOrder implements Callable<Integer> {
                     "at the market: how far beyond the best price it may go (default: the setting slippage, else 0.5%%)")
     private @Nullable String slippage;
 
+    @Option(names = "--stop", paramLabel = "PRICE", description = "a stop of its size, armed by its first fill")
+    private @Nullable String stop;
+
+    @Option(
+            names = "--take-profit",
+            paramLabel = "PRICE",
+            description =
+                    "a take profit of its size, armed by its first fill; of a stop and a take profit the first to trigger ends the other")
+    private @Nullable String takeProfit;
+
     PlaceOrder(Session session, Side side) {
         this.session = session;
         this.side = side;
@@ -63,15 +74,20 @@ class PlaceOrder implements Callable<Integer> {
     public Integer call() {
         Ticket ticket = Ticket.parse(side, words);
         requireFittingOptions(ticket.price());
+        Bracket bracket = Bracket.parse(stop, takeProfit);
+        if (reduceOnly && !bracket.isNone()) {
+            throw CommandFailed.usage("--stop and --take-profit are for orders that open a position");
+        }
         try (OpenPerp exchange = session.exchange()) {
             Market market = Market.find(exchange, ticket.market());
             requireFitting(market, ticket);
             Signer signer = session.signer(); // before the book is read: typing a passphrase takes a while
             Placement order = placement(exchange, market, ticket);
-            SignedTransaction transaction = signer.sign(order.action());
+            bracket.requireFitting(market, side, order.price());
+            SignedTransaction transaction = signer.sign(bracket.around(order.action(), order.size()));
             OrderResult result =
                     receipt.sender(exchange).sendOrders(transaction).getFirst();
-            return print(signer.account(), order, result);
+            return print(signer.account(), order, bracket, result);
         }
     }
 
@@ -116,16 +132,19 @@ class PlaceOrder implements Callable<Integer> {
         return order;
     }
 
-    private int print(Bytes32 account, Placement order, OrderResult result) {
+    private int print(Bytes32 account, Placement order, Bracket bracket, OrderResult result) {
         if (!result.isDone() && !session.isJson()) {
             throw CommandFailed.refused(
                     OrderSentence.of(order, result, session.terminal().paintOfWarnings()));
         }
         session.print(
                 new Shown(account.toString(), order.shown(), result),
-                () -> List.of(
-                        OrderSentence.of(order, result, session.paint()),
-                        session.paint().faint("order " + result.orderId())));
+                () -> Stream.of(
+                                OrderSentence.of(order, result, session.paint()),
+                                bracket.sentence(),
+                                session.paint().faint("order " + result.orderId()))
+                        .filter(line -> !line.isEmpty())
+                        .toList());
         return (result.isDone() ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 }

@@ -79,7 +79,7 @@ public final class ConditionalPlacement {
             reason = refusal;
         } else {
             reason = builders.refusal(submission.account, BuilderApprovals.of(order));
-            Refusal terms = reason.isEmpty() ? terms(market.conditions(), order) : null;
+            Refusal terms = reason.isEmpty() ? terms(market.conditions(), order, submission.isArmedByFill) : null;
             kind = terms == null ? kind : OrderPlacement.kind(terms);
             reason = terms == null ? reason : terms.reason();
         }
@@ -113,7 +113,22 @@ public final class ConditionalPlacement {
         }
     }
 
-    private static @Nullable Refusal terms(MarketConditions market, PlaceConditional order) {
+    /** What refuses it at any moment (CND-002, CND-008); empty: nothing. */
+    String flaw(PlaceConditional order) {
+        ListedMarket market = listings.bySymbol(order.getSymbol());
+        Refusal refusal = market == null ? null : form(market.conditions(), order);
+        return market == null ? listings.unknown(order.getSymbol()) : refusal == null ? "" : refusal.reason();
+    }
+
+    /** {@code armedByFill}: the mark may have passed its trigger while its parent waited for a fill; it triggers at once then (OFL-011). */
+    private static @Nullable Refusal terms(MarketConditions market, PlaceConditional order, boolean armedByFill) {
+        Refusal refusal = form(market, order);
+        refusal = refusal != null ? refusal : OrderAdmission.mark(market, true);
+        refusal = refusal != null || isBasket(order) ? refusal : notional(market, order);
+        return refusal != null || armedByFill ? refusal : triggered(market, order);
+    }
+
+    private static @Nullable Refusal form(MarketConditions market, PlaceConditional order) {
         Refusal refusal = hasBoundedTrail(order) ? null : invalid("its trail is out of bounds");
         refusal = refusal != null || isBasket(order)
                 ? refusal
@@ -121,10 +136,7 @@ public final class ConditionalPlacement {
         refusal = refusal != null ? refusal : price(market, order.getLow(), mayBeAbsent(order, order.getHigh()));
         refusal = refusal != null ? refusal : price(market, order.getHigh(), mayBeAbsent(order, order.getLow()));
         refusal = refusal != null ? refusal : price(market, order.getLowLimit(), !order.getHasLowLimit());
-        refusal = refusal != null ? refusal : price(market, order.getHighLimit(), !order.getHasHighLimit());
-        refusal = refusal != null ? refusal : OrderAdmission.mark(market, true);
-        refusal = refusal != null || isBasket(order) ? refusal : notional(market, order);
-        return refusal != null ? refusal : triggered(market, order);
+        return refusal != null ? refusal : price(market, order.getHighLimit(), !order.getHasHighLimit());
     }
 
     private static boolean isBasket(PlaceConditional order) {

@@ -33,6 +33,9 @@ final class Submission {
     /** The conditional order that it places; null: a transaction. */
     final @Nullable Conditional triggered;
 
+    /** Its actions are those that a fill has armed. */
+    boolean isArmedByFill;
+
     /** By market number. */
     final TreeMap<Integer, MarketBatch> batches = new TreeMap<>();
 

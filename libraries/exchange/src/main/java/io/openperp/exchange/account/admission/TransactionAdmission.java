@@ -38,6 +38,7 @@ import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
@@ -65,6 +66,7 @@ public final class TransactionAdmission {
     private final OrderPlacement admission;
     private final OrderChanges changes;
     private final ConditionalPlacement conditionals;
+    private final OnFillPlacement onFills;
     private final SettingsChanges accountSettings;
     private final OperatorActions operators;
     private final ScheduledCancels scheduledCancels;
@@ -88,6 +90,7 @@ public final class TransactionAdmission {
             BuilderApprovals builders,
             OrderChanges changes,
             ConditionalPlacement conditionals,
+            OnFillPlacement onFills,
             SettingsChanges accountSettings,
             OperatorActions operators,
             ScheduledCancels scheduledCancels,
@@ -106,6 +109,7 @@ public final class TransactionAdmission {
         this.builders = builders;
         this.changes = changes;
         this.conditionals = conditionals;
+        this.onFills = onFills;
         this.accountSettings = accountSettings;
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
@@ -213,6 +217,7 @@ public final class TransactionAdmission {
                         submission, index, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
             case Basket basket ->
                 conditionals.place(submission, index, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
+            case OnFill order -> onFills.place(submission, index, order, requested);
             case ModifyOrder modify -> changes.modify(submission, index, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, index, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, index, cancel);

@@ -4,14 +4,17 @@ import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.journal.Action;
 import io.openperp.journal.StatusKind;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.BasketMessages;
 import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.RequestedAction;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
@@ -21,7 +24,8 @@ import java.util.List;
 
 /**
  * Carries out the actions of baskets whose trigger a mark has passed (CND-033 to CND-036), in the command that brings the mark,
- * as a transaction that nobody waits for. Since rules 7.
+ * and those that the first fill of an order has armed (OFL-010), in the command that brings the fill: as a transaction that
+ * nobody waits for. Since rules 7.
  */
 public final class TriggeredBaskets {
 
@@ -55,20 +59,34 @@ public final class TriggeredBaskets {
 
     /** {@code basket} waits no more. */
     void carryOut(Conditional basket) {
-        PendingTransaction transaction = pending.openTriggered(basket.account.key);
-        Submission submission =
-                new Submission(basket.account, basket.account.key, true, transaction, context.timeNanos());
-        List<RequestedAction> actions = BasketMessages.actions(basket.terms);
-        for (int i = 0; i < actions.size(); i++) {
-            one(submission, i, actions.get(i));
-        }
-        submission.forward(context.outbox(), submission.nowNanos);
+        PendingTransaction transaction = run(basket.account, basket.terms.getActionsList(), false);
         String refusal = transaction.isComplete() ? transaction.refusalOfAll() : "";
         StatusKind status = refusal.isEmpty() ? StatusKind.TRIGGERED : StatusKind.TRIGGER_FAILED;
         endings.publish(basket, status, refusal);
         endedOrders.ended(basket.account.key, basket.id, status, context.timeNanos());
-        basket.account.forgetIdleHoldings();
-        index.look(basket.account);
+        finish(basket.account, transaction);
+    }
+
+    /** The first fill of an order has come. */
+    public void filled(Account account, List<Action> armed) {
+        finish(account, run(account, armed, true));
+    }
+
+    private PendingTransaction run(Account account, List<Action> held, boolean armedByFill) {
+        PendingTransaction transaction = pending.openTriggered(account.key);
+        Submission submission = new Submission(account, account.key, true, transaction, context.timeNanos());
+        submission.isArmedByFill = armedByFill;
+        List<RequestedAction> actions = BasketMessages.actions(held);
+        for (int i = 0; i < actions.size(); i++) {
+            one(submission, i, actions.get(i));
+        }
+        submission.forward(context.outbox(), submission.nowNanos);
+        return transaction;
+    }
+
+    private void finish(Account account, PendingTransaction transaction) {
+        account.forgetIdleHoldings();
+        index.look(account);
         pending.completeIfAnswered(transaction);
     }
 
@@ -80,6 +98,8 @@ public final class TriggeredBaskets {
             case ConditionalOrder order ->
                 conditionals.place(
                         submission, place, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
+            case Basket basket ->
+                conditionals.place(submission, place, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
             case ModifyOrder modify -> changes.modify(submission, place, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, place, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, place, cancel);

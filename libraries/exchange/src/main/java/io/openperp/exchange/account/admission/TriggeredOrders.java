@@ -74,6 +74,7 @@ public final class TriggeredOrders {
         submission.forward(context.outbox(), NEVER_EXPIRES);
         if (transaction.isComplete()) {
             conditionals.ended(order.id);
+            endings.endedWithoutFill(order.account.key, order.id);
             endedOrders.ended(order.account.key, order.id, StatusKind.TRIGGER_FAILED, context.timeNanos());
         }
         order.account.forgetIdleHoldings();

@@ -5,22 +5,33 @@ import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
 import io.openperp.journal.OrderChanged;
+import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
+import java.util.List;
 
 /** Ends conditional orders that wait: by their owner, with their position, with a liquidation (CND-020 to CND-023). */
 public final class ConditionalEndings {
 
     private final Conditionals conditionals;
+    private final Listings listings;
     private final PrivateEvents facts;
     private final EndedOrders endedOrders;
     private final CommandContext context;
 
     public ConditionalEndings(
-            Conditionals conditionals, PrivateEvents facts, EndedOrders endedOrders, CommandContext context) {
+            Conditionals conditionals,
+            Listings listings,
+            PrivateEvents facts,
+            EndedOrders endedOrders,
+            CommandContext context) {
         this.conditionals = conditionals;
+        this.listings = listings;
         this.facts = facts;
         this.endedOrders = endedOrders;
         this.context = context;
@@ -31,11 +42,35 @@ public final class ConditionalEndings {
         conditionals.remove(order);
         publish(order, status, reason);
         endedOrders.ended(order.account.key, order.id, status, context.timeNanos());
+        endedWithoutFill(order.account.key, order.id);
+    }
+
+    /** An order has ended: what waited for its first fill ends with it (OFL-012). After a fill nothing waits. */
+    public void endedWithoutFill(Bytes32 account, Bytes32 parent) {
+        for (Action action : conditionals.onFills().take(parent)) {
+            String reason = "order " + parent + " has ended without a fill";
+            OrderState state = UnplacedOrders.state(action, listings, reason, context.timeNanos());
+            if (state != null) {
+                facts.about(account).setOrderChanged(OrderChanged.newBuilder().setOrder(state));
+                endedOrders.ended(account, Keys.read(state.getOrderId()), state.getStatus(), context.timeNanos());
+            }
+        }
     }
 
     /** Publishes a state of the order. */
     public void publish(Conditional order, StatusKind status, String reason) {
-        facts.about(order.account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order.state(status, reason)));
+        OrderState state = withOnFill(order.state(status, reason));
+        facts.about(order.account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(state));
+    }
+
+    /** The state of an open order with what its first fill arms. */
+    public OrderState withOnFill(OrderState state) {
+        boolean isOpen = switch (state.getStatus()) {
+            case RESTING, WORKING, TRIGGERED -> true;
+            default -> false;
+        };
+        List<Action> armed = isOpen ? conditionals.onFills().of(Keys.read(state.getOrderId())) : List.of();
+        return armed.isEmpty() ? state : state.toBuilder().addAllOnFill(armed).build();
     }
 
     /** A liquidation of the account begins: all of them end. */

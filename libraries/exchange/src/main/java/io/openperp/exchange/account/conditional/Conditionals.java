@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The conditional orders of a shard's accounts: those that wait, and those that have triggered and are open as orders. Since rules 6. */
+/**
+ * The conditional orders of a shard's accounts: those that wait, and those that have triggered and are open as orders, since
+ * rules 6; and what waits for fills, since rules 8.
+ */
 public final class Conditionals {
 
     private static final int SINCE = 6;
@@ -30,6 +33,7 @@ public final class Conditionals {
     private final TreeMap<Long, Conditional> bySequence = new TreeMap<>();
 
     private final TreeMap<Integer, TriggerIndex> indexes = new TreeMap<>();
+    private final OnFills onFills;
     private long lastSequence;
 
     /** @param secret keys the tables whose keys clients choose */
@@ -38,6 +42,7 @@ public final class Conditionals {
         waiting = new KeyMap<>(secret * 31 + 11);
         triggered = new KeyMap<>(secret * 31 + 13);
         byAccount = new KeyMap<>(secret * 31 + 17);
+        onFills = new OnFills(rules, secret * 31 + 19);
     }
 
     /** Lets an order wait. */
@@ -123,6 +128,11 @@ public final class Conditionals {
         triggered.remove(id);
     }
 
+    /** What fills of open orders arm. */
+    public OnFills onFills() {
+        return onFills;
+    }
+
     public boolean isEmpty() {
         return waiting.isEmpty();
     }
@@ -156,6 +166,7 @@ public final class Conditionals {
         }
         out.writeVarint(triggered.size());
         triggered.forEachInOrder((id, order) -> write(order, out));
+        onFills.writeTo(out);
     }
 
     private static void write(Conditional order, BinaryWriter out) {
@@ -186,6 +197,7 @@ public final class Conditionals {
             Conditional order = read(in, accounts, listings);
             triggered.put(order.id, order);
         }
+        onFills.readFrom(in);
     }
 
     private static Conditional read(BinaryReader in, Accounts accounts, Listings listings) {

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.settlement;
 
+import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
@@ -18,6 +19,7 @@ import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
 import io.openperp.journal.AnswerDeposit;
 import io.openperp.journal.FeesReceived;
 import io.openperp.journal.FillReason;
@@ -35,12 +37,15 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.journal.TransferFees;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
 public final class SettlementBooking {
+
+    private record Armed(Account account, List<Action> actions) {}
 
     private final Accounts accounts;
     private final Listings listings;
@@ -55,6 +60,10 @@ public final class SettlementBooking {
     private final LiquidationPass liquidations;
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
+    private final TriggeredBaskets baskets;
+    /** What first fills of the current settlement have armed, in their order. */
+    private final List<Armed> armed = new ArrayList<>();
+
     /** Accounts changed by settlements of the current command. */
     private final TreeSet<Bytes32> touched = new TreeSet<>();
 
@@ -70,9 +79,11 @@ public final class SettlementBooking {
             LiquidationIndex index,
             LiquidationPass liquidations,
             Conditionals conditionals,
-            ConditionalEndings endings) {
+            ConditionalEndings endings,
+            TriggeredBaskets baskets) {
         this.conditionals = conditionals;
         this.endings = endings;
+        this.baskets = baskets;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -124,6 +135,8 @@ public final class SettlementBooking {
         if (!conditionals.isEmpty()) {
             touched.forEach(key -> endings.settled(accounts.require(key), market));
         }
+        List.copyOf(armed).forEach(fill -> baskets.filled(fill.account, fill.actions));
+        armed.clear();
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
             liquidations.answered(market, settlement.getStepAnswer());
@@ -157,7 +170,12 @@ public final class SettlementBooking {
                         ? filled
                         : filled.toBuilder().setOrder(order).build(),
                 order(order));
-        endings.moved(account, holding, sizeBefore, Keys.read(order.getOrderId()));
+        Bytes32 id = Keys.read(order.getOrderId());
+        endings.moved(account, holding, sizeBefore, id);
+        List<Action> arms = conditionals.onFills().take(id);
+        if (!arms.isEmpty()) {
+            armed.add(new Armed(account, arms));
+        }
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
     }
@@ -177,7 +195,7 @@ public final class SettlementBooking {
     private OrderState published(OrderState state) {
         OrderState order = explained(state);
         OpenOrder open = order(state);
-        return open == null ? order : open.published(order);
+        return endings.withOnFill(open == null ? order : open.published(order));
     }
 
     /** An order that was a conditional one says so; markets do not know. */
@@ -196,6 +214,9 @@ public final class SettlementBooking {
         boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
         if (state.getTriggered() && !open) {
             conditionals.ended(Keys.read(state.getOrderId()));
+        }
+        if (!open) {
+            endings.endedWithoutFill(account.key, Keys.read(state.getOrderId()));
         }
         OpenOrder order = order(state);
         if (order == null) {

@@ -1,0 +1,57 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to {@code GET /feeState}: the trading fees that fills have paid, and the rates that hold. Amounts have the sign of
+ * what accounts got: what they paid is negative, and the three sums are zero together.
+ *
+ * @param stamp milliseconds since 1970
+ * @param slot how many records of all markets are counted in; it never falls
+ * @param globalPolicyActive whether there is a market
+ * @param instrumentOverridesActive markets whose rates differ from the global ones
+ * @param scheduledGlobalDepth 0: no change of the rates is scheduled
+ * @param scheduledTotalDepth 0
+ * @param nextActivationSlot null: no change of the rates is scheduled
+ * @param settledFills on the book, one for each side of a trade
+ * @param totalMakerFees of makers
+ * @param totalTakerFees of takers; a liquidation pays no trading fee
+ * @param totalProtocolSettlement what the exchange got
+ * @param scopes the global rates, those of most markets, then markets with others
+ * @param accountQuote null: the question is about no account
+ */
+public record FeeState(
+        long stamp,
+        long slot,
+        boolean globalPolicyActive,
+        int instrumentOverridesActive,
+        int scheduledGlobalDepth,
+        int scheduledTotalDepth,
+        @Nullable Long nextActivationSlot,
+        long settledFills,
+        Decimal totalMakerFees,
+        Decimal totalTakerFees,
+        Decimal totalProtocolSettlement,
+        List<Scope> scopes,
+        @Nullable Object accountQuote) {
+
+    /** @param instrument {@code global} or the symbol of a market */
+    public record Scope(
+            String instrument,
+            @JsonProperty("active_policy") Policy activePolicy) {}
+
+    /** @param windowDays of the volume that decides the tier */
+    public record Policy(@JsonProperty("window_days") int windowDays, List<Tier> tiers) {}
+
+    /**
+     * @param thresholdVolume from which on it holds: 0, there is one tier
+     * @param makerBps in hundredths of a percent; negative: a rebate
+     * @param takerBps likewise
+     */
+    public record Tier(
+            @JsonProperty("threshold_volume") Decimal thresholdVolume,
+            @JsonProperty("maker_bps") Decimal makerBps,
+            @JsonProperty("taker_bps") Decimal takerBps) {}
+}

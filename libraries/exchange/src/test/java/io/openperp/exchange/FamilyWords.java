@@ -1,0 +1,70 @@
+package io.openperp.exchange;
+
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RemoveSubAccount;
+import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.Transfer;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sub-accounts in scenarios: {@code alice/hedges} is the one that alice has made with this name first, whatever it is called
+ * later, and alice signs for it.
+ */
+final class FamilyWords {
+
+    private static final char OF = '/';
+
+    private final TreeMap<String, Bytes32> keys = new TreeMap<>();
+
+    Bytes32 key(String account) {
+        return keys.getOrDefault(account, Floor.named(account));
+    }
+
+    /** The account itself, or the master of a sub-account. */
+    Bytes32 signer(String account, String signer) {
+        boolean signsItself = account.equals(signer) && keys.containsKey(account);
+        return key(signsItself ? account.substring(0, account.indexOf(OF)) : signer);
+    }
+
+    /** Learns the key of a sub-account that was made. */
+    void answered(String account, Wish wish, ActionStatus status) {
+        if (wish instanceof Wish.CreateSubAccount create && status.getKind() == StatusKind.CREATE_SUB_ACCOUNT) {
+            keys.putIfAbsent(account + OF + create.name(), Keys.read(status.getSubAccount()));
+        }
+    }
+
+    Action[] actions(String account, List<Wish> wishes) {
+        return wishes.stream()
+                .map(wish -> action(account, (Wish.OfFamily) wish))
+                .toArray(Action[]::new);
+    }
+
+    private Action action(String account, Wish.OfFamily wish) {
+        return switch (wish) {
+            case Wish.CreateSubAccount create -> new CreateSubAccount(create.name(), null, quantity(create.amount()));
+            case Wish.RenameSubAccount rename -> new RenameSubAccount(key(rename.account()), rename.name());
+            case Wish.RemoveSubAccount remove -> new RemoveSubAccount(key(remove.account()));
+            case Wish.SendMoney send ->
+                new Transfer(
+                        send.external() ? Transfer.Kind.EXTERNAL : Transfer.Kind.INTERNAL,
+                        key(send.from() == null ? account : send.from()),
+                        key(send.to()),
+                        null,
+                        Quantity.of(Decimals.format(send.amount())));
+        };
+    }
+
+    private static @Nullable Quantity quantity(@Nullable Long units) {
+        return units == null ? null : Quantity.of(Decimals.format(units));
+    }
+}

@@ -1,0 +1,39 @@
+package io.openperp.submission;
+
+import io.openperp.journal.Layout;
+import io.openperp.journal.PlaceOnFill;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** On-fill orders to and from their Protobuf message. */
+public final class OnFillMessages {
+
+    private OnFillMessages() {}
+
+    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    static PlaceOnFill placeOnFill(OnFill order, @Nullable Bytes32 orderId) {
+        return PlaceOnFill.newBuilder()
+                .setParent(ActionMessages.of(order.parent(), orderId))
+                .addAllActions(actions(order, orderId))
+                .build();
+    }
+
+    /** What the first fill arms, each order with its ID. */
+    public static List<io.openperp.journal.Action> actions(OnFill order, @Nullable Bytes32 parentId) {
+        if (parentId == null) {
+            throw new IllegalStateException("a verified on-fill order has no ID: " + order);
+        }
+        return BasketMessages.held(order.actions(), parentId);
+    }
+
+    static OnFill read(PlaceOnFill message, Layout layout) {
+        List<Action> actions = message.getActionsList().stream()
+                .map(action -> ActionMessageReader.action(action, layout))
+                .toList();
+        return new OnFill((OrderAction) ActionMessageReader.action(message.getParent(), layout), actions);
+    }
+}

@@ -1,0 +1,94 @@
+package io.openperp.transaction.json;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+
+/** The fields of actions that hold actions. Each method is given the name of the first field, null if there is none. */
+final class BasketReader {
+
+    /** Far more than any of them may hold, so that what is refused is read in bounded memory. */
+    private static final int MOST_READ = 1000;
+
+    private final Fields in;
+    private final OrderReader orders;
+
+    BasketReader(Fields in, OrderReader orders) {
+        this.in = in;
+        this.orders = orders;
+    }
+
+    Basket basket(@Nullable String first) {
+        String symbol = null;
+        Boolean isAbove = null;
+        Quantity trigger = null;
+        List<Action> actions = null;
+        Routing routing = Routing.UNSTATED;
+        for (String name = first; name != null; name = in.next()) {
+            switch (name) {
+                case "c" -> symbol = in.string(name);
+                case "d" -> isAbove = in.bool(name);
+                case "tr" -> trigger = in.fixed(name);
+                case "actions" ->
+                    actions =
+                            nested(name, tag -> Basket.mayHold(tag) ? null : Basket.refusal(Fields.shortened(tag, 40)));
+                case "i" -> routing = orders.routing(name);
+                default -> in.skip();
+            }
+        }
+        return new Basket(
+                in.required(symbol, "c"),
+                in.required(isAbove, "d"),
+                in.required(trigger, "tr"),
+                in.required(actions, "actions"),
+                routing);
+    }
+
+    OnFill onFill(@Nullable String first) {
+        Action parent = null;
+        List<Action> actions = null;
+        for (String name = first; name != null; name = in.next()) {
+            switch (name) {
+                case "trigger" ->
+                    parent = ActionReader.read(
+                            in,
+                            in.token(),
+                            tag -> OnFill.mayBeParent(tag) ? null : OnFill.parentRefusal(Fields.shortened(tag, 40)));
+                case "actions" ->
+                    actions =
+                            nested(name, tag -> OnFill.mayHold(tag) ? null : OnFill.refusal(Fields.shortened(tag, 40)));
+                case "p" -> throw in.malformed("p is of an earlier release: name the order itself as trigger");
+                default -> in.skip();
+            }
+        }
+        List<Action> armed = in.required(actions, "actions");
+        for (Action action : armed) {
+            if (action instanceof Basket basket && basket.routing() != Routing.UNSTATED) {
+                throw in.malformed("a trig in an on-fill order has no i");
+            }
+        }
+        return new OnFill((OrderAction) in.required(parent, "trigger"), armed);
+    }
+
+    private List<Action> nested(String name, Function<String, @Nullable String> refusal) {
+        List<Action> actions = new ArrayList<>();
+        if (in.token() != JsonToken.START_ARRAY) {
+            throw in.malformed(name + " must be an array of actions");
+        }
+        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
+            actions.add(ActionReader.read(in, token, refusal));
+            if (actions.size() > MOST_READ) {
+                throw in.malformed(name + " has too many elements, at most " + MOST_READ + " are accepted");
+            }
+        }
+        return actions;
+    }
+}

@@ -1,0 +1,39 @@
+package io.openperp.stats.ingestion;
+
+import io.openperp.journal.FillReason;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.Traded;
+import io.openperp.units.Fixed;
+import java.math.BigInteger;
+
+/** The trading fees of trades on the book, at the rates that held (FEE-001, FEE-002). */
+final class PaidFees {
+
+    private BigInteger maker = BigInteger.ZERO;
+    private BigInteger taker = BigInteger.ZERO;
+    private long fills;
+
+    /** The order of a liquidation pays no taker fee (LIQ-008). */
+    void add(Traded trade, MarketListing rates) {
+        maker = maker.add(BigInteger.valueOf(Fixed.mulCeil(trade.getNotional(), rates.getMakerFee())));
+        if (trade.getReason() == FillReason.NORMAL) {
+            taker = taker.add(BigInteger.valueOf(Fixed.mulCeil(trade.getNotional(), rates.getTakerFee())));
+        }
+        fills += 2;
+    }
+
+    /** In quote units; negative: rebates. */
+    BigInteger maker() {
+        return maker;
+    }
+
+    /** In quote units. */
+    BigInteger taker() {
+        return taker;
+    }
+
+    /** One for each side of a trade. */
+    long fills() {
+        return fills;
+    }
+}

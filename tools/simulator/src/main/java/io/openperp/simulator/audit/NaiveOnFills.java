@@ -1,0 +1,133 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.submission.OnFillMessages;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.OnFill;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Orders that a fill arms: heard of after the first fill of their parent and then without exception, or as cancelled once it has ended without one. */
+final class NaiveOnFills {
+
+    /** The orders that each parent arms. */
+    private final TreeMap<Bytes32, List<Bytes32>> armedBy = new TreeMap<>();
+
+    private final Map<Bytes32, Bytes32> parentOf = new HashMap<>();
+    private final Set<Bytes32> published = new HashSet<>();
+    private final Set<Bytes32> filled = new HashSet<>();
+    /** Parents that were published as waiting for a fill. */
+    private final Set<Bytes32> waiting = new HashSet<>();
+
+    private final Set<Bytes32> ended = new HashSet<>();
+
+    /** As the log has it. */
+    void submitted(SubmitTransaction transaction) {
+        for (Action action : transaction.getActionsList()) {
+            if (action.hasPlaceOnFill()) {
+                submitted(requested(transaction, action));
+            }
+        }
+    }
+
+    private static RequestedAction requested(SubmitTransaction transaction, Action action) {
+        SubmitTransaction alone =
+                transaction.toBuilder().clearActions().addActions(action).build();
+        return TransactionRecords.of(
+                        AccountCommand.newBuilder().setSubmitTransaction(alone).build())
+                .orElseThrow()
+                .actions()
+                .getFirst();
+    }
+
+    private void submitted(RequestedAction requested) {
+        Bytes32 parent = requested.requireOrderId();
+        List<Bytes32> armed = new ArrayList<>();
+        for (Action action : OnFillMessages.actions((OnFill) requested.action(), parent)) {
+            if (action.hasPlaceOrder()) {
+                armed.add(Keys.read(action.getPlaceOrder().getOrderId()));
+            } else if (action.hasPlaceConditional()) {
+                armed.add(Keys.read(action.getPlaceConditional().getOrderId()));
+            }
+        }
+        armed.forEach(id -> parentOf.put(id, parent));
+        armedBy.put(parent, armed);
+    }
+
+    void published(AccountEvent event) {
+        boolean fills = event.hasOrderFilled();
+        if (fills || event.hasOrderChanged()) {
+            OrderState order = fills
+                    ? event.getOrderFilled().getOrder()
+                    : event.getOrderChanged().getOrder();
+            Bytes32 id = Keys.read(order.getOrderId());
+            ofArmed(order, id);
+            if (armedBy.containsKey(id)) {
+                ofParent(order, id, fills);
+            }
+        }
+    }
+
+    private void ofArmed(OrderState order, Bytes32 id) {
+        Bytes32 parent = parentOf.get(id);
+        if (parent == null || !published.add(id)) {
+            return;
+        }
+        boolean isDropped = order.getStatus() == StatusKind.CANCELLED && !filled.contains(parent);
+        require(isDropped || filled.contains(parent), () -> order + " before a fill of " + parent);
+        require(!isDropped || ended.contains(parent), () -> order + " is cancelled, and " + parent + " has not ended");
+    }
+
+    private void ofParent(OrderState order, Bytes32 id, boolean fills) {
+        if (fills) {
+            filled.add(id);
+        }
+        boolean isOpen = switch (order.getStatus()) {
+            case RESTING, WORKING, TRIGGERED -> true;
+            default -> false;
+        };
+        if (!isOpen) {
+            ended.add(id);
+        }
+        boolean waits = order.getOnFillCount() > 0;
+        require(
+                waits == (isOpen && !filled.contains(id)),
+                () -> "what waits for a fill is not shown as it is: " + order);
+        if (waits) {
+            waiting.add(id);
+        }
+    }
+
+    int armed() {
+        return (int) armedBy.keySet().stream().filter(filled::contains).count();
+    }
+
+    void drained() {
+        armedBy.forEach((parent, armed) -> {
+            boolean isOver = filled.contains(parent) || waiting.contains(parent) && ended.contains(parent);
+            require(
+                    !isOver || published.containsAll(armed),
+                    () -> parent + " has filled or ended, and nothing is heard of what it arms: " + armed);
+        });
+    }
+
+    private static void require(boolean holds, Supplier<String> what) {
+        LawBroken.unless(holds, Law.CONDITIONALS, what);
+    }
+}

@@ -1,0 +1,61 @@
+package io.openperp.simulator.trading;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Action;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOnFill;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Bytes32;
+
+/** Orders whose first fill arms others: one in eight of those without a builder. What they arm follows from the ID, which is drawn already. */
+final class OnFills {
+
+    /** Of what a fill arms: its real ID follows from that of the order that fills. */
+    private static final ByteString NO_ID = Keys.write(Bytes32.ZERO);
+
+    private OnFills() {}
+
+    /** @param price of the market, on its tick */
+    static Action around(Action order, long price, long tick) {
+        PlaceOrder parent = order.getPlaceOrder();
+        if (!parent.getBuilder().isEmpty() || drawn(parent, 1) % 8 != 0) {
+            return order;
+        }
+        PlaceOnFill.Builder armed = PlaceOnFill.newBuilder().setParent(order);
+        long away = tick * (1 + price / tick * drawn(parent, 2) / 25_600);
+        armed.addActions(protection(parent, price, away));
+        if (drawn(parent, 3) % 3 == 0) {
+            long profit = parent.getIsBuy() ? price + away : Math.max(tick, price - away);
+            armed.addActions(Actions.limit(
+                    NO_ID, parent.getSymbol(), !parent.getIsBuy(), profit, parent.getSize(), TimeInForce.GTC, true));
+        }
+        if (drawn(parent, 3) % 7 == 0) {
+            armed.addActions(Actions.cancelAll());
+        }
+        return Action.newBuilder().setPlaceOnFill(armed).build();
+    }
+
+    private static Action protection(PlaceOrder parent, long price, long away) {
+        boolean sells = parent.getIsBuy();
+        PlaceConditional.Builder order = PlaceConditional.newBuilder()
+                .setOrderId(NO_ID)
+                .setSymbol(parent.getSymbol())
+                .setIsBuy(!sells)
+                .setSize(parent.getSize());
+        long low = Math.max(away, price - away);
+        switch (drawn(parent, 4) % 3) {
+            case 0 ->
+                order.setKind(ConditionalKind.STOP).setLow(sells ? low : 0).setHigh(sells ? 0 : price + away);
+            case 1 -> order.setKind(ConditionalKind.RANGE).setLow(low).setHigh(price + 2 * away);
+            default -> order.setKind(ConditionalKind.TRAILING).setTrailBps(1 + drawn(parent, 5) % 60);
+        }
+        return Action.newBuilder().setPlaceConditional(order).build();
+    }
+
+    private static int drawn(PlaceOrder order, int place) {
+        return Byte.toUnsignedInt(order.getOrderId().byteAt(place));
+    }
+}

@@ -1,0 +1,83 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.Decimal;
+import io.openperp.client.Actions;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.markets.Market;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What protects the position of an entry from its first fill on: a stop, a take profit, or both, of which the first to trigger
+ * ends the other.
+ *
+ * @param stop null: none
+ * @param takeProfit null: none
+ */
+record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
+
+    static Bracket parse(@Nullable String stop, @Nullable String takeProfit) {
+        return new Bracket(
+                stop == null ? null : Ticket.positive("stop", stop),
+                takeProfit == null ? null : Ticket.positive("take profit", takeProfit));
+    }
+
+    boolean isNone() {
+        return stop == null && takeProfit == null;
+    }
+
+    /** The stop is at a loss and the take profit at a profit, both on the tick. */
+    void requireFitting(Market market, Side entry, Decimal price) {
+        if (stop != null) {
+            market.requirePrice(stop);
+            requireSide("stop", stop, !entry.isBuy(), entry, price);
+        }
+        if (takeProfit != null) {
+            market.requirePrice(takeProfit);
+            requireSide("take profit", takeProfit, entry.isBuy(), entry, price);
+        }
+    }
+
+    private static void requireSide(String what, Decimal trigger, boolean above, Side entry, Decimal price) {
+        boolean isAbove = trigger.units() > price.units();
+        if (isAbove != above || trigger.units() == price.units()) {
+            throw CommandFailed.usage("the %s of a %s at %s is %s; it must be %s it"
+                    .formatted(what, entry.isBuy() ? "buy" : "sell", price, trigger, above ? "above" : "below"));
+        }
+    }
+
+    /** The entry, which arms its protection with its first fill. */
+    Action around(LimitOrder entry, Decimal size) {
+        Side closing = entry.side().opposite();
+        String symbol = entry.symbol();
+        if (stop != null && takeProfit != null) {
+            boolean isLong = entry.side().isBuy();
+            Decimal low = isLong ? stop : takeProfit;
+            Decimal high = isLong ? takeProfit : stop;
+            return Actions.onFill(
+                    entry, Actions.range(closing, symbol, size.toString(), low.toString(), high.toString()));
+        }
+        if (stop != null) {
+            return Actions.onFill(entry, Actions.stop(closing, symbol, size.toString(), stop.toString(), null));
+        }
+        return takeProfit == null
+                ? entry
+                : Actions.onFill(
+                        entry, Actions.takeProfit(closing, symbol, size.toString(), takeProfit.toString(), null));
+    }
+
+    /** What waits for the first fill, as a sentence; empty where that is nothing. */
+    String sentence() {
+        if (isNone()) {
+            return "";
+        }
+        String both = stop == null
+                ? "a take profit at " + takeProfit
+                : takeProfit == null
+                        ? "a stop at " + stop
+                        : "a stop at " + stop + " and a take profit at " + takeProfit;
+        return "its first fill arms " + both;
+    }
+}
