@@ -1,6 +1,5 @@
 package io.openperp.stats.ingestion;
 
-import io.openperp.journal.MarketEvents;
 import io.openperp.stats.ingestion.MarketTables.PositionMovedException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,9 +30,9 @@ final class Statistics implements EventDestination {
     }
 
     @Override
-    public boolean take(List<MarketEvents> events, Map<Integer, Position> reached) {
+    public boolean take(List<NumberedEvents> events, Map<Integer, Position> reached) {
         Changes changes = new Changes();
-        events.forEach(changes::add);
+        events.forEach(one -> changes.add(one.events()));
         try {
             tables.write(changes, written, reached);
         } catch (PositionMovedException moved) {
