@@ -1,16 +1,14 @@
 // The terminal without a mouse, on a phone, and for screen readers.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { isAccessible } from './accessibility.mjs';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
 /** Once around the page. */
 const MOST_TABS = 150;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser;
 let price;
@@ -185,15 +183,6 @@ async function press(page, name, key) {
   const element = page.getByTestId(name);
   await element.focus();
   await page.keyboard.press(key);
-}
-
-async function isAccessible(page, what) {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const found = await globalThis.axe.run(document, { preload: false });
-    return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  });
-  assert.deepEqual(violations, [], what);
 }
 
 /** A shortcut moves the focus with the next frame, which a program's next key would overtake. */

@@ -4,12 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cancelAll } from '../../typescript/target/dist/index.js';
 import { shown, startBrowser } from './browser.mjs';
-import { checksumOf, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { bookOf, checksumOf, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { changeLevels } from './load.mjs';
 
 const SYMBOL = 'BTC-USD';
 const CHANGES_A_SECOND = 2000;
 const SECONDS = 6;
+/** Books of the exchange that the page must have shown while they changed. */
+const LEAST_COMPARED = 3;
 
 let browser;
 let price;
@@ -31,7 +33,13 @@ test('the book stays the exchange’s while it changes fast', async () => {
   const { page, end } = await browser.open();
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   const { book: earlier } = await shown(page);
+  await recordShownBooks(page);
+  const asking = answeredBooks();
   const load = await changeLevels(market, middle, { changesPerSecond: CHANGES_A_SECOND, seconds: SECONDS });
+  const compared = sameChange(await asking.stop(), await page.evaluate(() => globalThis.shownBooks));
+  console.log(`${compared.length} books of the exchange compared while they changed`);
+  assert.ok(compared.length >= LEAST_COMPARED, `${compared.length} books compared`);
+  for (const { seq, answered, drawn } of compared) assert.equal(drawn, answered, `checksum after change ${seq}`);
   await isTheBookOfTheExchange(page);
   const { book } = await shown(page);
   assert.equal(book.mismatches, 0);
@@ -60,6 +68,46 @@ test('a lost connection is shown, and nothing of what was missed is lost', async
   assert.equal(await page.getByTestId('book').evaluate((element) => element.classList.contains('is-old')), false);
   await end();
 });
+
+/** Has the page note each book that it draws, by the number of its last change. */
+async function recordShownBooks(page) {
+  await page.evaluate(() => {
+    globalThis.shownBooks = [];
+    let last = 0;
+    const note = () => {
+      const { seq, checksum, isComplete } = globalThis.openperpTerminal.book;
+      if (isComplete && seq !== last) globalThis.shownBooks.push([seq, checksum]);
+      last = seq;
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+}
+
+/** Asks for the exchange's book over HTTP, all the time, until it is stopped. */
+function answeredBooks() {
+  const answered = new Map();
+  let isStopped = false;
+  const asking = (async () => {
+    while (!isStopped) {
+      const { seq, checksum } = await bookOf(SYMBOL);
+      answered.set(seq, checksum);
+      await new Promise((done) => setTimeout(done, 25));
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await asking;
+      return answered;
+    },
+  };
+}
+
+/** The books that were answered and drawn after the same change. */
+function sameChange(answered, drawn) {
+  return drawn.filter(([seq]) => answered.has(seq)).map(([seq, checksum]) => ({ seq, answered: answered.get(seq), drawn: checksum }));
+}
 
 /** By checksum, and by what is written in the rows. */
 async function isTheBookOfTheExchange(page) {

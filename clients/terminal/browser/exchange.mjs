@@ -58,9 +58,15 @@ export function ladder(market, price, { levels, distance = 1, size }) {
 
 /** The checksum of the book that `GET /l2book` answers now. */
 export async function checksumOf(symbol) {
+  return (await bookOf(symbol)).checksum;
+}
+
+/** That book by its checksum, and the number of the last change in it. */
+export async function bookOf(symbol) {
   const book = new LocalBook(symbol);
-  book.take({ data: await exchange.markets.l2Book(symbol, { levels: 1000 }), seq: 0 });
-  return book.checksum();
+  const data = await exchange.markets.l2Book(symbol, { levels: 1000 });
+  book.take({ data, seq: data.seq });
+  return { seq: book.seq, checksum: book.checksum() };
 }
 
 let lastTimestamp = 0n;

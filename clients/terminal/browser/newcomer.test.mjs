@@ -35,7 +35,19 @@ test('from a key to a liquidation that explains itself', async () => {
   await buyAsMuchAsPossible(page, account);
   await fall(page, account);
   await end();
+  await operatorsSeeIt();
 });
+
+/** Liquidations that happened are on the page of operators, as the public trades have them. */
+async function operatorsSeeIt() {
+  const { page, end } = await browser.open({ path: '/ops' });
+  const row = page.getByTestId('ops-liquidations').locator('tbody tr').first();
+  await row.waitFor();
+  const liquidations = (await exchange.markets.recentTrades(SYMBOL, 1000)).filter((each) => each.reason === 'liquidation');
+  assert.ok((await page.getByTestId('ops-liquidations').locator('tbody tr').count()) >= Math.min(50, liquidations.length));
+  assert.match(await row.innerText(), /BTC-USD\s+long/);
+  await end();
+}
 
 async function makeKey(page) {
   await page.getByTestId('key-create').click();

@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 
 /** Where Chromium itself asks for updates and the like, whatever page it shows. */
-const OF_THE_BROWSER = /^\w+ (http:\/\/)?(update\.googleapis|accounts\.google|clients2\.google|android\.clients\.google|optimizationguide-pa\.googleapis|content-autofill\.googleapis|www\.google)\.com[:/]/;
+const OF_THE_BROWSER = /^\w+ (http:\/\/)?(update\.googleapis|accounts\.google|clients2\.google|android\.clients\.google|optimizationguide-pa\.googleapis|content-autofill\.googleapis|www\.google|redirector\.gvt1|edgedl\.me\.gvt1)\.com[:/]/;
 
 export async function openSink() {
   /** First lines of requests, such as `CONNECT elsewhere.example:443 HTTP/1.1`. */

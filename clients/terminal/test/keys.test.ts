@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CryptoKeySigner } from 'openperp-client';
+import { CryptoKeySigner, type FullAccount } from 'openperp-client';
 import { BackupRefused, generateWithBackup, isPair, passwordProblem, readBackup, restore, wrap } from '../src/keys/backup.js';
+import { familyOf, keysFor, nameOf } from '../src/keys/family.js';
 import { faucetDue, spanOf } from '../src/keys/waiting.js';
 
 const PASSWORD = 'correct horse battery';
@@ -58,4 +59,14 @@ test('knows from the refusal of the faucet when it gives again', () => {
   assert.equal(faucetDue(refusal), 1772803600000);
   assert.equal(faucetDue('the balance would exceed 10000000000'), null);
   assert.deepEqual([spanOf(3_552_000), spanOf(47_001), spanOf(3_720_000)], ['59 min 12 s', '48 s', '1 h 2 min']);
+});
+
+test('the keys of a master sign for its sub-accounts, which are called by their names', () => {
+  const key = (publicKey: string, account: string) => ({ publicKey, account, createdAt: 0, isBackedUp: true });
+  const [own, agent, other, ofSub] = [key('m', 'm'), key('a', 'm'), key('x', 'x'), key('s1', 's')];
+  assert.deepEqual(keysFor([own, agent, other, ofSub], 's', 'm'), [own, agent, ofSub]);
+  assert.deepEqual(keysFor([own, agent, other, ofSub], 'm', 'm'), [own, agent]);
+  const family = familyOf('m', { subAccounts: [{ pubkey: 's', name: 'hedges' }] } as unknown as FullAccount);
+  assert.deepEqual([nameOf('s', family), nameOf('abcdefghijk', family), nameOf('abcdefghijk', undefined)], ['hedges', 'abcd…hijk', 'abcd…hijk']);
+  assert.deepEqual(familyOf('m', undefined).subAccounts, []);
 });

@@ -4,7 +4,7 @@ import { Decimal, Market, type MarketContext, type MarketInfo, type Trade } from
 import { revive } from '../src/feed/revive.js';
 import { joined } from '../src/feed/tapePart.js';
 import { age, countdown } from '../src/format/times.js';
-import { linesOf, priceAfterKey } from '../src/market/chartLines.js';
+import { linesOf, priceAfterKey, reaching } from '../src/market/chartLines.js';
 import { leftOf, marksBetween, priceAt, scaleOf, totalAt } from '../src/market/depthDrawing.js';
 import { foundMarkets } from '../src/market/marketSearch.js';
 
@@ -49,6 +49,15 @@ test('orders and positions of the market have lines; a position without a liquid
   assert.deepEqual(lines.map(({ label, kind, token }) => `${kind} ${label} ${token}`), ['order Sell 0.2 --sell', 'entry Short 0.5 --sell', 'liquidation Liquidation --warn']);
   assert.equal(linesOf('BTC-USD', [], [{ ...position, liquidationPrice: Decimal.ZERO }]).length, 1);
   assert.equal(linesOf('SOL-USD', orders, [position]).length, 0);
+});
+
+test('a take profit that waits is a line of its own, and the scale reaches what is near the candles', () => {
+  const waiting = { orderId: 't', symbol: 'BTC-USD', side: 'sell', price: Decimal.of('104'), size: Decimal.of('0.2'), name: 'TP' } as const;
+  const [line] = linesOf('BTC-USD', [], [], [waiting]);
+  assert.deepEqual([line!.kind, line!.label, line!.token, line!.order], ['waiting', 'TP 0.2', '--sell', waiting]);
+  assert.deepEqual(linesOf('ETH-USD', [], [], [waiting]), []);
+  assert.deepEqual(reaching({ minValue: 99, maxValue: 101 }, [104, 96, 120, 50]), { minValue: 96, maxValue: 104 });
+  assert.deepEqual(reaching({ minValue: 99, maxValue: 101 }, []), { minValue: 99, maxValue: 101 });
 });
 
 test('keys move an order by a tick, or by ten, and never to nothing', () => {

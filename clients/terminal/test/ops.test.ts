@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Decimal, type ShardStatus } from 'openperp-client';
+import { Decimal, type ShardStatus, type Trade } from 'openperp-client';
 import { figuresOf, gatewayCounts, ratesBetween } from '../src/ops/figures.js';
+import { liquidationsOf, wayOf } from '../src/ops/liquidations.js';
 import { problemsOf } from '../src/ops/problems.js';
 
 const METRICS = `# HELP gateway_transactions_seconds what a client sees
@@ -40,4 +41,22 @@ test('what needs attention is said in sentences', () => {
   assert.match(problems({ ...MARKET, lag: 20_000 })[0]!, /20000 records behind/);
   assert.match(problems({ ...MARKET, market: { ...MARKET.market!, deleveragings: 2 } })[0]!, /deleverages/);
   assert.deepEqual(problems({ ...SHARD, accounts: { ...SHARD.accounts!, insuranceFund: Decimal.of('-2.5') } }), ['The insurance fund owes 2.5 USD.']);
+});
+
+test('liquidations are found among trades, the newest first, and it is said how each position was closed', () => {
+  const usual = { symbol: 'BTC-USD', price: Decimal.of('100'), size: Decimal.of('1'), side: 'sell', maker: 'm', taker: 't', reason: 'normal', onBook: true } as const;
+  const trades: Trade[] = [
+    { ...usual, time: 1 },
+    { ...usual, time: 2, reason: 'liquidation' },
+    { ...usual, time: 4, reason: 'adl', onBook: false },
+    { ...usual, time: 3, reason: 'liquidation', onBook: false },
+    { ...usual, time: 0, reason: 'liquidation', side: 'buy' },
+  ];
+  assert.deepEqual(liquidationsOf(trades).map((each) => [each.time, wayOf(each)]), [
+    [4, 'deleveraged'],
+    [3, 'taken over by the fund'],
+    [2, 'sold on the book'],
+    [0, 'bought back on the book'],
+  ]);
+  assert.equal(liquidationsOf(Array.from({ length: 80 }, (_, time) => ({ ...usual, time, reason: 'liquidation' as const }))).length, 50);
 });

@@ -5,6 +5,7 @@ import { readAmount } from '../src/ticket/amount.js';
 import { assess, type Situation } from '../src/ticket/assessment.js';
 import { priceBound, slippageOf, take, type Levels } from '../src/ticket/depth.js';
 import type { Draft } from '../src/ticket/draft.js';
+import { exitOrders, gainOf } from '../src/ticket/exits.js';
 import { btc, btcMark, facts, model } from './moment.js';
 
 const level = (price: string, size: string) => ({ price: Decimal.of(price), size: Decimal.of(size), orders: 1 });
@@ -19,7 +20,7 @@ const bestBid = book.bids[0]!.price;
 
 function draft(change: Partial<Draft>): Draft {
   const usual = { symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base' } as const;
-  return { ...usual, timeInForce: 'GTC', reduceOnly: false, bound: '0.5', ...change };
+  return { ...usual, timeInForce: 'GTC', reduceOnly: false, bound: '0.5', takeProfit: '', stopLoss: '', ...change };
 }
 
 test('reads typed and pasted numbers, and asks where a comma could be both', () => {
@@ -152,4 +153,39 @@ test('without an account the numbers of the market are there and those of the ac
   const found = assess(draft({}), { ...at, facts: null });
   assert.deepEqual([found.cost, found.largest], [null, null]);
   assert.equal(String(found.notional), '990');
+});
+
+test('take profit and stop loss are on their side of the mark, on the tick, and are sent with the order', () => {
+  const found = assess(draft({ takeProfit: '110000', stopLoss: '90000' }), at);
+  assert.deepEqual(found.problems, []);
+  const orders = exitOrders(found.terms!);
+  assert.deepEqual(
+    orders.map(({ type, side, size, trigger, limit }) => [type, side, `${size}`, `${trigger}`, limit]),
+    [['takeProfit', 'sell', '0.01', '110000', undefined], ['stop', 'sell', '0.01', '90000', undefined]],
+  );
+  const short = assess(draft({ side: 'sell', price: '101000', takeProfit: '90000', stopLoss: '110000' }), at);
+  assert.deepEqual(exitOrders(short.terms!).map((each) => [each.type, each.side]), [['takeProfit', 'buy'], ['stop', 'buy']]);
+  assert.deepEqual(exitOrders(assess(draft({}), at).terms!), []);
+});
+
+test('an exit that would go off at once, or before the order fills, is refused with the next price that would not', () => {
+  const problemOf = (change: Partial<Draft>) => assess(draft(change), at).problems[0]!;
+  const low = problemOf({ takeProfit: '98000' });
+  assert.deepEqual([low.field, low.text], ['takeProfit', `a take profit of 98000 is not above the mark of ${btcMark}: it would go off at once`]);
+  assert.equal(assess(draft({ takeProfit: low.offers[0]!.value }), at).problems.length, 0);
+  const early = problemOf({ stopLoss: '99500' });
+  assert.deepEqual([early.field, early.text], ['stopLoss', 'a stop loss of 99500 is not below the price of 99000: it would go off before the order fills']);
+  assert.deepEqual(early.offers.map((each) => each.value), ['98999.5']);
+  const odd = problemOf({ stopLoss: '90000.3' });
+  assert.match(odd.text, /^stop loss 90000.3 is not a positive multiple of the tick size 0.5$/);
+  assert.deepEqual(odd.offers.map((each) => each.value), ['90000', '90000.5']);
+  assert.equal(problemOf({ stopLoss: 'x' }).text, 'stop loss “x” is not a number');
+  assert.equal(assess(draft({ takeProfit: '98000' }), at).terms, null);
+});
+
+test('an exit says what it would bring', () => {
+  const [one, entry] = [Decimal.of('0.5'), Decimal.of('100')];
+  assert.equal(String(gainOf('buy', one, entry, Decimal.of('110'))), '5');
+  assert.equal(String(gainOf('sell', one, entry, Decimal.of('110'))), '-5');
+  assert.equal(gainOf('buy', one, entry, null), null);
 });

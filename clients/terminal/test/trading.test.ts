@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
 import type { OrderTerms } from '../src/feed/accountProtocol.js';
 import type { BestPrices } from '../src/ticket/closing.js';
+import { NO_EXITS } from '../src/ticket/exits.js';
 import { Once } from '../src/ticket/once.js';
 import { Trading } from '../src/ticket/trading.js';
 import { account, btc, resting } from './moment.js';
@@ -57,7 +58,7 @@ test('a double click places one order', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } })];
-  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false } as const;
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS } as const;
   const [first, second] = await Promise.all([trading.place(terms), trading.place(terms)]);
   const third = await trading.place(terms);
   assert.equal(first!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book');
@@ -146,7 +147,7 @@ test('an order whose answer is lost is sent again, never signed again, and its f
     () => json({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message: 'duplicate nonce' } }] } } }),
   ];
   exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS });
   assert.equal(exchange.sent.length, 2);
   assert.deepEqual(exchange.sent[0], exchange.sent[1]);
   assert.notEqual(outcome!.kind, 'refused');
@@ -157,7 +158,7 @@ test('a refusal is shown in the words of the exchange', async () => {
   const trading = await exchange.trading();
   const reason = 'Insufficient margin: initial margin and fee 12 exceed equity 10';
   exchange.answers = [statuses({ rejectedRiskLimit: { oid: id, reason } }), statuses({ depositFailed: { message: 'Rate limit exceeded' } })];
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS });
   assert.deepEqual([outcome!.kind, outcome!.text], ['refused', `Sell 0.01 BTC-USD at 99,000 was refused: ${reason}`]);
   assert.deepEqual([(await trading.claim())!.kind, exchange.sent.length], ['refused', 2]);
 });
@@ -174,10 +175,48 @@ test('with an empty side the bound of the trader holds as well, counted from the
   assert.equal(exchange.sent[1]!.actions[1]!['m']!['slippage'], 50);
 });
 
-test('a stop is not changed into a limit order, and nothing is sent', async () => {
+test('a trailing stop is not changed into a limit order, and nothing is sent', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
-  const stop = { ...resting, orderType: 'stop' as const, trigger: { px: Decimal.of('95000') } as never };
-  await assert.rejects(trading.change(stop, { price: Decimal.of('98000') }), /This stop waits for its trigger price/);
+  const stop = { ...resting, orderType: 'trailing' as const, trigger: { px: null, trb: 100 } as never };
+  await assert.rejects(trading.change(stop, { price: Decimal.of('98000') }), /This trailing stop has no single price that it waits for/);
   assert.equal(exchange.sent.length, 0);
+});
+
+test('take profit and stop are sent in the transaction of their order, and it is said what came of each', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } }, { rejectedInvalid: { oid: other, reason: 'the mark is past it' } })];
+  const exits = { takeProfit: Decimal.of('110000'), stopLoss: Decimal.of('90000') };
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits });
+  assert.deepEqual(exchange.sent[0]!.actions.map((action) => Object.keys(action)[0]), ['l', 'tp', 'st']);
+  assert.equal(outcome!.kind, 'partly');
+  assert.equal(outcome!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book. The take profit at 110,000 waits. The stop at 90,000 was refused: the mark is past it');
+});
+
+const stop = { ...resting, orderType: 'stop', isBuy: false, trigger: { isAbove: false, px: Decimal.of('90000'), lim: Decimal.of('89900'), oco: false, pxHi: null, limHi: null, trb: null, stb: null } } as const;
+
+test('a stop is moved by placing the new one before the old one is cancelled', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: other } }), statuses({ cancelled: { oid: id } })];
+  const outcome = await trading.change(stop, { price: Decimal.of('91000') });
+  assert.equal(outcome!.text, 'The stop waits for 91,000 now');
+  const [placed, cancelled] = exchange.sent.map((each) => each.actions[0]!);
+  assert.deepEqual([placed!['st']!['tr'], placed!['st']!['lim']], [91000, 90900]);
+  assert.equal(cancelled!['cx']!['oid'], id);
+});
+
+test('a stop stays where the exchange refuses the new one, and there are never two of one that went off', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ rejectedInvalid: { oid: other, reason: 'the mark is past it' } })];
+  const refused = await trading.change(stop, { price: Decimal.of('91000') });
+  assert.deepEqual([refused!.kind, refused!.text, exchange.sent.length], ['refused', 'the mark is past it', 1]);
+
+  const late = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: other } }), statuses({ cancelOneRejected: { oid: id, reason: 'it has triggered' } }), statuses({ cancelled: { oid: other } })];
+  const gone = await late.change(stop, { price: Decimal.of('91000') });
+  assert.match(gone!.text, /^The stop was not moved: it has triggered/);
+  assert.equal(exchange.sent.length, 4);
 });

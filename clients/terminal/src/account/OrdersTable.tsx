@@ -8,6 +8,7 @@ import { announcing } from '../ticket/announce.js';
 import { accountStore } from './accountStore.js';
 import { conditionalName } from './conditional.js';
 import { OrderEditor } from './OrderEditor.js';
+import { conditionOf } from './waiting.js';
 
 /** Resting orders, which can be changed in place and cancelled. */
 export function OrdersTable(): JSX.Element {
@@ -49,7 +50,7 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
       <OrderCells order={props.order} />
       <td data-label="Price" class="is-number">
         <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
-          {withSeparators(props.order.price.toString())}
+          {conditionOf(props.order) ?? withSeparators(props.order.price.toString())}
         </button>
       </td>
       <td data-label="Size" class="is-number">
@@ -104,6 +105,8 @@ function isBasket(order: AccountOrder): boolean {
 
 export function nameOf(order: AccountOrder): string {
   if (isBasket(order)) return `basket of ${order.symbol} at ${order.price}`;
+  const condition = conditionOf(order);
+  if (condition !== null) return `${conditionalName(order.orderType)} of ${order.size} ${order.symbol} at ${condition}`;
   return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
 }
 

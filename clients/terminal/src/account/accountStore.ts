@@ -3,8 +3,9 @@ import { batch, createEffect, createRoot, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
 import { feed } from '../stores/exchange.js';
-import { setOwnOrders, setOwnPositions } from '../stores/trading.js';
+import { setOwnOrders, setOwnPositions, setOwnWaiting } from '../stores/trading.js';
 import { inBook } from './ownOrders.js';
+import { waitingOrders } from './waiting.js';
 
 interface AccountStore {
   /** Empty until the state of an account has come. */
@@ -75,6 +76,7 @@ export function orderOf(orderId: string): AccountOrder | undefined {
 
 createRoot(() => {
   createEffect(() => setOwnOrders(inBook(store.orders)));
+  createEffect(() => setOwnWaiting(waitingOrders(store.orders)));
   createEffect(() =>
     setOwnPositions(
       store.positions.map(({ symbol, size, price, liquidationPrice, unrealizedPnl }) => ({

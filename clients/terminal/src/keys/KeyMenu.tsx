@@ -1,5 +1,6 @@
 import { lazy, Show, Suspense, type JSX } from 'solid-js';
-import { account, custodyFailure, custodyState, trading } from './custody.js';
+import { account, custodyFailure, custodyState, family, trading } from './custody.js';
+import { nameOf } from './family.js';
 import { closeKeyDialog, keyView, openKeyDialog } from './dialogs.js';
 
 const KeyDialog = lazy(() => import('./KeyDialog.js'));
@@ -20,7 +21,7 @@ export function KeyMenu(): JSX.Element {
           <button type="button" class="button key-button" title={account()} data-test="key-overview" onClick={() => openKeyDialog('overview')}>
             <span class="key-sign" classList={{ 'is-on': trading() !== undefined }} aria-hidden="true" />
             <span class="visually-hidden">Account </span>
-            {shortOf(account())}
+            {nameOf(account(), family())}
           </button>
         </Show>
       </Show>

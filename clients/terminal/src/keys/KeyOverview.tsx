@@ -2,13 +2,17 @@ import { createSignal, For, Show, type JSX } from 'solid-js';
 import { dateTime } from '../format/times.js';
 import { toast } from '../layout/toasts.js';
 import { announcing } from '../ticket/announce.js';
-import { account, addAgentKey, authorizedAgents, chooseAccount, isFunded, keyEntries, master, removeKey, revokeAgentKey, signerKey } from './custody.js';
+import { account, addAgentKey, authorizedAgents, chooseAccount, family, isFunded, keyEntries, master, removeKey, revokeAgentKey, signerKey } from './custody.js';
+import { keysFor } from './family.js';
 import { shortOf } from './KeyMenu.js';
 import type { KeyEntry } from './vault.js';
 
 /** The account in use, the keys of this browser, and the agents that the exchange knows. */
 export function KeyOverview(): JSX.Element {
   const accounts = () => [...new Set(keyEntries().map((entry) => entry.account))];
+  /** Of which this browser has a key. */
+  const subAccounts = () => (accounts().includes(family()?.master ?? '') ? family()!.subAccounts.filter((each) => !accounts().includes(each.account)) : []);
+  const choose = (chosen: string) => chooseAccount(chosen, subAccounts().some((each) => each.account === chosen) ? family()!.master : '');
   return (
     <div class="key-overview">
       <Show when={account()} fallback={<p class="muted">This browser has no key yet.</p>}>
@@ -19,10 +23,10 @@ export function KeyOverview(): JSX.Element {
             Copy
           </button>
         </div>
-        <Show when={accounts().length > 1}>
+        <Show when={accounts().length + subAccounts().length > 1}>
           <label class="key-account">
             <span class="muted">Trade for</span>
-            <select class="field" data-test="choose-account" onChange={(event) => chooseAccount(event.currentTarget.value)}>
+            <select class="field" data-test="choose-account" onChange={(event) => choose(event.currentTarget.value)}>
               <For each={accounts()}>
                 {(each) => (
                   <option value={each} selected={each === account()}>
@@ -30,11 +34,18 @@ export function KeyOverview(): JSX.Element {
                   </option>
                 )}
               </For>
+              <For each={subAccounts()}>
+                {(each) => (
+                  <option value={each.account} selected={each.account === account()}>
+                    {each.name}, sub-account of {shortOf(family()!.master)}
+                  </option>
+                )}
+              </For>
             </select>
           </label>
         </Show>
         <ul class="key-list" aria-label="Keys of this browser">
-          <For each={keyEntries().filter((entry) => entry.account === account())}>{(entry) => <Key entry={entry} />}</For>
+          <For each={keysFor(keyEntries(), account(), family()?.master ?? account())}>{(entry) => <Key entry={entry} />}</For>
         </ul>
         <Agents />
       </Show>

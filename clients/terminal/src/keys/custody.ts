@@ -1,5 +1,5 @@
 import { canSign, CryptoKeySigner, isPublicKey, Trader, type Network } from 'openperp-client';
-import { createEffect, createRoot, createSignal, untrack } from 'solid-js';
+import { batch, createEffect, createRoot, createSignal, untrack } from 'solid-js';
 import { followAccount } from '../account/accountStore.js';
 import { preference } from '../settings/preferences.js';
 import { exchange, settings } from '../stores/exchange.js';
@@ -7,6 +7,7 @@ import { tradingSurroundings } from '../ticket/surroundings.js';
 import type { Outcome } from '../ticket/outcome.js';
 import { Trading } from '../ticket/trading.js';
 import { generateWithBackup, restore, wrap, type Backup } from './backup.js';
+import { familyOf, keysFor, type Family } from './family.js';
 import { askToPersist, Vault, type KeyEntry, type StoredKey } from './vault.js';
 
 /** `unavailable`: this browser cannot make or keep keys; `custodyFailure` says why. */
@@ -19,6 +20,9 @@ const [state, setState] = createSignal<CustodyState>('opening');
 const [failure, setFailure] = createSignal('');
 const [entries, setEntries] = createSignal<readonly KeyEntry[]>([]);
 const [account, setAccount] = preference('account', '', isAccount);
+/** The master of the sub-account that is traded for: its keys sign; empty of an account of its own. */
+const [masterAccount, setMasterAccount] = preference('masterAccount', '', isAccount);
+const [family, setFamily] = createSignal<Family>();
 const [agentWishes, setAgentWishes] = preference<readonly string[]>('agentWishes', [], isList);
 const [authorized, setAuthorized] = createSignal<readonly string[]>([]);
 const [isFunded, setIsFunded] = createSignal<boolean>();
@@ -33,6 +37,9 @@ export { entries as keyEntries };
 
 /** The account that is traded for; empty: none. */
 export { account };
+
+/** The account with its sub-accounts, or its master with those beside it; undefined while that is not known. */
+export { family };
 
 /** Keys that may sign for the account, as the exchange has them. */
 export { authorized as authorizedAgents };
@@ -61,7 +68,8 @@ export async function openCustody(): Promise<void> {
     }
     vault = await Vault.open();
     await reload();
-    if (!entries().some((each) => each.account === account())) setAccount(entries().at(-1)?.account ?? '');
+    const [chosen, owner] = [account(), masterAccount()];
+    if (keysFor(entries(), chosen, owner === '' ? chosen : owner).length === 0) chooseAccount(entries().at(-1)?.account ?? '');
     setState('ready');
   } catch (error) {
     setFailure(error instanceof Error ? error.message : String(error));
@@ -75,9 +83,12 @@ createRoot(() =>
   }),
 );
 
-/** Trades for another account from now on. */
-export function chooseAccount(chosen: string): void {
-  setAccount(chosen);
+/** Trades for another account from now on. @param owner of a sub-account its master */
+export function chooseAccount(chosen: string, owner = ''): void {
+  batch(() => {
+    setMasterAccount(owner);
+    setAccount(chosen);
+  });
 }
 
 /** Trades for the account, as soon as it is known which key signs; undefined if none does. */
@@ -103,21 +114,26 @@ async function begin(chosen: string): Promise<void> {
   setSignerKey('');
   setAuthorized([]);
   setIsFunded(undefined);
+  setFamily(undefined);
   followAccount(chosen === '' ? null : chosen);
   if (chosen === '') return;
   const known = await exchange.accounts.fullAccount(chosen).catch(() => undefined);
   if (mine !== round) return;
   setAuthorized(known?.authorizedAgentWallets ?? []);
   setIsFunded(known?.known);
-  await chooseSigner(chosen, mine);
+  const parent = known?.parent ?? null;
+  const head = parent === null ? known : await exchange.accounts.fullAccount(parent).catch(() => undefined);
+  if (mine !== round) return;
+  setFamily(familyOf(parent ?? chosen, head));
+  await chooseSigner(chosen, parent ?? chosen, [...authorized(), ...(head?.authorizedAgentWallets ?? [])], mine);
 }
 
-async function chooseSigner(chosen: string, mine: number): Promise<void> {
-  const ofAccount = entries().filter((each) => each.account === chosen);
-  const own = ofAccount.find((each) => each.publicKey === chosen);
-  const agent = ofAccount.findLast((each) => each.publicKey !== chosen && (own === undefined || authorized().includes(each.publicKey)));
+async function chooseSigner(chosen: string, owner: string, agents: readonly string[], mine: number): Promise<void> {
+  const ofAccount = keysFor(entries(), chosen, owner);
+  const own = ofAccount.find((each) => each.publicKey === owner);
+  const agent = ofAccount.findLast((each) => each.publicKey !== owner && (own === undefined || agents.includes(each.publicKey)));
   const signer = agent ?? own;
-  const traders = await Promise.all([signer, own].map((entry) => (entry === undefined ? undefined : traderOf(entry))));
+  const traders = await Promise.all([signer, own].map((entry) => (entry === undefined ? undefined : traderOf(entry, chosen))));
   if (mine !== round) return;
   const [trades, owns] = traders;
   setSignerKey(signer?.publicKey ?? '');
@@ -125,12 +141,12 @@ async function chooseSigner(chosen: string, mine: number): Promise<void> {
   setMaster(owns === undefined ? undefined : new Trading(owns, exchange, tradingSurroundings));
 }
 
-async function traderOf(entry: KeyEntry): Promise<Trader> {
+async function traderOf(entry: KeyEntry, chosen: string): Promise<Trader> {
   const network = settings()?.network as Network | null | undefined;
   const stored = await vault!.get(entry.publicKey);
   if (stored === undefined) throw new Error('this browser has no key of that name any more');
   const signer = CryptoKeySigner.of(stored.privateKey, entry.publicKey);
-  return new Trader(signer, { account: entry.account, ...(network == null ? {} : { network }) });
+  return new Trader(signer, { account: chosen, ...(network == null ? {} : { network }) });
 }
 
 async function reload(): Promise<void> {
@@ -154,7 +170,7 @@ export async function createAccount(password: string | null, withAgent: boolean)
   const publicKey = 'backup' in made ? made.backup.publicKey : made.publicKey;
   if (withAgent) setAgentWishes([...agentWishes(), publicKey]);
   await keep({ publicKey, privateKey: made.privateKey, account: publicKey, isBackedUp: password !== null });
-  setAccount(publicKey);
+  chooseAccount(publicKey);
   return 'backup' in made ? made.backup : null;
 }
 
@@ -190,7 +206,7 @@ export async function importSecret(secret: string, of: string, password: string 
 /** Chooses an account, or chooses its signer again if it is the present one. */
 function use(chosen: string): void {
   if (chosen === account()) void activate(chosen);
-  else setAccount(chosen);
+  else chooseAccount(chosen);
 }
 
 /** Test money; the first time with the agent that was asked for when the account was made. */
@@ -237,9 +253,9 @@ export async function revokeAgentKey(agent: string): Promise<Outcome | undefined
 /** Removes a key from this browser. Without a backup it is gone. */
 export async function removeKey(publicKey: string): Promise<void> {
   await forget(publicKey);
-  const rest = entries().filter((each) => each.account === account());
+  const rest = keysFor(entries(), account(), masterAccount());
   if (rest.length > 0) await activate(account());
-  else setAccount(entries().at(-1)?.account ?? '');
+  else chooseAccount(entries().at(-1)?.account ?? '');
 }
 
 async function forget(publicKey: string): Promise<void> {

@@ -4,14 +4,16 @@ import { fixed } from '../format/numbers.js';
 import { eachFrame } from '../layout/frames.js';
 import { theme, token } from '../settings/theme.js';
 import { market, symbol } from '../stores/markets.js';
-import { ownOrders, ownPositions, tradingActions } from '../stores/trading.js';
+import { ownOrders, ownPositions, ownWaiting, tradingActions } from '../stores/trading.js';
 import type { CandleChart } from './candleChart.js';
 import { linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
 
 /** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter. */
 export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
-  const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions()));
+  const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions(), ownWaiting()));
   const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
+  const movable = createMemo(() => lines().flatMap((each) => (each.order ? [each.price.toNumber()] : [])), [], { equals: (one, other) => one.join() === other.join() });
+  createEffect(() => props.chart.keepInView(movable()));
   const lineOf = (id: string) => lines().find((each) => each.id === id);
   return (
     <div class="chart-lines">
@@ -107,7 +109,7 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
   };
   const places = () => market()?.info.pricePrecision ?? 2;
   return (
-    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined }} ref={element} data-test="line-order">
+    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined }} ref={element} data-test={`line-${props.line.kind}`}>
       <span
         class="chart-line-handle"
         role="slider"

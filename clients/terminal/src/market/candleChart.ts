@@ -5,6 +5,7 @@ import {
   CrosshairMode,
   HistogramSeries,
   LineStyle,
+  type AutoscaleInfo,
   type CandlestickData,
   type HistogramData,
   type IChartApi,
@@ -14,6 +15,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { withSeparators } from '../format/numbers.js';
+import { reaching } from './chartLines.js';
 import { CANDLE_FIELDS, type CandleFrame } from '../feed/protocol.js';
 
 /** Older candles are asked for when fewer than this lie left of what is seen. */
@@ -115,6 +117,16 @@ export class CandleChart {
   addLine(look: LineLook): { change(look: LineLook): void; remove(): void } {
     const line: IPriceLine = this.candles.createPriceLine(optionsOf(look));
     return { change: (next) => line.applyOptions(optionsOf(next)), remove: () => this.candles.removePriceLine(line) };
+  }
+
+  /** The scale reaches these prices too, as far as they are near the candles: lines that are to be dragged must be seen. */
+  keepInView(prices: readonly number[]): void {
+    this.candles.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+        const info = original();
+        return info?.priceRange == null ? info : { ...info, priceRange: reaching(info.priceRange, prices) };
+      },
+    });
   }
 
   /** Pixels from the top of the chart; null if the scale does not know yet. */

@@ -1,11 +1,11 @@
 import type { Decimal, Market } from 'openperp-client';
-import type { OwnOrder, OwnPosition } from '../stores/trading.js';
+import type { OwnOrder, OwnPosition, WaitingOrder } from '../stores/trading.js';
 
 /** A line on the chart that stands for an order or a position. */
 export interface ChartLine {
   /** The same for as long as it stands for the same. */
   readonly id: string;
-  readonly kind: 'order' | 'entry' | 'liquidation';
+  readonly kind: 'order' | 'waiting' | 'entry' | 'liquidation';
   readonly price: Decimal;
   readonly label: string;
   /** The design token of its colour. */
@@ -14,8 +14,8 @@ export interface ChartLine {
   readonly order?: OwnOrder;
 }
 
-/** The lines of a market: its resting orders, the entry of the position and the price it would be liquidated at. */
-export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: readonly OwnPosition[]): ChartLine[] {
+/** The lines of a market: its resting orders, stops and take profits that wait, the entry of the position and the price it would be liquidated at. */
+export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: readonly OwnPosition[], waiting: readonly WaitingOrder[] = []): ChartLine[] {
   const ofOrders = orders
     .filter((order) => order.symbol === symbol)
     .map((order): ChartLine => ({
@@ -26,7 +26,17 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
       token: order.side === 'buy' ? '--buy' : '--sell',
       order,
     }));
-  return [...ofOrders, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
+  const ofWaiting = waiting
+    .filter((order) => order.symbol === symbol)
+    .map((order): ChartLine => ({
+      id: order.orderId,
+      kind: 'waiting',
+      price: order.price,
+      label: `${order.name} ${order.size}`,
+      token: order.side === 'buy' ? '--buy' : '--sell',
+      order,
+    }));
+  return [...ofOrders, ...ofWaiting, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
 }
 
 function linesOfPosition({ symbol, size, entryPrice, liquidationPrice }: OwnPosition): ChartLine[] {
@@ -35,6 +45,20 @@ function linesOfPosition({ symbol, size, entryPrice, liquidationPrice }: OwnPosi
   const entry: ChartLine = { id: `entry ${symbol}`, kind: 'entry', price: entryPrice, label, token: isLong ? '--buy' : '--sell' };
   if (liquidationPrice === null || !liquidationPrice.isPositive()) return [entry];
   return [entry, { id: `liquidation ${symbol}`, kind: 'liquidation', price: liquidationPrice, label: 'Liquidation', token: '--warn' }];
+}
+
+/** Lines further from the candles than this share of their prices do not change the scale. */
+const NEAR = 0.05;
+
+/** A range of prices that is wide enough for these, too, as far as they are near it. */
+export function reaching({ minValue, maxValue }: PriceRange, prices: readonly number[]): PriceRange {
+  const near = prices.filter((price) => price >= minValue * (1 - NEAR) && price <= maxValue * (1 + NEAR));
+  return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
+}
+
+interface PriceRange {
+  readonly minValue: number;
+  readonly maxValue: number;
 }
 
 /** The price a key moves an order to: a tick, with Shift ten. Undefined if the key moves nothing. */

@@ -1,8 +1,9 @@
 import type { ShardStatus } from 'openperp-client';
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { compact, fixed, NOTHING, percent, usd, withSeparators } from '../format/numbers.js';
-import { age, clockTime } from '../format/times.js';
+import { age, clockTime, dateTime } from '../format/times.js';
 import { applyTheme } from '../settings/theme.js';
+import { wayOf } from './liquidations.js';
 import { problemsOf } from './problems.js';
 import { watchExchange, type View } from './watch.js';
 
@@ -34,6 +35,7 @@ export function Operations(): JSX.Element {
             <Gateway view={now()} />
             <Shards view={now()} />
             <Markets view={now()} />
+            <Liquidations view={now()} />
           </>
         )}
       </Show>
@@ -148,6 +150,38 @@ function Markets(props: { readonly view: View }): JSX.Element {
         )}
       </For>
     </Table>
+  );
+}
+
+function Liquidations(props: { readonly view: View }): JSX.Element {
+  const trades = () => props.view.liquidations.trades;
+  const places = (symbol: string) => props.view.markets.get(symbol)?.info.pricePrecision ?? 2;
+  return (
+    <Show
+      when={trades().length > 0}
+      fallback={
+        <section aria-label="Liquidations">
+          <h2>Liquidations</h2>
+          <p class="muted" data-test="ops-no-liquidation">None among the latest thousand trades of each market.</p>
+        </section>
+      }
+    >
+      <Table label="Liquidations" test="ops-liquidations" columns={['Time, UTC', 'Market', 'Position', 'Size', 'Price', 'Value, USD', 'How']}>
+        <For each={trades()}>
+          {(trade) => (
+            <tr>
+              <th scope="row">{dateTime(trade.time)}</th>
+              <td>{trade.symbol}</td>
+              <td class={trade.side === 'sell' ? 'is-up' : 'is-down'}>{trade.side === 'sell' ? 'long' : 'short'}</td>
+              <td>{withSeparators(trade.size.toString())}</td>
+              <td>{fixed(trade.price, places(trade.symbol))}</td>
+              <td>{usd(trade.price.times(trade.size, 'floor'))}</td>
+              <td>{wayOf(trade)}</td>
+            </tr>
+          )}
+        </For>
+      </Table>
+    </Show>
   );
 }
 

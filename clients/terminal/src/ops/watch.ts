@@ -1,14 +1,20 @@
-import { OpenPerp, type ExchangeStatus, type Market, type MarketStats } from 'openperp-client';
+import { OpenPerp, type ExchangeStatus, type Market, type MarketStats, type Trade } from 'openperp-client';
 import { createSignal, onCleanup } from 'solid-js';
 import { figuresOf, gatewayCounts, ratesBetween, type GatewayCounts, type GatewayRates } from './figures.js';
+import { liquidationsOf } from './liquidations.js';
 
 const PERIOD_MILLIS = 2_000;
+/** Trades are asked for more rarely: a thousand of each market. */
+const TRADES_MILLIS = 10_000;
+const TRADES = 1000;
 
 /** What the page shows. */
 export interface View {
   readonly status: ExchangeStatus;
   readonly markets: ReadonlyMap<string, Market>;
   readonly statistics: ReadonlyMap<string, MarketStats>;
+  /** Liquidations and deleveragings among the latest trades of each market. */
+  readonly liquidations: { readonly at: number; readonly trades: readonly Trade[] };
   readonly gateway: { readonly counts: GatewayCounts; readonly rates: GatewayRates | null } | null;
 }
 
@@ -43,8 +49,16 @@ async function viewOf(exchange: OpenPerp, before: View | undefined): Promise<Vie
     status,
     markets: new Map(markets.map((each) => [each.symbol, each])),
     statistics: new Map(stats.markets.map((each) => [each.symbol, each])),
+    liquidations: await liquidationsNow(exchange, markets, before),
     gateway: counts && { counts, rates: before?.gateway ? ratesBetween(before.gateway.counts, counts) : null },
   };
+}
+
+async function liquidationsNow(exchange: OpenPerp, markets: readonly Market[], before: View | undefined): Promise<View['liquidations']> {
+  const at = performance.now();
+  if (before && at - before.liquidations.at < TRADES_MILLIS) return before.liquidations;
+  const trades = await Promise.all(markets.map(({ symbol }) => exchange.markets.recentTrades(symbol, TRADES)));
+  return { at, trades: liquidationsOf(trades.flat()) };
 }
 
 /** Null where the gateway shows its metrics on its management port only. */

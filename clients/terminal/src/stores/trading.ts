@@ -27,10 +27,17 @@ export interface OwnPosition {
   readonly unrealizedPnl: Decimal;
 }
 
+/** A stop or a take profit that waits, as the chart draws it: its price is that of the mark it waits for. */
+export interface WaitingOrder extends OwnOrder {
+  /** A short name, such as `TP`. */
+  readonly name: string;
+}
+
+const [ownWaiting, setOwnWaiting] = createSignal<readonly WaitingOrder[]>([]);
 const [ownOrders, setOwnOrders] = createSignal<readonly OwnOrder[]>([]);
 const [ownPositions, setOwnPositions] = createSignal<readonly OwnPosition[]>([]);
 
-export { ownOrders, setOwnOrders, ownPositions, setOwnPositions };
+export { ownWaiting, setOwnWaiting, ownOrders, setOwnOrders, ownPositions, setOwnPositions };
 
 /** A price that was picked in the book, the depth or the chart, for the ticket. */
 export interface PickedPrice {

@@ -12,6 +12,9 @@ export function OrderOptions(): JSX.Element {
         <Option label="IOC" title="Immediate or cancel: what does not match at once is cancelled" test="ioc" isOn={form.timeInForce() === 'IOC'} onChange={toggle('IOC')} />
       </Show>
       <Option label="Reduce-only" title="Only makes a position smaller" test="reduce-only" isOn={form.reduceOnly()} onChange={form.setReduceOnly} />
+      <Show when={!form.reduceOnly()}>
+        <Option label="TP / SL" title="Take profit and stop loss: close the position again at prices of your choice" test="has-exits" isOn={form.hasExits()} onChange={form.setHasExits} />
+      </Show>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { AmountField, Problems } from './AmountField.js';
 import { announce, announceFailure } from './announce.js';
 import { Choice } from './Choice.js';
 import { Costs } from './Costs.js';
+import { ExitFields } from './ExitFields.js';
 import { LeverageButton } from './LeverageButton.js';
 import { OrderOptions } from './OrderOptions.js';
 import { PriceField } from './PriceField.js';
@@ -54,6 +55,7 @@ export function Ticket(): JSX.Element {
       <SizeField />
       <SizeSlider />
       <OrderOptions />
+      <ExitFields />
       <OrderProblems />
       <SendButton isSending={isSending()} />
       <Costs />
@@ -72,7 +74,7 @@ async function submit(element: HTMLFormElement): Promise<void> {
   const outcome = await trader.place(found.terms);
   if (outcome?.kind === 'refused') return void form.setRefusal(outcome.text);
   announce(outcome);
-  if (outcome?.kind === 'done' || outcome?.kind === 'partly') form.setSize('');
+  if (outcome?.kind === 'done' || outcome?.kind === 'partly') form.clear();
 }
 
 const SHORTCUTS = [

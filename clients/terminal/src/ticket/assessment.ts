@@ -10,6 +10,7 @@ import {
 import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, type MarketView } from './checks.js';
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
+import { exitsOf, type Exits } from './exits.js';
 
 /** Everything that an order is judged by at one moment. */
 export interface Situation extends MarketView {
@@ -27,6 +28,7 @@ export interface Terms {
   readonly size: Decimal;
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
+  readonly exits: Exits;
 }
 
 /** What a draft would do. */
@@ -82,9 +84,10 @@ export function assess(draft: Draft, at: Situation): Assessment {
   const size = sizeOf(draft, at, sizePrice, problems);
   const isPriced = price !== null && price.isPositive();
   if (isPriced && size !== null) problems.push(...valueProblems(draft, at, price, size));
+  const exits = exitsOf(draft, at, sizePrice, problems);
   const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;
   if (!isPriced || size === null || !size.isPositive()) return { ...NOTHING, problems, worstPrice: price, size, bound, largest };
-  return assessOrder(draft, at, { price, size, bound, largest, problems });
+  return assessOrder(draft, at, { price, size, bound, largest, exits, problems });
 }
 
 const NOTHING = { terms: null, notional: null, expected: null, cost: null };
@@ -94,10 +97,11 @@ interface Numbers {
   readonly size: Decimal;
   readonly bound: PriceBound | null;
   readonly largest: Decimal | null;
+  readonly exits: Exits;
   readonly problems: Problem[];
 }
 
-function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, problems }: Numbers): Assessment {
+function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, exits, problems }: Numbers): Assessment {
   const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
   const expected = expectedOf(draft, at, price, size);
   const average = averagePrice(expected, price, timeInForce);
@@ -106,7 +110,7 @@ function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest,
   const { symbol, side, reduceOnly } = draft;
   return {
     problems,
-    terms: problems.some((each) => each.severity === 'error') ? null : { symbol, side, price, size, timeInForce, reduceOnly },
+    terms: problems.some((each) => each.severity === 'error') ? null : { symbol, side, price, size, timeInForce, reduceOnly, exits },
     size,
     notional: size.times(average, 'floor'),
     worstPrice: price,

@@ -14,11 +14,16 @@ export interface Draft {
   readonly reduceOnly: boolean;
   /** Of a market order: how far it may go from the best price, in percent. */
   readonly bound: string;
+  /** Where the position is closed again; empty: nowhere, as of an order that only reduces one. */
+  readonly takeProfit: string;
+  readonly stopLoss: string;
 }
+
+export type ExitField = 'takeProfit' | 'stopLoss';
 
 /** A number that would pass, and where it belongs. */
 export interface Offer {
-  readonly field: 'price' | 'size' | 'bound';
+  readonly field: 'price' | 'size' | 'bound' | ExitField;
   readonly value: string;
   /** What the button says. */
   readonly label: string;
@@ -26,7 +31,7 @@ export interface Offer {
 
 /** What is wrong with a draft. An `error` keeps it from being sent, a `warning` does not. */
 export interface Problem {
-  readonly field: 'price' | 'size' | 'bound' | 'order';
+  readonly field: Offer['field'] | 'order';
   readonly severity: 'error' | 'warning';
   readonly text: string;
   readonly offers: readonly Offer[];

@@ -1,4 +1,4 @@
-import { Decimal, type Side, type TimeInForce } from 'openperp-client';
+import { Decimal, type Market, type Side, type TimeInForce } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
 import { isNarrow, showTab } from '../layout/arrangement.js';
 import { preference } from '../settings/preferences.js';
@@ -7,7 +7,7 @@ import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
 import type { Assessment } from './assessment.js';
-import type { Draft, Offer, Problem } from './draft.js';
+import type { Draft, ExitField, Offer, Problem } from './draft.js';
 import { bound, setBound } from './surroundings.js';
 
 const [side, setSide] = createSignal<Side>('buy');
@@ -17,6 +17,9 @@ const [size, writeSize] = createSignal('');
 const [sizeIn, writeSizeIn] = preference<Draft['sizeIn']>('sizeIn', 'base', (stored) => stored === 'base' || stored === 'quote');
 const [timeInForce, setTimeInForce] = createSignal<TimeInForce>('GTC');
 const [reduceOnly, setReduceOnly] = createSignal(false);
+const [hasExits, setHasExits] = createSignal(false);
+const [takeProfit, setTakeProfit] = createSignal('');
+const [stopLoss, setStopLoss] = createSignal('');
 const [refusal, setRefusal] = createSignal('');
 const [assessment, setAssessment] = createSignal<Assessment>();
 const [isPriceChosen, choosePrice] = createSignal(false);
@@ -24,6 +27,9 @@ const [isPriceChosen, choosePrice] = createSignal(false);
 const [chosenShare, setChosenShare] = createSignal<number | null>(null);
 
 export { side, setSide, kind, setKind, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+
+/** Take profit and stop loss of the position that the order opens. */
+export { hasExits, setHasExits, takeProfit, stopLoss };
 
 /** Why the exchange refused the order that was sent last; empty again once the form is changed. */
 export { refusal, setRefusal };
@@ -98,11 +104,26 @@ export function shareOfLargest(): number | null {
   return Math.min(100, Math.max(0, Math.round(found.size.dividedBy(found.largest).toNumber() * 100)));
 }
 
+export function setExit(field: ExitField, text: string): void {
+  if (field === 'takeProfit') setTakeProfit(text);
+  else setStopLoss(text);
+}
+
+/** What an order leaves of the form once it was sent. */
+export function clear(): void {
+  batch(() => {
+    setSize('');
+    setTakeProfit('');
+    setStopLoss('');
+  });
+}
+
 /** Takes an offered number. */
 export function accept({ field, value }: Offer): void {
   if (field === 'price') setPrice(value);
   else if (field === 'size') setSize(value);
-  else setBound(value);
+  else if (field === 'bound') setBound(value);
+  else setExit(field, value);
 }
 
 export function problemsOf(field: Problem['field']): readonly Problem[] {
@@ -110,14 +131,24 @@ export function problemsOf(field: Problem['field']): readonly Problem[] {
 }
 
 /** One step of the tick, the lot or a tenth of a percent up or down. */
-export function step(field: 'price' | 'size' | 'bound', direction: 1 | -1): void {
+export function step(field: Offer['field'], direction: 1 | -1): void {
   const shown = market();
   if (!shown) return;
-  const by = field === 'price' ? shown.info.tickSize : field === 'bound' ? Decimal.of('0.1') : sizeIn() === 'base' ? shown.info.lotSize : Decimal.of('10');
-  const typed = readAmount(field === 'price' ? price() : field === 'size' ? size() : bound(), field);
-  const before = typed.kind === 'number' ? typed.value : Decimal.ZERO;
+  const by = stepOf(field, shown);
+  const typed = readAmount(draft()[field], field);
+  const before = typed.kind === 'number' ? typed.value : isExit(field) ? (referencePrice('mid') ?? Decimal.ZERO) : Decimal.ZERO;
   const after = Decimal.max(Decimal.ZERO, before.toMultipleOf(by, direction > 0 ? 'floor' : 'ceil').plus(direction > 0 ? by : by.negated()));
   accept({ field, value: after.toString(), label: '' });
+}
+
+function isExit(field: Offer['field']): field is ExitField {
+  return field === 'takeProfit' || field === 'stopLoss';
+}
+
+function stepOf(field: Offer['field'], shown: Market): Decimal {
+  if (field === 'price' || isExit(field)) return shown.info.tickSize;
+  if (field === 'bound') return Decimal.of('0.1');
+  return sizeIn() === 'base' ? shown.info.lotSize : Decimal.of('10');
 }
 
 /** How long to wait for a judgement before saying that there is none. */
@@ -138,7 +169,14 @@ function draft(): Draft {
     timeInForce: timeInForce(),
     reduceOnly: reduceOnly(),
     bound: bound(),
+    takeProfit: exitText(takeProfit()),
+    stopLoss: exitText(stopLoss()),
   };
+}
+
+/** An order that only reduces a position opens none. */
+function exitText(typed: string): string {
+  return hasExits() && !reduceOnly() ? typed : '';
 }
 
 feed.on('assessment', ({ id, assessment: found }) => {
@@ -180,7 +218,7 @@ createRoot(() => {
     on(symbol, () =>
       batch(() => {
         choosePrice(false);
-        writeSize('');
+        clear();
         writePrice('');
         setAssessment(undefined);
       }),

@@ -19,6 +19,7 @@ import {
   type Trader,
   type Transactions,
 } from 'openperp-client';
+import { conditionalName } from '../account/conditional.js';
 import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -27,6 +28,8 @@ import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { excessOf, replacementOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
+import { exitOrders } from './exits.js';
+import { movedTrigger, waitingOutcome } from './waitingOutcome.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
 /** Where transactions go and orders are asked for. */
@@ -72,9 +75,9 @@ export class Trading {
     this.tracker.take(update);
   }
 
-  /** Places an order of the ticket; one at a time, whatever it is. */
+  /** Places an order of the ticket, and in the same transaction what closes its position again; one at a time, whatever it is. */
   place(terms: Terms): Promise<Outcome | undefined> {
-    return this.once.run('place', () => this.placeOrders([limitOrder(terms)]));
+    return this.once.run('place', () => this.placeOrders([limitOrder(terms), ...exitOrders(terms)]));
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
@@ -97,6 +100,7 @@ export class Trading {
    */
   change(order: AccountOrder, change: OrderChange): Promise<Outcome | undefined> {
     return this.once.run(`change ${order.orderId}`, async () => {
+      if (order.trigger != null && change.price !== undefined) return this.moveTrigger(order, change.price);
       const known = order.tif === null || order.reduceOnly === null ? await this.withTerms(order) : order;
       const replacement = replacementOf(known, change);
       if (replacement.order === null) return this.plain(replacement.actions, `The size of the order is now ${change.size ?? order.originalSize}`);
@@ -184,9 +188,26 @@ export class Trading {
     const failure = failureOf(submission);
     if (failure !== null) return failure;
     const { order, place } = ordersOf(transaction.actions).at(-1)!;
-    const result = submission.outcome === 'executed' ? submission.results[place] : undefined;
-    if (result !== undefined) return orderOutcome(order, result);
+    const results = submission.outcome === 'executed' ? submission.results : [];
+    const result = results[place];
+    if (result !== undefined) return waitingOutcome(orderOutcome(order, result), transaction.actions.slice(place + 1), results.slice(place + 1));
     return trackedOutcome(order, this.tracker.orders.get(transaction.orderIds[place] ?? ''));
+  }
+
+  /**
+   * The new one is placed before the old one is cancelled: a refusal, because the mark has passed the price meanwhile, must not
+   * leave a position without its stop.
+   */
+  private async moveTrigger(order: AccountOrder, price: Decimal): Promise<Outcome> {
+    const moved = movedTrigger(order, price);
+    const transaction = await this.sign([moved]);
+    const placed = plainOutcome(await this.follow(transaction), `The ${conditionalName(order.orderType)} waits for ${withSeparators(price.toString())} now`);
+    if (placed.kind !== 'done') return placed;
+    const cancelled = await this.plain([cancelOrder(order.symbol, order.orderId)], '');
+    if (cancelled.kind === 'done') return placed;
+    const orderId = transaction.orderIds[0];
+    if (orderId != null && cancelled.kind === 'refused') await this.plain([cancelOrder(order.symbol, orderId)], '');
+    return { ...cancelled, text: `The ${conditionalName(order.orderType)} was not moved: ${cancelled.text}` };
   }
 
   private async replace(order: AccountOrder, actions: readonly Action[], placed: ReturnType<typeof limitOrder>): Promise<Outcome> {

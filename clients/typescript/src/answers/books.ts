@@ -30,6 +30,11 @@ export interface BookUpdate {
   readonly timestamp: bigint;
   /** CRC-32 of the best 25 levels of each side after this message is applied; only in streams. */
   readonly checksum: number | null;
+  /**
+   * Number that the last change in it has on the stream of changes, which resumes from it; only over HTTP, and missing of an
+   * exchange of an earlier release. In streams it is that of the message.
+   */
+  readonly seq?: number | null;
 }
 
 const wireBook = object({
@@ -38,6 +43,7 @@ const wireBook = object({
   levels: list(list(level)),
   timestamp: nanos,
   checksum: nullable(integer),
+  seq: nullable(integer),
 });
 
 export const bookUpdate: Decoder<BookUpdate> = (json) => {

@@ -37,6 +37,9 @@ class BookUpdate:
     """Nanoseconds over HTTP, milliseconds in streams."""
     checksum: Optional[int]
     """CRC-32 of the best 25 levels of each side after this message is applied; only in streams."""
+    seq: Optional[int] = None
+    """Number that the last change in it has on the stream of changes, which resumes from it; only over HTTP, and missing of an
+    exchange of an earlier release. In streams it is that of the message."""
 
     @classmethod
     def of_json(cls, json: Any) -> BookUpdate:
@@ -49,6 +52,7 @@ class BookUpdate:
             asks=levels[1],
             timestamp=integer(fields.get("timestamp")),
             checksum=_CHECKSUM(fields.get("checksum")),
+            seq=_SEQ(fields.get("seq")),
         )
 
 
@@ -88,3 +92,4 @@ class Trade:
 
 _LEVELS = list_of(list_of(decoder(Level)))
 _CHECKSUM = nullable(integer)
+_SEQ = nullable(integer)

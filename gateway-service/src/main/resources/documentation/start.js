@@ -32,7 +32,11 @@ window.addEventListener('load', () =>
     requestInterceptor: signIfUnsigned,
     requestSnippetsEnabled: true,
     requestSnippets: { generators, languages: Object.keys(generators), defaultExpanded: true },
+    // Screen readers: Swagger UI gives the choice of the server no name.
+    onComplete: () => document.getElementById('servers')?.setAttribute('aria-label', 'Server'),
     plugins: [
+      // The line of a request is a button; Swagger UI puts a link into it, which a keyboard reaches a second time. The list above has the links.
+      (system) => ({ wrapComponents: { DeepLink: () => ({ text }) => system.React.createElement('span', null, text) } }),
       {
         fn: {
           requestSnippetGenerator_curl_bash: generatorOf('curl'),

@@ -66,7 +66,7 @@ async function play(step) {
 function showRequest() {
   find('request').textContent = LANGUAGES[language].write(shown);
   for (const tab of document.querySelectorAll('[data-language]')) {
-    tab.setAttribute('aria-selected', String(tab.dataset.language === language));
+    tab.setAttribute('aria-pressed', String(tab.dataset.language === language));
   }
 }
 
@@ -77,10 +77,10 @@ for (const tab of document.querySelectorAll('[data-language]')) {
     showRequest();
   });
 }
-find('copy').addEventListener('click', async () => {
+find('copy-request').addEventListener('click', async () => {
   await navigator.clipboard.writeText(find('request').textContent);
-  find('copy').textContent = 'Copied';
-  setTimeout(() => (find('copy').textContent = 'Copy'), 1500);
+  find('copy-request').textContent = 'Copied';
+  setTimeout(() => (find('copy-request').textContent = 'Copy'), 1500);
 });
 showRequest();
 testKey().catch(() => {

@@ -232,7 +232,7 @@ public final class AccountQueries {
                 range.cursor(),
                 null,
                 null);
-        return requests.post("/account", ApiJson.mapper().writeValueAsString(query));
+        return requests.ask("/account", ApiJson.mapper().writeValueAsString(query));
     }
 
     private static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
@@ -256,7 +256,7 @@ public final class AccountQueries {
     }
 
     private <T> T ask(AccountQuery query, TypeReference<T> answer) {
-        return HttpRequests.read(requests.post("/account", ApiJson.mapper().writeValueAsString(query)), answer);
+        return HttpRequests.read(requests.ask("/account", ApiJson.mapper().writeValueAsString(query)), answer);
     }
 
     private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {

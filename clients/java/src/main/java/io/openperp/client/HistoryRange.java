@@ -1,6 +1,9 @@
 package io.openperp.client;
 
 import java.time.Instant;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,26 @@ public record HistoryRange(
 
     public HistoryRange atMost(int records) {
         return new HistoryRange(from, to, symbol, records, cursor);
+    }
+
+    /**
+     * Every record of the range, newest first; pages are requested as they are needed. It throws {@link RequestFailed} where it
+     * is read.
+     *
+     * <pre>{@code
+     * HistoryRange.ALL.records(range -> exchange.accounts().fills(account, range)).limit(10_000).forEach(…);
+     * }</pre>
+     *
+     * @param query one of the histories of {@link AccountQueries}
+     */
+    public <T> Stream<T> records(Function<HistoryRange, HistoryPage<T>> query) {
+        return Stream.iterate(query.apply(this), Objects::nonNull, page -> next(page, query))
+                .flatMap(page -> page.records().stream());
+    }
+
+    private <T> @Nullable HistoryPage<T> next(HistoryPage<T> page, Function<HistoryRange, HistoryPage<T>> query) {
+        String next = page.nextCursor();
+        return next == null ? null : query.apply(after(next));
     }
 
     /** The page after one with this cursor. */

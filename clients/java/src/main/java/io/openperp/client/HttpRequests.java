@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -24,6 +25,11 @@ final class HttpRequests {
 
     /** Longer than the exchange's own limit of two seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final int ATTEMPTS = 3;
+
+    /** Most of a pause that the exchange asks for with 429. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private static final JsonMapper JSON = ApiJson.mapper();
 
@@ -57,8 +63,37 @@ final class HttpRequests {
         return send("POST", path, body, request);
     }
 
+    /** A question: as {@link #post}, but told to come back later it does. */
+    HttpResponse<String> ask(String path, String body) {
+        return patiently(() -> post(path, body));
+    }
+
+    /** A question. */
     HttpResponse<String> get(String path) {
-        return send("GET", path, "", request(path).GET());
+        return patiently(() -> send("GET", path, "", request(path).GET()));
+    }
+
+    /** Waits as long as a 429 says and asks again, three times in all; a longer wait than that is for the program to decide. */
+    private static HttpResponse<String> patiently(Supplier<HttpResponse<String>> question) {
+        HttpResponse<String> response = question.get();
+        for (int attempt = 1; attempt < ATTEMPTS && response.statusCode() == 429; attempt++) {
+            Duration wait = retryAfter(response);
+            if (wait.compareTo(LONGEST_WAIT) > 0) {
+                break;
+            }
+            pause(wait);
+            response = question.get();
+        }
+        return response;
+    }
+
+    private static void pause(Duration wait) {
+        try {
+            Thread.sleep(wait.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RequestFailed(new Failure.NoAnswer("interrupted while waiting for the rate limit"));
+        }
     }
 
     /** The body of an answer with status 200. Throws {@link RequestFailed} for everything else. */

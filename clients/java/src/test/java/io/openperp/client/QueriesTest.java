@@ -21,6 +21,9 @@ class QueriesTest {
 
     private static final Bytes32 ACCOUNT = Signer.generate().account();
 
+    private static final String FILL = """
+            {"maker":"m","taker":"t","orderIdMaker":"m","orderIdTaker":"t","isBuy":true,"symbol":"BTC-USD","amount":1,"price":1,"reason":"normal","slot":%d,"timestamp":1,"side":"buy","fee":0,"realizedPnl":0,"tradeId":"1:1"}""";
+
     private StubExchange stub;
     private OpenPerp exchange;
 
@@ -138,15 +141,47 @@ class QueriesTest {
                         "GET /api/v1/status");
     }
 
+    /** API-004: 429 says when to come back. */
+    @Test
+    void queryComesBackWhenTheRateLimitSaysSoAndGivesUpInTheEnd() {
+        stub.replies(429, Map.of("Retry-After", "1"), "{\"error\":\"slow down\"}")
+                .replies(200, "[]");
+        long began = System.nanoTime();
+        assertThat(exchange.accounts().openOrders(ACCOUNT)).isEmpty();
+        assertThat(System.nanoTime() - began).isGreaterThanOrEqualTo(1_000_000_000L);
+        for (int i = 0; i < 3; i++) {
+            stub.replies(429, Map.of("Retry-After", "0"), "{\"error\":\"slow down\"}");
+        }
+        assertThat(failure()).isEqualTo(new Failure.TooManyRequests("slow down", Duration.ZERO));
+        assertThat(stub.requests()).hasSize(5);
+    }
+
+    @Test
+    void recordsOfARangeComeFromPagesThatAreAskedForAsTheyAreNeeded() {
+        stub.replies(200, Map.of("X-Next-Cursor", "a"), "[{\"fills\":%s}]".formatted(FILL.formatted(3)))
+                .replies(200, Map.of("X-Next-Cursor", "b"), "[]")
+                .replies(200, "[{\"fills\":%s},{\"fills\":%s}]".formatted(FILL.formatted(2), FILL.formatted(1)));
+        HistoryRange range = HistoryRange.ALL.ofMarket("BTC-USD").atMost(2);
+        assertThat(range.records(page -> exchange.accounts().fills(ACCOUNT, page))
+                        .limit(1))
+                .hasSize(1);
+        assertThat(stub.requests()).hasSize(1);
+        stub.replies(200, Map.of("X-Next-Cursor", "c"), "[]").replies(200, "[]");
+        assertThat(range.after("a").records(page -> exchange.accounts().fills(ACCOUNT, page)))
+                .extracting(Fill::slot)
+                .containsExactly(2L, 1L);
+        assertThat(stub.requests().get(2)).contains("\"cursor\":\"b\"", "\"symbol\":\"BTC-USD\"", "\"limit\":2");
+    }
+
     @Test
     void refusedQueryThrowsWhatItWas() {
         stub.replies(404, "{\"error\":\"no market is named X\"}")
-                .replies(429, Map.of("Retry-After", "2"), "{\"error\":\"slow down\"}")
+                .replies(429, Map.of("Retry-After", "11"), "{\"error\":\"slow down\"}")
                 .replies(503, "{\"error\":\"starting\"}")
                 .replies(408, "{\"error\":\"late\"}")
                 .replies(200, "<html>");
         assertThat(failure()).isEqualTo(new Failure.NotFound("no market is named X"));
-        assertThat(failure()).isEqualTo(new Failure.TooManyRequests("slow down", Duration.ofSeconds(2)));
+        assertThat(failure()).isEqualTo(new Failure.TooManyRequests("slow down", Duration.ofSeconds(11)));
         assertThat(failure()).isEqualTo(new Failure.Unavailable("starting"));
         assertThat(failure()).isEqualTo(new Failure.NoAnswer("408: late"));
         assertThat(failure()).isEqualTo(new Failure.NoAnswer("not an answer of an exchange: <html>"));

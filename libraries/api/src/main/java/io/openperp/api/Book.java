@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param levels bids from high to low, then asks from low to high
  * @param timestamp nanoseconds over HTTP, milliseconds in streams
  * @param checksum CRC-32 of the best 25 levels of each side after this message is applied; only in streams
+ * @param seq number that the last change in it has on {@code l2delta.<symbol>}, 0 before the first; only over HTTP, and
+ *     not of a book that an earlier release has stored until it changes
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Book(
@@ -18,13 +20,14 @@ public record Book(
         String symbol,
         List<List<Level>> levels,
         long timestamp,
-        @Nullable Long checksum) {
+        @Nullable Long checksum,
+        @Nullable Long seq) {
 
     public static final String SNAPSHOT = "snapshot";
     public static final String DELTA = "delta";
 
     public Book(String updateType, String symbol, List<List<Level>> levels, long timestamp) {
-        this(updateType, symbol, levels, timestamp, null);
+        this(updateType, symbol, levels, timestamp, null, null);
     }
 
     /**

@@ -10,12 +10,12 @@ final class BookTables {
 
     private static final String STORE = """
             INSERT INTO stats.books AS b
-                (partition, next_offset, number, running_hash, next_chunk, chunks, partial, events)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                (partition, next_offset, number, running_hash, next_chunk, chunks, partial, events, seq)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (partition) DO UPDATE SET
                 next_offset = excluded.next_offset, number = excluded.number, running_hash = excluded.running_hash,
                 next_chunk = excluded.next_chunk, chunks = excluded.chunks, partial = excluded.partial,
-                events = excluded.events
+                events = excluded.events, seq = excluded.seq
             WHERE b.next_offset < excluded.next_offset
             """;
 
@@ -25,20 +25,22 @@ final class BookTables {
         this.jdbc = jdbc;
     }
 
-    record Stored(Position position, byte[] events) {}
+    record Stored(Position position, MarketBook.Written book) {}
 
     Optional<Stored> load(int partition) {
         return jdbc
                 .query(
                         "SELECT * FROM stats.books WHERE partition = ?",
-                        (row, number) -> new Stored(Position.of(row), row.getBytes("events")),
+                        (row, number) -> new Stored(
+                                Position.of(row),
+                                new MarketBook.Written(row.getBytes("events"), row.getObject("seq", Long.class))),
                         partition)
                 .stream()
                 .findFirst();
     }
 
     /** Leaves a newer one as it is: all replicas store the same for a position. */
-    void store(int partition, Position position, byte[] events) {
+    void store(int partition, Position position, MarketBook.Written book) {
         ChannelReceiver.Position channel = position.channel();
         jdbc.update(
                 STORE,
@@ -49,6 +51,7 @@ final class BookTables {
                 channel.nextChunk(),
                 channel.chunks(),
                 channel.partial().toByteArray(),
-                events);
+                book.events(),
+                book.seq());
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.stats.book;
 
-import io.openperp.journal.MarketEvents;
 import io.openperp.stats.ingestion.EventDestination;
+import io.openperp.stats.ingestion.NumberedEvents;
 import io.openperp.stats.ingestion.Position;
 import io.openperp.stats.market.BestPrices;
 import java.io.IOException;
@@ -58,7 +58,7 @@ final class Books implements EventDestination, BestPrices {
         }
         Position stored = tables.load(partition)
                 .map(snapshot -> {
-                    books.put(partition, read(partition, snapshot.events()));
+                    books.put(partition, read(partition, snapshot));
                     return snapshot.position();
                 })
                 .orElse(Position.START);
@@ -75,9 +75,10 @@ final class Books implements EventDestination, BestPrices {
     }
 
     @Override
-    public boolean take(List<MarketEvents> events, Map<Integer, Position> reached) {
-        for (MarketEvents one : events) {
-            books.computeIfAbsent(one.getMarket(), market -> new MarketBook()).apply(one);
+    public boolean take(List<NumberedEvents> events, Map<Integer, Position> reached) {
+        for (NumberedEvents one : events) {
+            books.computeIfAbsent(one.events().getMarket(), market -> new MarketBook())
+                    .apply(one);
         }
         reached.forEach(this::reached);
         unstored.addAll(reached.keySet());
@@ -106,7 +107,7 @@ final class Books implements EventDestination, BestPrices {
                 MarketBook book = books.get(partition);
                 Position position = positions.get(partition);
                 if (book != null && position != null) {
-                    tables.store(partition, position, book.toEvents());
+                    tables.store(partition, position, book.stored());
                 }
                 unstored.remove(partition);
             }
@@ -115,9 +116,9 @@ final class Books implements EventDestination, BestPrices {
         }
     }
 
-    private static MarketBook read(int partition, byte[] events) {
+    private static MarketBook read(int partition, BookTables.Stored stored) {
         try {
-            return MarketBook.ofEvents(events);
+            return MarketBook.of(stored.book());
         } catch (IOException e) {
             throw new IllegalStateException("the stored book of partition " + partition + " cannot be read", e);
         }

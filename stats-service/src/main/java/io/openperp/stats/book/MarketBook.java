@@ -7,6 +7,7 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
+import io.openperp.stats.ingestion.NumberedEvents;
 import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.views.BookViews;
 import java.io.ByteArrayInputStream;
@@ -17,12 +18,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The levels and the latest trades of one market. One thread applies events, any thread asks; each sees whole commands
  * only.
  */
 final class MarketBook {
+
+    /** Of a record on a topic: each change of a level is a message (STR-008). */
+    private static final long PLACES = 65_536;
 
     private final TreeMap<Long, LevelChanged> bids = new TreeMap<>(Collections.reverseOrder());
     private final TreeMap<Long, LevelChanged> asks = new TreeMap<>();
@@ -33,7 +38,28 @@ final class MarketBook {
     private long timeNanos;
     private long eventNumber;
 
-    synchronized void apply(MarketEvents events) {
+    /** Null: not known. */
+    private @Nullable Long seq = 0L;
+
+    /**
+     * What of it is stored.
+     *
+     * @param events each after its length: they bring an empty book to this state
+     * @param seq of the last change of a level; null: not known
+     */
+    record Written(byte[] events, @Nullable Long seq) {}
+
+    synchronized void apply(NumberedEvents numbered) {
+        apply(numbered.events());
+        long changes = numbered.events().getEventsList().stream()
+                .filter(MarketEvent::hasLevelChanged)
+                .count();
+        if (changes > 0) {
+            seq = numbered.number() * PLACES + Math.min(changes, PLACES) - 1;
+        }
+    }
+
+    private void apply(MarketEvents events) {
         market = events.getMarket();
         symbol = events.getSymbol();
         timeNanos = events.getTimeNanos();
@@ -67,7 +93,13 @@ final class MarketBook {
 
     /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
     synchronized Book book(int levels, long step) {
-        return new Book(Book.SNAPSHOT, symbol, BookViews.sides(bids.values(), asks.values(), levels, step), timeNanos);
+        return new Book(
+                Book.SNAPSHOT,
+                symbol,
+                BookViews.sides(bids.values(), asks.values(), levels, step),
+                timeNanos,
+                null,
+                seq);
     }
 
     synchronized Best best() {
@@ -79,8 +111,7 @@ final class MarketBook {
         return trades.newestFirst(symbol, limit);
     }
 
-    /** Events, each after its length, that bring an empty book to this state. */
-    synchronized byte[] toEvents() {
+    synchronized Written stored() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             for (LatestTrades.Timed timed : trades.oldestFirst()) {
@@ -93,17 +124,18 @@ final class MarketBook {
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory failed", impossible);
         }
-        return out.toByteArray();
+        return new Written(out.toByteArray(), seq);
     }
 
-    static MarketBook ofEvents(byte[] written) throws IOException {
+    static MarketBook of(Written written) throws IOException {
         MarketBook book = new MarketBook();
-        ByteArrayInputStream in = new ByteArrayInputStream(written);
+        ByteArrayInputStream in = new ByteArrayInputStream(written.events());
         for (MarketEvents events = MarketEvents.parseDelimitedFrom(in);
                 events != null;
                 events = MarketEvents.parseDelimitedFrom(in)) {
             book.apply(events);
         }
+        book.seq = written.seq();
         return book;
     }
 

@@ -1,6 +1,5 @@
 package io.openperp.stats.ingestion;
 
-import io.openperp.journal.MarketEvents;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +15,7 @@ public interface EventDestination {
      * @param reached by partition, after these events
      * @return false if another replica was faster and nothing was applied; reading then continues from {@link #position}
      */
-    boolean take(List<MarketEvents> events, Map<Integer, Position> reached);
+    boolean take(List<NumberedEvents> events, Map<Integer, Position> reached);
 
     /** Whether {@link #take} leaves everything as it was when it throws this. */
     boolean survives(RuntimeException failure);

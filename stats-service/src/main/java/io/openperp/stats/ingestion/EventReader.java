@@ -104,11 +104,14 @@ public final class EventReader extends LogFollower {
 
         @Override
         public boolean take(ConsumerRecords<byte[], byte[]> polled) {
-            List<MarketEvents> events = new ArrayList<>();
+            List<NumberedEvents> events = new ArrayList<>();
             Map<Integer, Position> reached = new HashMap<>();
             for (ConsumerRecord<byte[], byte[]> record : polled) {
                 EventPartition partition = requireNonNull(partitions.get(record.partition()));
-                partition.read(record).forEach(event -> events.add(event.as(MarketEvents.parser())));
+                partition
+                        .read(record)
+                        .forEach(event ->
+                                events.add(new NumberedEvents(event.number(), event.as(MarketEvents.parser()))));
                 reached.put(record.partition(), new Position(record.offset() + 1, partition.position()));
             }
             if (!destination.take(events, reached)) {

@@ -1,6 +1,5 @@
 package io.openperp.stats.ingestion;
 
-import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.stats.ingestion.MarketTables.PositionMovedException;
 import java.util.ArrayList;
@@ -36,9 +35,9 @@ final class Statistics implements EventDestination {
     }
 
     @Override
-    public boolean take(List<MarketEvents> events, Map<Integer, Position> reached) {
+    public boolean take(List<NumberedEvents> events, Map<Integer, Position> reached) {
         Changes changes = new Changes(listings);
-        events.forEach(changes::add);
+        events.forEach(one -> changes.add(one.events()));
         try {
             tables.write(changes, written, reached);
         } catch (PositionMovedException moved) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.MarketEvents;
+import io.openperp.stats.ingestion.NumberedEvents;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -86,7 +87,7 @@ class BookQueriesFuzzTest {
             events.addEvents(level(false, String.valueOf(100_000 + i), "92000000000", i));
             events.addEvents(trade(String.valueOf(100_000 + i), "1"));
         }
-        books.take(List.of(events.build()), Map.of());
+        books.take(List.of(new NumberedEvents(1, events.build())), Map.of());
         return books;
     }
 

@@ -9,6 +9,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage.Trade;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.stats.ingestion.NumberedEvents;
 import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -18,6 +19,7 @@ class MarketBookTest {
 
     private final MarketBook book = new MarketBook();
     private long time = 1_000_000_000L;
+    private long number;
 
     @Test
     void bidsFallAndAsksRise() {
@@ -109,13 +111,30 @@ class MarketBookTest {
         apply(listing(7, "X-USD", "0.5"), level(true, "99", "3", 2), level(false, "101", "2", 1), trade("100", "1"));
         apply(trade("101", "1"), level(false, "101", "1", 1));
 
-        MarketBook read = MarketBook.ofEvents(book.toEvents());
+        MarketBook read = MarketBook.of(book.stored());
 
         assertThat(read.book(20, 0)).isEqualTo(book.book(20, 0));
         assertThat(read.trades(20)).isEqualTo(book.trades(20)).hasSize(2);
         assertThat(read.isListed()).isTrue();
         assertThat(read.tickSize()).isEqualTo(Decimals.parse("0.5"));
-        assertThat(read.toEvents()).isEqualTo(book.toEvents());
+        assertThat(read.stored().events()).isEqualTo(book.stored().events());
+    }
+
+    /** STR-008, API-042: each change of a level is one message of the stream. */
+    @Test
+    void numberOfTheBookIsThatOfTheStreamsLastChange() throws Exception {
+        assertThat(book.book(20, 0).seq()).isZero();
+        apply(listing(7, "X-USD", "0.5"), trade("100", "1"));
+        assertThat(book.book(20, 0).seq()).isZero();
+        apply(level(true, "99", "3", 2), trade("100", "1"), level(false, "101", "2", 1), level(true, "98", "1", 1));
+        assertThat(book.book(20, 0).seq()).isEqualTo(2 * 65_536L + 2);
+        apply(trade("101", "1"));
+        assertThat(book.book(1, 0).seq()).as("of any depth").isEqualTo(2 * 65_536L + 2);
+        assertThat(MarketBook.of(book.stored()).book(20, 0).seq()).isEqualTo(2 * 65_536L + 2);
+
+        MarketBook ofEarlierRelease =
+                MarketBook.of(new MarketBook.Written(book.stored().events(), null));
+        assertThat(ofEarlierRelease.book(20, 0).seq()).isNull();
     }
 
     private void apply(MarketEvent.Builder... events) {
@@ -123,7 +142,7 @@ class MarketBookTest {
         MarketEvents.Builder body =
                 MarketEvents.newBuilder().setMarket(7).setSymbol("X-USD").setTimeNanos(time);
         List.of(events).forEach(body::addEvents);
-        book.apply(body.build());
+        book.apply(new NumberedEvents(++number, body.build()));
     }
 
     private String levels(int most, long step) {

@@ -46,7 +46,7 @@ record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) i
     }
 
     private ServerMessage message(long seq, long prev, @Nullable Long checksum) {
-        Book delta = new Book(Book.DELTA, book.symbol(), List.of(side(true), side(false)), timeMillis, checksum);
+        Book delta = new Book(Book.DELTA, book.symbol(), List.of(side(true), side(false)), timeMillis, checksum, null);
         return new ServerMessage.BookDelta(
                 new ServerMessage.BookData(delta), DeltaStream.topic(book.symbol()), seq, prev, null);
     }

@@ -89,7 +89,7 @@ final class MarketBook {
             int levels,
             long step) {
         List<List<Level>> sides = BookViews.sides(bids, asks, levels, step);
-        return new Book(Book.SNAPSHOT, symbol, sides, timeMillis, checksum(sides.getFirst(), sides.getLast()));
+        return new Book(Book.SNAPSHOT, symbol, sides, timeMillis, checksum(sides.getFirst(), sides.getLast()), null);
     }
 
     /** Checksum of the current book. */

@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ public final class MarketMaker implements AutoCloseable {
     private final Participant maker;
     private final List<Taker> takers;
     private final SplittableRandom random;
+    private final Pace pace;
     private final Consumer<String> report;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("market-maker").daemon().factory());
@@ -65,8 +67,18 @@ public final class MarketMaker implements AutoCloseable {
      * @param seed of the sizes and times of its orders
      * @param hasTakers whether other accounts of it trade with its quotes
      * @param claims whether its accounts claim money from the faucet; otherwise somebody deposits to them
+     * @param quotesPerSecond most replacements of the quotes of a market, over all markets; above 0
      */
-    public record Options(long seed, boolean hasTakers, boolean claims) {}
+    public record Options(long seed, boolean hasTakers, boolean claims, double quotesPerSecond) {
+
+        /** Enough for ten markets that move as fast as quotes may follow. */
+        public static final double QUOTES_PER_SECOND = 2;
+
+        /** With {@link #QUOTES_PER_SECOND}. */
+        public Options(long seed, boolean hasTakers, boolean claims) {
+            this(seed, hasTakers, claims, QUOTES_PER_SECOND);
+        }
+    }
 
     /**
      * @param exchange closed with this
@@ -76,6 +88,7 @@ public final class MarketMaker implements AutoCloseable {
     public MarketMaker(OpenPerp exchange, Function<String, Signer> keys, Options options, Consumer<String> report) {
         this.exchange = exchange;
         this.random = new SplittableRandom(options.seed());
+        this.pace = new Pace(options.quotesPerSecond());
         this.report = report;
         this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, options.claims() ? MAKER_CLAIM : 0);
         this.takers = new ArrayList<>();
@@ -138,12 +151,12 @@ public final class MarketMaker implements AutoCloseable {
             return;
         }
         List<String> withoutPrice = new ArrayList<>();
-        for (Market market : markets.values()) {
+        for (Market market : longestQuotedFirst()) {
             BigDecimal oracle = price(now, market);
             if (oracle == null) {
                 withoutPrice.add(market.info().symbol());
             }
-            market.quoter().step(now, oracle, account);
+            market.quoter().step(now, oracle, account, pace);
         }
         takers.stream().filter(taker -> taker.isDue(now)).forEach(taker -> send(now, taker));
         if (!withoutPrice.isEmpty()) {
@@ -151,6 +164,13 @@ public final class MarketMaker implements AutoCloseable {
         } else {
             resume();
         }
+    }
+
+    /** Where the pace is not enough for all of them, none waits for ever. */
+    private List<Market> longestQuotedFirst() {
+        return markets.values().stream()
+                .sorted(Comparator.comparing(market -> market.quoter().quotedAt()))
+                .toList();
     }
 
     /** Markets that were listed meanwhile are quoted too. */

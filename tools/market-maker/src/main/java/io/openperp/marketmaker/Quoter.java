@@ -47,20 +47,28 @@ final class Quoter {
         this.random = random;
     }
 
-    /** @param oracle null: no live price, so nothing is offered */
-    void step(Instant now, @Nullable BigDecimal oracle, FullAccount account) {
+    /**
+     * @param oracle null: no live price, so nothing is offered
+     * @param pace of replacements in all markets; a cancel does not count
+     */
+    void step(Instant now, @Nullable BigDecimal oracle, FullAccount account, Pace pace) {
         if (oracle == null) {
             withdraw();
             return;
         }
         double position = positionOf(account);
-        if (isDue(now, oracle, position)) {
+        if (isDue(now, oracle, position) && pace.take(now)) {
             quote(
                     now,
                     oracle,
                     position,
                     account.margin().totalBalance().toBigDecimal().doubleValue());
         }
+    }
+
+    /** When its quotes were replaced last. */
+    Instant quotedAt() {
+        return quotedAt;
     }
 
     /** Cancels its quotes, if there may be any. */

@@ -45,7 +45,9 @@ final class Candidates {
                 layouts.forEach(layout -> candidates.add(new Candidate(layout, null)));
             }
             if (network != null) {
-                candidates.add(new Candidate(Layout.CURRENT, network));
+                layouts.stream()
+                        .filter(Candidates::isOfClientsWithNetwork)
+                        .forEach(layout -> candidates.add(new Candidate(layout, network)));
             }
             return candidates;
         }
@@ -58,6 +60,11 @@ final class Candidates {
             }
         }
         return candidates;
+    }
+
+    /** Those of March knew no network. */
+    private static boolean isOfClientsWithNetwork(Layout layout) {
+        return layout == Layout.CURRENT || layout == Layout.FRAME_04;
     }
 
     /** The layouts that hold what the actions say. An order with {@code i} in its JSON was signed with that byte. */

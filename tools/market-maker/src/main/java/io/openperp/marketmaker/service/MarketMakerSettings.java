@@ -1,5 +1,6 @@
 package io.openperp.marketmaker.service;
 
+import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.springframework.validation.annotation.Validated;
  * @param takers whether other accounts trade with the quotes
  * @param faucet whether the accounts claim money from the faucet when they have little
  * @param seed of the sizes and times of the orders
+ * @param quotesPerSecond most replacements of the quotes of a market, over all markets
  */
 @ConfigurationProperties("openperp.market-maker")
 @Validated
@@ -30,4 +32,7 @@ public record MarketMakerSettings(
         @DefaultValue("false") boolean createKeys,
         @DefaultValue("false") boolean takers,
         @DefaultValue("false") boolean faucet,
-        @DefaultValue("1") long seed) {}
+        @DefaultValue("1") long seed,
+
+        @DefaultValue("2") @DecimalMin(value = "0.01", message = "is below 0.01")
+        double quotesPerSecond) {}

@@ -31,7 +31,8 @@ final class Quoting implements SmartLifecycle {
         MarketMaker made = new MarketMaker(
                 OpenPerp.at(settings.exchange(), UNUSED_WEB_SOCKET),
                 this::signer,
-                new MarketMaker.Options(settings.seed(), settings.takers(), settings.faucet()),
+                new MarketMaker.Options(
+                        settings.seed(), settings.takers(), settings.faucet(), settings.quotesPerSecond()),
                 sentence -> {});
         maker = made;
         made.start();

@@ -1,0 +1,76 @@
+package io.openperp.client;
+
+import io.openperp.api.MarketInfo;
+import io.openperp.api.MarketRisk;
+import io.openperp.api.Ticker;
+import io.openperp.client.risk.MarketConditions;
+import io.openperp.client.risk.PortfolioParameters;
+import io.openperp.client.risk.RiskModel;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tickers and rate tables of markets as they are now, and the model of margin that follows from them. Thread-safe. */
+public final class LocalMarkets {
+
+    private final List<MarketInfo> markets;
+    private final PortfolioParameters parameters;
+    private final Map<String, Ticker> tickers = new HashMap<>();
+    private final Map<String, MarketRisk> risks = new HashMap<>();
+    private @Nullable RiskModel present;
+
+    /** Of these markets; {@link #take(Ticker)} and {@link #take(MarketRisk)} bring what changes. */
+    public LocalMarkets(List<MarketInfo> markets, PortfolioParameters parameters) {
+        this.markets = List.copyOf(markets);
+        this.parameters = parameters;
+    }
+
+    /** Subscribes to {@link Topic#ticker} and {@link Topic#risk} of each market. */
+    public static LocalMarkets follow(Streams streams, List<MarketInfo> markets) {
+        LocalMarkets local = new LocalMarkets(markets, PortfolioParameters.DEFAULT);
+        for (MarketInfo market : markets) {
+            streams.subscribe(Topic.ticker(market.symbol()), message -> local.take(message.data()));
+            streams.subscribe(Topic.risk(market.symbol()), message -> local.take(message.data()));
+        }
+        return local;
+    }
+
+    public synchronized void take(Ticker ticker) {
+        tickers.put(ticker.symbol(), ticker);
+        present = null;
+    }
+
+    public synchronized void take(MarketRisk risk) {
+        risks.put(risk.symbol(), risk);
+        present = null;
+    }
+
+    /** Whether ticker and rates of every market have come. */
+    public synchronized boolean hasBegun() {
+        return conditions().size() == markets.size();
+    }
+
+    /** The model of margin at this moment, of the markets that have begun. The same until something changes. */
+    public synchronized RiskModel model() {
+        RiskModel model = present;
+        if (model == null) {
+            model = new RiskModel(conditions(), parameters);
+            present = model;
+        }
+        return model;
+    }
+
+    private List<MarketConditions> conditions() {
+        List<MarketConditions> conditions = new ArrayList<>();
+        for (MarketInfo market : markets) {
+            Ticker ticker = tickers.get(market.symbol());
+            MarketRisk risk = risks.get(market.symbol());
+            if (ticker != null && risk != null) {
+                conditions.add(MarketConditions.of(market, risk, ticker));
+            }
+        }
+        return conditions;
+    }
+}

@@ -1,0 +1,115 @@
+package io.openperp.client.risk;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.FullAccount;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.Margin;
+import io.openperp.api.OpenOrder;
+import io.openperp.api.Position;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is settled of an account; all of its numbers follow from it and the markets' conditions. Immutable. */
+public final class AccountFacts {
+
+    private final long balance;
+    private final Map<String, Held> positions;
+    private final Map<String, List<OrderExposure>> orders;
+    private final Map<String, Long> leverages;
+
+    /** @param size signed; @param cost of the same sign */
+    record Held(long size, long cost) {}
+
+    private AccountFacts(
+            long balance,
+            Map<String, Held> positions,
+            Map<String, List<OrderExposure>> orders,
+            Map<String, Long> leverages) {
+        this.balance = balance;
+        this.positions = Map.copyOf(positions);
+        this.orders = Map.copyOf(orders);
+        this.leverages = leverages;
+    }
+
+    /** The facts behind an account's numbers: exact, whatever mark those numbers were made at. */
+    public static AccountFacts of(FullAccount account) {
+        return of(account.margin(), account.positions(), account.openOrders(), account.leverageSettings());
+    }
+
+    /** As {@link #of(FullAccount)}, of the first message of an account's stream. */
+    public static AccountFacts of(AccountUpdate.Snapshot account) {
+        return of(account.margin(), account.positions(), account.openOrders(), account.leverageSettings());
+    }
+
+    private static AccountFacts of(
+            Margin margin, List<Position> positions, List<OpenOrder> openOrders, List<LeverageSetting> settings) {
+        Map<String, Held> held = new HashMap<>();
+        for (Position each : positions) {
+            long size = each.size().units();
+            if (size != 0) {
+                long value = Amounts.value(size, each.fairPrice().units());
+                held.put(
+                        each.symbol(),
+                        new Held(size, value - each.unrealizedPnl().units()));
+            }
+        }
+        Map<String, List<OrderExposure>> orders = new HashMap<>();
+        for (OpenOrder each : openOrders) {
+            if (each.trigger() == null) { // else it waits, and reserves nothing
+                orders.computeIfAbsent(each.symbol(), symbol -> new ArrayList<>())
+                        .add(exposure(each));
+            }
+        }
+        Map<String, Long> leverages = new HashMap<>();
+        settings.forEach(each -> leverages.put(each.symbol(), each.leverage().units()));
+        long balance = margin.totalBalance().units() - margin.unrealizedPnl().units();
+        return new AccountFacts(balance, held, orders, leverages);
+    }
+
+    private static OrderExposure exposure(OpenOrder order) {
+        return new OrderExposure(
+                Side.of(order.isBuy()),
+                order.price().units(),
+                order.size().units(),
+                order.reduceOnly(),
+                false,
+                OrderExposure.builderRate(order.builderCode()));
+    }
+
+    long balance() {
+        return balance;
+    }
+
+    Held held(String symbol) {
+        return positions.getOrDefault(symbol, new Held(0, 0));
+    }
+
+    List<OrderExposure> orders(String symbol) {
+        return orders.getOrDefault(symbol, List.of());
+    }
+
+    long leverage(MarketRates market) {
+        return leverages.getOrDefault(
+                market.symbol(), market.info().defaultLeverage().units());
+    }
+
+    AccountFacts withOrder(String symbol, OrderExposure order) {
+        List<OrderExposure> more = new ArrayList<>(orders(symbol));
+        more.add(order);
+        Map<String, List<OrderExposure>> all = new HashMap<>(orders);
+        all.put(symbol, more);
+        return new AccountFacts(balance, positions, all, leverages);
+    }
+
+    AccountFacts withPosition(String symbol, Held position, long newBalance) {
+        Map<String, Held> all = new HashMap<>(positions);
+        all.put(symbol, position);
+        if (position.size() == 0) {
+            all.remove(symbol);
+        }
+        return new AccountFacts(newBalance, all, orders, leverages);
+    }
+}

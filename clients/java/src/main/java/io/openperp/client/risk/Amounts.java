@@ -1,0 +1,39 @@
+package io.openperp.client.risk;
+
+import io.openperp.units.Fixed;
+import java.math.BigInteger;
+
+/** Arithmetic of requirements; all amounts are units of 1e-8. */
+final class Amounts {
+
+    /** Most that a position or order is worth: 10^10 USD. */
+    private static final long MOST = 10_000_000_000L * Fixed.ONE;
+
+    private Amounts() {}
+
+    /** What a requirement counts: {@code ceil(mark·abs(size))}. */
+    static long requiredNotional(long mark, long size) {
+        return within(BigInteger.valueOf(mark).multiply(BigInteger.valueOf(size).abs()), true);
+    }
+
+    /** What a position is worth: {@code floor(size·mark)}. */
+    static long value(long size, long mark) {
+        return within(BigInteger.valueOf(size).multiply(BigInteger.valueOf(mark)), false);
+    }
+
+    private static long within(BigInteger product, boolean isCeiled) {
+        BigInteger[] parts = product.divideAndRemainder(BigInteger.valueOf(Fixed.ONE));
+        int away = parts[1].signum();
+        BigInteger rounded = isCeiled && away > 0
+                ? parts[0].add(BigInteger.ONE)
+                : !isCeiled && away < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+        return rounded.min(BigInteger.valueOf(MOST))
+                .max(BigInteger.valueOf(-MOST))
+                .longValueExact();
+    }
+
+    /** {@code ceil(1/fraction)}. */
+    static long inverseCeil(long fraction) {
+        return Fixed.divCeil(Fixed.ONE, fraction);
+    }
+}

@@ -1,0 +1,24 @@
+package io.openperp.client.risk;
+
+import io.openperp.api.Decimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an order would do to an account, at one moment's marks.
+ *
+ * @param worstPrice the limit price, or the protection price of a market order: nothing trades beyond it
+ * @param fee taker fee if all of it filled at the worst price
+ * @param margin how much {@code marginUsed} rises; negative if it falls
+ * @param availableBalance what the account would have available, the order open
+ * @param refusal why the exchange would refuse it for margin, as its own sentence; null: it would not
+ * @param filled all numbers if it filled completely at the worst price and its fee was paid
+ * @param liquidationPrice of the position after such a fill; 0: none
+ */
+public record OrderPreview(
+        Decimal worstPrice,
+        Decimal fee,
+        Decimal margin,
+        Decimal availableBalance,
+        @Nullable String refusal,
+        AccountFigures filled,
+        Decimal liquidationPrice) {}

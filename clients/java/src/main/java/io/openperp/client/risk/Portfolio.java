@@ -1,0 +1,131 @@
+package io.openperp.client.risk;
+
+import io.openperp.units.Fixed;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The portfolio maintenance P of an account, with offsets between correlated positions:
+ *
+ * <pre>
+ * m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
+ * root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
+ * </pre>
+ */
+final class Portfolio {
+
+    private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
+
+    private final List<HeldPosition> positions;
+    private final PortfolioParameters parameters;
+    /** {@code M}: maintenance margins of the positions alone. */
+    private final long[] margins;
+
+    Portfolio(List<HeldPosition> positions, PortfolioParameters parameters) {
+        this(
+                positions,
+                parameters,
+                positions.stream().mapToLong(HeldPosition::margin).toArray());
+    }
+
+    private Portfolio(List<HeldPosition> positions, PortfolioParameters parameters, long[] margins) {
+        this.positions = positions;
+        this.parameters = parameters;
+        this.margins = margins;
+    }
+
+    /** P. */
+    long requirement() {
+        long plain = plainSum();
+        return Math.min(plain, Math.max(root(), floor(plain)));
+    }
+
+    /** P if the margin of one position were another. */
+    long requirementWith(int index, long margin) {
+        long[] others = margins.clone();
+        others[index] = margin;
+        return new Portfolio(positions, parameters, others).requirement();
+    }
+
+    /** Share of each position in P; they sum to one. A hedge may have a negative share. */
+    long[] shares() {
+        BigInteger[] weights = root() <= floor(plainSum())
+                ? Arrays.stream(margins).mapToObj(BigInteger::valueOf).toArray(BigInteger[]::new)
+                : weights();
+        BigInteger total = sum(weights);
+        return withRest(
+                Arrays.stream(weights)
+                        .mapToLong(weight -> total.signum() == 0
+                                ? 0
+                                : weight.multiply(ONE).divide(total).longValueExact())
+                        .toArray(),
+                Fixed.ONE);
+    }
+
+    /** P dealt out by the shares. */
+    long[] allocation(long[] shares) {
+        long all = requirement();
+        return withRest(
+                Arrays.stream(shares).map(share -> Fixed.mulTrunc(all, share)).toArray(), all);
+    }
+
+    private long plainSum() {
+        return Arrays.stream(margins).sum();
+    }
+
+    private long floor(long plain) {
+        return Fixed.mulCeil(plain, parameters.offsetFloor().units());
+    }
+
+    private long root() {
+        BigInteger total = sum(weights()).max(BigInteger.ZERO);
+        BigInteger square = total.add(ONE).subtract(BigInteger.ONE).divide(ONE);
+        BigInteger root = square.sqrt();
+        BigInteger ceiled = root.multiply(root).compareTo(square) < 0 ? root.add(BigInteger.ONE) : root;
+        return ceiled.multiply(BigInteger.valueOf(100)).longValueExact();
+    }
+
+    /** {@code g_i}. */
+    private BigInteger[] weights() {
+        BigInteger[] micros = Arrays.stream(margins)
+                .mapToObj(margin -> BigInteger.valueOf(Fixed.mulDivCeil(margin, 1, 100)))
+                .toArray(BigInteger[]::new);
+        BigInteger[] weights = new BigInteger[margins.length];
+        for (int i = 0; i < weights.length; i++) {
+            BigInteger terms = ONE.multiply(micros[i]);
+            for (int j = 0; j < weights.length; j++) {
+                if (j != i) {
+                    terms = terms.add(BigInteger.valueOf(correlation(i, j)).multiply(micros[j]));
+                }
+            }
+            weights[i] = micros[i].multiply(terms);
+        }
+        return weights;
+    }
+
+    private long correlation(int i, int j) {
+        HeldPosition one = positions.get(i);
+        HeldPosition other = positions.get(j);
+        long trusted = Fixed.mulTrunc(
+                one.market().correlation(other.market()),
+                parameters.correlationDiscount().units());
+        return one.side() == other.side() ? trusted : -trusted;
+    }
+
+    /** What rounding leaves of the whole goes to the largest margin, the first by symbol of equals. */
+    private long[] withRest(long[] parts, long whole) {
+        int largest = 0;
+        for (int i = 1; i < margins.length; i++) {
+            largest = margins[i] > margins[largest] ? i : largest;
+        }
+        if (parts.length > 0) {
+            parts[largest] += whole - Arrays.stream(parts).sum();
+        }
+        return parts;
+    }
+
+    private static BigInteger sum(BigInteger[] numbers) {
+        return Arrays.stream(numbers).reduce(BigInteger.ZERO, BigInteger::add);
+    }
+}

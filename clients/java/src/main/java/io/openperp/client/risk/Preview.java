@@ -1,0 +1,151 @@
+package io.openperp.client.risk;
+
+import io.openperp.api.Decimal;
+import io.openperp.client.risk.AccountFacts.Held;
+import io.openperp.client.risk.AccountFigures.PositionFigures;
+import io.openperp.units.Fixed;
+import org.jspecify.annotations.Nullable;
+
+/** Computes an {@link OrderPreview}. */
+final class Preview {
+
+    private final RiskModel model;
+    private final AccountFacts facts;
+    private final MarketRates market;
+    private final long equity;
+    private final OrderExposure order;
+    private final AccountFacts after;
+
+    Preview(RiskModel model, AccountFacts facts, PlannedOrder planned) {
+        this.model = model;
+        this.facts = facts;
+        this.market = model.market(planned.symbol());
+        this.equity = model.equity(facts);
+        this.order = exposure(planned);
+        this.after = facts.withOrder(planned.symbol(), order);
+    }
+
+    OrderPreview result() {
+        Requirement before = model.required(facts);
+        Requirement needed = model.required(after);
+        long fee = order.fee(market);
+        AccountFigures filled = model.figures(filled(fee(order.price())));
+        return new OrderPreview(
+                Decimal.of(order.price()),
+                Decimal.of(fee),
+                Decimal.of(needed.initialMargin() - before.initialMargin()),
+                Decimal.of(Math.max(0, equity - needed.initialMargin())),
+                refusal(before, needed, fee),
+                filled,
+                filled.positions().stream()
+                        .filter(each -> each.symbol().equals(market.symbol()))
+                        .findFirst()
+                        .map(PositionFigures::liquidationPrice)
+                        .orElse(Decimal.ZERO));
+    }
+
+    private OrderExposure exposure(PlannedOrder planned) {
+        long held = facts.held(planned.symbol()).size();
+        long closable = Math.max(0, planned.side().isBuy() ? -held : held);
+        long asked = planned.size().units();
+        Decimal price = planned.price();
+        OrderExposure exposure = new OrderExposure(
+                planned.side(),
+                price == null ? 0 : price.units(),
+                planned.reduceOnly() ? Math.min(asked, closable) : asked,
+                planned.reduceOnly(),
+                true,
+                OrderExposure.builderRate(planned.builder()));
+        return price == null ? exposure.at(protectionPrice(exposure)) : exposure;
+    }
+
+    /** The farthest tick within the market band at which the account still survives; where not even the nearest does, that one. */
+    private long protectionPrice(OrderExposure exposure) {
+        if (!market.hasMark()) {
+            return 0;
+        }
+        long tick = market.tick();
+        long mark = market.mark();
+        long band = market.info().priceBand().market().units();
+        boolean isBuy = exposure.side().isBuy();
+        long near = isBuy ? mark / tick : Fixed.mulDivCeil(mark, 1, tick);
+        long far = isBuy
+                ? Fixed.mulFloor(mark, Fixed.ONE + band) / tick
+                : Fixed.mulDivCeil(Fixed.mulCeil(mark, Fixed.ONE - band), 1, tick);
+        long all = model.required(facts).survival();
+        long here = model.requirement(facts, market).survival();
+        long ceiling = Math.max(here, equity - (all - here));
+        if (!survives(exposure, near * tick, ceiling)) {
+            return near * tick;
+        }
+        if (survives(exposure, far * tick, ceiling)) {
+            return far * tick;
+        }
+        while (Math.abs(far - near) > 1) {
+            long middle = (near + far) / 2;
+            if (survives(exposure, middle * tick, ceiling)) {
+                near = middle;
+            } else {
+                far = middle;
+            }
+        }
+        return near * tick;
+    }
+
+    private boolean survives(OrderExposure exposure, long price, long ceiling) {
+        AccountFacts with = facts.withOrder(market.symbol(), exposure.at(price));
+        return model.requirement(with, market).survival() <= ceiling;
+    }
+
+    /** Checks 8 to 10 of an admission. */
+    private @Nullable String refusal(Requirement before, Requirement needed, long fee) {
+        if (!market.hasMark()) {
+            return "no oracle / fair price reference yet for: " + market.symbol();
+        }
+        if (!order.reduceOnly() && equity < model.maintenance(facts)) {
+            return "account is in liquidation";
+        }
+        if (needed.initialMargin() > before.initialMargin()) {
+            long worst = model.requirement(after, market).worstNotional();
+            Decimal limit = market.info().maxPositionNotional();
+            if (worst > limit.units()) {
+                return "position notional " + Decimal.of(worst) + " exceeds " + limit;
+            }
+            long all = needed.initialMargin() + fee;
+            if (all > equity) {
+                return "Insufficient margin: initial margin and fee " + Decimal.of(all) + " exceed equity "
+                        + Decimal.of(equity);
+            }
+        }
+        boolean survives = needed.survival() <= before.survival() || needed.survival() <= equity;
+        return survives
+                ? null
+                : "Insufficient margin: maintenance margin and loss at the limit price " + Decimal.of(needed.survival())
+                        + " exceed equity " + Decimal.of(equity);
+    }
+
+    /** What a complete fill at a price costs a taker. */
+    private long fee(long price) {
+        return Fixed.mulCeil(
+                Fixed.mulFloor(price, order.size()), market.info().takerFee().units());
+    }
+
+    /** The facts after a complete fill at the worst price, its taker fee paid. */
+    private AccountFacts filled(long fee) {
+        Held held = facts.held(market.symbol());
+        long size = order.size();
+        long notional = Fixed.mulFloor(order.price(), size);
+        long sign = order.side().signed(1);
+        long closing = Math.min(size, Math.max(0, -sign * held.size()));
+        if (closing == 0) {
+            Held grown = new Held(held.size() + sign * size, held.cost() + sign * notional);
+            return facts.withPosition(market.symbol(), grown, facts.balance() - fee);
+        }
+        long closingNotional = Fixed.mulDivTrunc(notional, closing, size);
+        long costRemoved = Fixed.mulDivTrunc(held.cost(), closing, Math.abs(held.size()));
+        Held left =
+                new Held(held.size() + sign * size, held.cost() - costRemoved + sign * (notional - closingNotional));
+        long realized = -sign * closingNotional - costRemoved;
+        return facts.withPosition(market.symbol(), left, facts.balance() + realized - fee);
+    }
+}

@@ -1,0 +1,106 @@
+package io.openperp.client.risk;
+
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.List;
+
+/**
+ * What an account needs in one market, in units.
+ *
+ * @param survival with at least this equity no fills of the open orders end below maintenance
+ * @param worstNotional the larger notional of the worst long and the worst short
+ */
+record Requirement(long initialMargin, long survival, long worstNotional) {
+
+    static final Requirement NONE = new Requirement(0, 0, 0);
+
+    private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
+
+    /** What position and open orders need. @param position signed size */
+    static Requirement of(MarketRates market, long mark, long leverage, long position, List<OrderExposure> orders) {
+        Sums open = new Sums(market, mark, leverage, position, orders);
+        long held = Math.abs(position);
+        long closing = Math.min(open.reduceOnly, held);
+        long longSize = position >= 0 ? position + open.buys : Math.max(0, open.buys + closing + position);
+        long shortSize = position >= 0 ? Math.max(0, open.sells + closing - position) : open.sells - position;
+        OfSide longs = OfSide.of(market, mark, leverage, Side.BUY, longSize);
+        OfSide shorts = OfSide.of(market, mark, leverage, Side.SELL, shortSize);
+
+        long opposite = position > 0 ? open.sells : open.buys;
+        long credit = position != 0 && opposite + closing <= held ? open.closingCredit : 0;
+        long longNeed = longs.maintenance - open.sellCredit - (position > 0 ? credit : 0);
+        long shortNeed = shorts.maintenance - open.buyCredit - (position < 0 ? credit : 0);
+        return new Requirement(
+                Math.max(longs.initial, shorts.initial),
+                open.losses + Math.max(0, Math.max(longNeed, shortNeed)),
+                Math.max(longs.notional, shorts.notional));
+    }
+
+    /** Of the largest position that the orders of one side may lead to. */
+    private record OfSide(long notional, long initial, long maintenance) {
+
+        static OfSide of(MarketRates market, long mark, long leverage, Side side, long size) {
+            long notional = Amounts.requiredNotional(mark, size);
+            if (notional == 0) {
+                return new OfSide(0, 0, 0);
+            }
+            long rate = market.maintenanceRate(side, notional, leverage);
+            return new OfSide(
+                    notional,
+                    Fixed.mulCeil(notional, market.initialRate(rate, leverage)),
+                    Fixed.mulCeil(notional, rate));
+        }
+    }
+
+    /** Sums over the open orders. */
+    private static final class Sums {
+
+        private final MarketRates market;
+        private final long mark;
+        private final long leverage;
+        private long buys;
+        private long sells;
+        private long reduceOnly;
+        private long losses;
+        private long buyCredit;
+        private long sellCredit;
+        private long closingCredit;
+
+        Sums(MarketRates market, long mark, long leverage, long position, List<OrderExposure> orders) {
+            this.market = market;
+            this.mark = mark;
+            this.leverage = leverage;
+            orders.forEach(order -> add(order, position));
+        }
+
+        private void add(OrderExposure order, long position) {
+            boolean isBuy = order.side().isBuy();
+            boolean isClosing = position != 0 && isBuy == position < 0;
+            long loss = loss(order);
+            long credit = Math.min(loss, released(order));
+            losses += loss;
+            if (order.reduceOnly()) {
+                reduceOnly += isClosing ? order.size() : 0;
+                buyCredit += isBuy ? credit : 0;
+                sellCredit += isBuy ? 0 : credit;
+            } else {
+                buys += isBuy ? order.size() : 0;
+                sells += isBuy ? 0 : order.size();
+                closingCredit += isClosing ? credit : 0;
+            }
+        }
+
+        /** {@code ceil(max(0, limit − mark)·size)} of a buy, mirrored for a sell, plus the fee at the limit price. */
+        private long loss(OrderExposure order) {
+            long gap = order.side().isBuy() ? order.price() - mark : mark - order.price();
+            long lost = gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Amounts.requiredNotional(gap, order.size()));
+            return lost + order.fee(market);
+        }
+
+        /** Maintenance margin that closing this size surely sets free. */
+        private long released(OrderExposure order) {
+            long rate = market.maintenanceRate(order.side().opposite(), 0, leverage);
+            return Fixed.mulFloor(Amounts.value(order.size(), mark), rate);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.openperp.client.risk;
+
+import io.openperp.api.Decimal;
+import io.openperp.client.risk.AccountFacts.Held;
+import io.openperp.client.risk.AccountFigures.PositionFigures;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Computes the numbers of accounts as the exchange does, to the last unit (docs/spec/money-and-margin.md), at one moment.
+ * Immutable.
+ */
+public final class RiskModel {
+
+    private final TreeMap<String, MarketRates> markets = new TreeMap<>();
+    private final PortfolioParameters parameters;
+
+    /** @param markets all in which an account has positions or orders; others of it count for nothing */
+    public RiskModel(Collection<MarketConditions> markets) {
+        this(markets, PortfolioParameters.DEFAULT);
+    }
+
+    /** Of an exchange with parameters of its own. */
+    public RiskModel(Collection<MarketConditions> markets, PortfolioParameters parameters) {
+        this.parameters = parameters;
+        markets.forEach(each -> this.markets.put(each.info().symbol(), new MarketRates(each)));
+    }
+
+    /** All numbers of an account. */
+    public AccountFigures figures(AccountFacts facts) {
+        List<HeldPosition> held = held(facts);
+        Portfolio portfolio = new Portfolio(held, parameters);
+        long unrealized = held.stream().mapToLong(HeldPosition::unrealized).sum();
+        long equity = facts.balance() + unrealized;
+        Requirement needed = required(facts);
+        return new AccountFigures(
+                Decimal.of(equity),
+                Decimal.of(Math.max(0, equity - needed.initialMargin())),
+                Decimal.of(needed.initialMargin()),
+                Decimal.of(held.stream().mapToLong(HeldPosition::notional).sum()),
+                Decimal.of(unrealized),
+                Decimal.of(portfolio.requirement()),
+                Decimal.of(needed.survival()),
+                positions(held, portfolio, equity));
+    }
+
+    /**
+     * What an order would need and lead to. That its price and size fit the market is not checked. Throws
+     * {@link IllegalArgumentException} if the model has no such market.
+     */
+    public OrderPreview preview(AccountFacts facts, PlannedOrder order) {
+        return new Preview(this, facts, order).result();
+    }
+
+    /** Throws {@link IllegalArgumentException} if it is not among those of this model. */
+    MarketRates market(String symbol) {
+        MarketRates found = markets.get(symbol);
+        if (found == null) {
+            throw new IllegalArgumentException("the model has no market " + symbol + ", it has " + markets.keySet());
+        }
+        return found;
+    }
+
+    long equity(AccountFacts facts) {
+        return facts.balance()
+                + held(facts).stream().mapToLong(HeldPosition::unrealized).sum();
+    }
+
+    long maintenance(AccountFacts facts) {
+        return new Portfolio(held(facts), parameters).requirement();
+    }
+
+    /** What an account needs in one market. */
+    Requirement requirement(AccountFacts facts, MarketRates market) {
+        Held held = facts.held(market.symbol());
+        List<OrderExposure> orders = facts.orders(market.symbol());
+        long leverage = facts.leverage(market);
+        if (market.hasMark()) {
+            return Requirement.of(market, market.mark(), leverage, held.size(), orders);
+        }
+        return held.size() == 0
+                ? Requirement.NONE
+                : Requirement.of(market, entryPrice(held), leverage, held.size(), List.of());
+    }
+
+    /** What an account needs over all markets; without the worst notional, which is of one. */
+    Requirement required(AccountFacts facts) {
+        long initialMargin = 0;
+        long survival = 0;
+        for (MarketRates market : markets.values()) {
+            Requirement needed = requirement(facts, market);
+            initialMargin += needed.initialMargin();
+            survival += needed.survival();
+        }
+        return new Requirement(initialMargin, survival, 0);
+    }
+
+    private List<HeldPosition> held(AccountFacts facts) {
+        List<HeldPosition> all = new ArrayList<>();
+        for (MarketRates market : markets.values()) {
+            Held held = facts.held(market.symbol());
+            if (held.size() != 0) {
+                long mark = market.hasMark() ? market.mark() : entryPrice(held);
+                all.add(new HeldPosition(market, mark, held.size(), held.cost(), facts.leverage(market)));
+            }
+        }
+        return all;
+    }
+
+    private static List<PositionFigures> positions(List<HeldPosition> held, Portfolio portfolio, long equity) {
+        long[] shares = portfolio.shares();
+        long[] allocation = portfolio.allocation(shares);
+        List<PositionFigures> figures = new ArrayList<>();
+        for (int i = 0; i < held.size(); i++) {
+            HeldPosition one = held.get(i);
+            int place = i;
+            long liquidation =
+                    one.liquidationPrice(equity - one.unrealized(), margin -> portfolio.requirementWith(place, margin));
+            figures.add(new PositionFigures(
+                    one.market().symbol(),
+                    Decimal.of(one.size()),
+                    Decimal.of(one.mark()),
+                    Decimal.of(one.notional()),
+                    Decimal.of(one.unrealized()),
+                    Decimal.of(one.leverage()),
+                    Decimal.of(liquidation),
+                    Decimal.of(one.margin()),
+                    Decimal.of(one.lambda()),
+                    Decimal.of(shares[i]),
+                    Decimal.of(allocation[i])));
+        }
+        return figures;
+    }
+
+    private static long entryPrice(Held held) {
+        return Fixed.divHalfUp(Math.abs(held.cost()), Math.abs(held.size()));
+    }
+}

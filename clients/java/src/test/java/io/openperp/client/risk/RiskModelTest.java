@@ -1,0 +1,174 @@
+package io.openperp.client.risk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.openperp.api.AccountAnswer;
+import io.openperp.api.ApiJson;
+import io.openperp.api.Decimal;
+import io.openperp.api.FullAccount;
+import io.openperp.api.MarketInfo;
+import io.openperp.api.MarketRisk;
+import io.openperp.api.Ticker;
+import io.openperp.client.risk.AccountFigures.PositionFigures;
+import io.openperp.units.Side;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+
+/** Numbers of an account at one moment of a running exchange, recorded with the TypeScript client. */
+class RiskModelTest {
+
+    private static final String BTC = "BTC-USD";
+
+    private FullAccount account;
+    private AccountFacts facts;
+    private List<MarketConditions> conditions;
+    private RiskModel model;
+
+    @BeforeEach
+    void read() throws IOException {
+        JsonNode session = ApiJson.mapper()
+                .readTree(Path.of("../typescript/test/fixtures/session.json").toFile());
+        JsonNode moment = session.path("moment");
+        account = read(moment.path("account"), new TypeReference<List<AccountAnswer.WholeAccount>>() {})
+                .get(0)
+                .fullAccount();
+        List<Ticker> tickers = list(moment.path("tickers")).stream()
+                .map(text -> read(text, new TypeReference<Ticker>() {}))
+                .toList();
+        List<MarketInfo> infos = list(session.path("exchanges")).stream()
+                .filter(each -> each.path("path").asString().equals("/exchangeInfo"))
+                .findFirst()
+                .map(each -> read(each.path("text"), new TypeReference<List<MarketInfo>>() {}))
+                .orElseThrow();
+        conditions = IntStream.range(0, infos.size())
+                .mapToObj(i -> conditions(infos.get(i), moment.path("risks").path(i), tickers))
+                .toList();
+        facts = AccountFacts.of(account);
+        model = new RiskModel(conditions);
+    }
+
+    /** The rules of margin, as the exchange has computed them. */
+    @Test
+    void everyNumberOfAnAccountIsAsTheExchangeGaveIt() {
+        AccountFigures figures = model.figures(facts);
+        assertThat(figures)
+                .usingRecursiveComparison()
+                .comparingOnlyFields(
+                        "totalBalance",
+                        "availableBalance",
+                        "marginUsed",
+                        "notional",
+                        "unrealizedPnl",
+                        "maintenanceMargin",
+                        "survivalRequirement")
+                .isEqualTo(account.margin());
+        assertThat(figures.positions()).hasSize(3);
+        assertThat(figures.positions())
+                .isEqualTo(
+                        account.positions().stream().map(RiskModelTest::figures).toList());
+    }
+
+    @Test
+    void factsDoNotDependOnTheMarkThatTheNumbersWereMadeAt() {
+        RiskModel later = new RiskModel(conditions.stream()
+                .map(each -> new MarketConditions(
+                        each.info(),
+                        each.risk(),
+                        each.regimeSteps(),
+                        Decimal.of(each.mark().units() / 100 * 101)))
+                .toList());
+        PositionFigures before = model.figures(facts).positions().get(0);
+        PositionFigures after = later.figures(facts).positions().get(0);
+        assertThat(after.fairPrice()).isGreaterThan(before.fairPrice());
+        assertThat(Amounts.value(after.size().units(), after.fairPrice().units())
+                        - after.unrealizedPnl().units())
+                .isEqualTo(
+                        Amounts.value(before.size().units(), before.fairPrice().units())
+                                - before.unrealizedPnl().units());
+    }
+
+    @Test
+    void orderIsJudgedBeforeItIsSent() {
+        OrderPreview small = model.preview(facts, PlannedOrder.limit(Side.BUY, BTC, decimal("0.01"), decimal("99000")));
+        assertThat(small.refusal()).isNull();
+        assertThat(small.fee()).isEqualTo(decimal("0.495"));
+        assertThat(small.margin()).isGreaterThan(Decimal.ZERO);
+        assertThat(small.filled().positions().get(0).size()).isEqualTo(decimal("0.055"));
+
+        OrderPreview large = model.preview(facts, PlannedOrder.limit(Side.BUY, BTC, decimal("5"), decimal("99000")));
+        assertThat(large.refusal())
+                .matches("Insufficient margin: initial margin and fee [\\d.]+ exceed equity 9986\\.1223225");
+
+        OrderPreview closing = model.preview(
+                facts, PlannedOrder.market(Side.SELL, BTC, decimal("1")).reducing());
+        assertThat(closing.refusal()).isNull();
+        assertThat(closing.worstPrice()).isLessThan(account.positions().get(0).fairPrice());
+        assertThat(closing.filled().positions()).hasSize(2);
+        assertThat(closing.liquidationPrice()).isEqualTo(Decimal.ZERO);
+    }
+
+    /** ORD-006: a market order goes no further than the band or the account allows. */
+    @Test
+    void marketOrderGoesNoFurtherThanTheAccountAllows() {
+        Decimal narrow = model.preview(facts, PlannedOrder.market(Side.BUY, BTC, decimal("0.001")))
+                .worstPrice();
+        long mark = conditions.get(0).mark().units();
+        long tick = conditions.get(0).info().tickSize().units();
+        assertThat(narrow).isEqualTo(Decimal.of(mark / 100 * 105 / tick * tick));
+        assertThat(model.preview(facts, PlannedOrder.market(Side.BUY, BTC, decimal("2")))
+                        .worstPrice())
+                .isLessThan(narrow);
+    }
+
+    @Test
+    void unknownMarketIsNamedBesideTheKnownOnes() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> model.preview(facts, PlannedOrder.market(Side.BUY, "NO-SUCH", decimal("1"))))
+                .withMessageContaining("NO-SUCH")
+                .withMessageContaining("BTC-USD");
+    }
+
+    private static PositionFigures figures(io.openperp.api.Position position) {
+        return new PositionFigures(
+                position.symbol(),
+                position.size(),
+                position.fairPrice(),
+                position.notional(),
+                position.unrealizedPnl(),
+                position.leverage(),
+                position.liquidationPrice(),
+                position.maintenanceMargin(),
+                position.lambda(),
+                position.riskAllocation(),
+                position.allocMargin());
+    }
+
+    private static MarketConditions conditions(MarketInfo info, JsonNode message, List<Ticker> tickers) {
+        JsonNode risk =
+                ApiJson.mapper().readTree(message.asString()).path("data").path("risk");
+        Ticker ticker = tickers.stream()
+                .filter(each -> each.symbol().equals(info.symbol()))
+                .findFirst()
+                .orElseThrow();
+        return MarketConditions.of(info, ApiJson.mapper().treeToValue(risk, MarketRisk.class), ticker);
+    }
+
+    private static <T> T read(JsonNode text, TypeReference<T> type) {
+        return ApiJson.mapper().readValue(text.asString(), type);
+    }
+
+    private static List<JsonNode> list(JsonNode array) {
+        return IntStream.range(0, array.size()).mapToObj(array::path).toList();
+    }
+
+    private static Decimal decimal(String text) {
+        return Decimal.parse(text);
+    }
+}

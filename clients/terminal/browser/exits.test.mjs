@@ -1,0 +1,105 @@
+// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, ended by hand or by the mark.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { cancelAll, Decimal } from '../../typescript/target/dist/index.js';
+import { isAccessible } from './accessibility.mjs';
+import { PHONE, shown, startBrowser } from './browser.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+
+const SYMBOL = 'BTC-USD';
+
+let browser;
+let price;
+let market;
+let maker;
+
+before(async () => {
+  price = await keepPrice(SYMBOL, '100000');
+  market = await exchange.markets.market(SYMBOL);
+  maker = await fundedTrader();
+  await quotesAround('100000');
+  browser = await startBrowser();
+});
+
+after(() => leave(maker, browser, price));
+
+test('a position is opened with its exits, which are moved on the chart, cancelled, and close it', async () => {
+  const { page, end } = await browser.open();
+  const account = await trader(page);
+  const waiting = async () => (await exchange.accounts.openOrders(account)).filter((order) => order.trigger != null);
+
+  await page.getByTestId('kind-market').click();
+  await page.getByTestId('size').fill('0.02');
+  await page.getByTestId('has-exits').check();
+  await page.getByTestId('take-profit').fill('99000');
+  await page.getByTestId('take-profit-problem').waitFor();
+  assert.match(await page.getByTestId('take-profit-problem').innerText(), /is not above the (price|mark) of/);
+  await page.getByTestId('take-profit').fill('100400');
+  await page.getByTestId('stop-loss').fill('99900');
+  await until('what the stop loses', async () => /^[-−]\d/.test(await page.getByTestId('stop-loss-gain').innerText()));
+  await page.getByTestId('send-order').click();
+  await page.getByTestId('position').waitFor();
+  await until('both exits', async () => (await waiting()).length === 2);
+  const exits = await waiting();
+  assert.deepEqual(exits.map((each) => [each.orderType, each.isBuy, each.size.toString()]).sort(), [['stop', false, '0.02'], ['takeProfit', false, '0.02']]);
+
+  await page.getByTestId('tab-orders').first().click();
+  await page.getByTestId('order').nth(1).waitFor();
+  const rows = await page.getByTestId('orders').innerText();
+  assert.match(rows, /mark ≥ 100,400/);
+  assert.match(rows, /mark ≤ 99,900/);
+  await isAccessible(page, 'the orders that wait', { within: '[data-test=orders]' });
+
+  await page.getByTestId('line-waiting').nth(1).waitFor();
+  await movesWithTheKeyboard(page, waiting);
+  await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
+  await until('the stop alone', async () => (await waiting()).length === 1);
+
+  await quotesAround('99800');
+  await publish(SYMBOL, '99800');
+  await until('no position', async () => (await exchange.accounts.fullAccount(account)).positions.length === 0, 40_000);
+  assert.deepEqual(await waiting(), []);
+  await until('no line', async () => (await page.getByTestId('line-waiting').count()) === 0);
+  await end();
+});
+
+test('the form with both exits fits a phone, and axe finds nothing', async () => {
+  const { page, end } = await browser.open({ viewport: PHONE });
+  await until('a whole book', async () => (await shown(page)).book?.isComplete);
+  await page.locator('.tab-bar').getByTestId('tab-trade').click();
+  await page.getByTestId('has-exits').check();
+  await page.getByTestId('take-profit').fill('1');
+  await page.getByTestId('take-profit-problem').waitFor();
+  const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
+  assert.ok(width <= inner, `it is ${width} wide on a screen of ${inner}`);
+  await isAccessible(page, 'the form with exits', { within: '[data-test=ticket]' });
+  await end();
+});
+
+/** The stop goes up by ten ticks. */
+async function movesWithTheKeyboard(page, waiting) {
+  const handle = page.locator('[data-test=line-waiting]', { hasText: 'Stop' }).getByRole('slider');
+  await handle.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  const wanted = market.info.tickSize.times('10').plus('99900').toString();
+  await until('the stop at its new price', async () => {
+    const stops = (await waiting()).filter((each) => each.orderType === 'stop');
+    return stops.length === 1 && stops[0].trigger.px.toString() === wanted;
+  });
+}
+
+async function trader(page) {
+  await until('a whole book', async () => (await shown(page)).book?.isComplete);
+  await page.getByTestId('key-create').click();
+  await page.getByTestId('without-backup').check();
+  await page.getByTestId('create-submit').click();
+  await page.getByTestId('faucet').click();
+  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  return page.getByTestId('key-overview').getAttribute('title');
+}
+
+async function quotesAround(middle) {
+  await send(maker, cancelAll(SYMBOL), ...ladder(market, Decimal.of(middle), { levels: 10, size: '0.1' }));
+}

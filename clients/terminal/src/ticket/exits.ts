@@ -1,0 +1,69 @@
+import { Decimal, stopOrder, takeProfitOrder, type StopOrder } from 'openperp-client';
+import { amountOf, offer, problem } from './checks.js';
+import type { Situation, Terms } from './assessment.js';
+import type { Draft, ExitField, Problem } from './draft.js';
+
+/** Prices of the mark at which the position of an order is closed again; null: none. */
+export interface Exits {
+  readonly takeProfit: Decimal | null;
+  readonly stopLoss: Decimal | null;
+}
+
+export const NO_EXITS: Exits = { takeProfit: null, stopLoss: null };
+
+/** What traders call them. */
+export const EXIT_NAMES: Readonly<Record<ExitField, string>> = { takeProfit: 'take profit', stopLoss: 'stop loss' };
+
+/**
+ * Reads the exits of a draft. What the exchange would refuse, and what would go off before there is a position, is added to the
+ * problems.
+ *
+ * @param entry price at which the position would begin; null: not known
+ */
+export function exitsOf(draft: Draft, at: Situation, entry: Decimal | null, problems: Problem[]): Exits {
+  const [takeProfit, stopLoss] = (['takeProfit', 'stopLoss'] as const).map((field) => exitOf(field, draft, at, entry, problems));
+  return { takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null };
+}
+
+function exitOf(field: ExitField, draft: Draft, at: Situation, entry: Decimal | null, problems: Problem[]): Decimal | undefined {
+  const trigger = amountOf(draft, field, problems);
+  if (trigger === undefined) return undefined;
+  const name = EXIT_NAMES[field];
+  const { tickSize } = at.market.info;
+  if (!trigger.isPositive() || !trigger.isMultipleOf(tickSize)) {
+    const near = [trigger.toMultipleOf(tickSize, 'floor'), trigger.toMultipleOf(tickSize, 'ceil')].filter((each) => each.isPositive());
+    problems.push(problem(field, `${name} ${trigger} is not a positive multiple of the tick size ${tickSize}`, near.map((each) => offer(field, each))));
+    return undefined;
+  }
+  const isAbove = (field === 'takeProfit') === (draft.side === 'buy');
+  const passed = passedOf(trigger, isAbove, at.mark, field === 'stopLoss' ? entry : null);
+  if (passed === undefined) return trigger;
+  const last = isAbove ? passed.price.toMultipleOf(tickSize, 'floor').plus(tickSize) : passed.price.toMultipleOf(tickSize, 'ceil').minus(tickSize);
+  const text = `a ${name} of ${trigger} is not ${isAbove ? 'above' : 'below'} the ${passed.what} of ${passed.price}: it would go off ${passed.when}`;
+  problems.push(problem(field, text, last.isPositive() ? [offer(field, last)] : []));
+  return undefined;
+}
+
+/** What a trigger should be beyond, and is not; undefined: it is. */
+function passedOf(trigger: Decimal, isAbove: boolean, mark: Decimal | null, entry: Decimal | null) {
+  const isBeyond = (price: Decimal) => (isAbove ? trigger.isGreaterThan(price) : trigger.isLessThan(price));
+  if (entry !== null && !isBeyond(entry)) return { what: 'price', price: entry, when: 'before the order fills' };
+  if (mark !== null && !isBeyond(mark)) return { what: 'mark', price: mark, when: 'at once' };
+  return undefined;
+}
+
+/** What closing at a price would bring, fees not counted. */
+export function gainOf(side: Draft['side'], size: Decimal, entry: Decimal, exit: Decimal | null): Decimal | null {
+  if (exit === null) return null;
+  const perUnit = side === 'buy' ? exit.minus(entry) : entry.minus(exit);
+  return perUnit.times(size, 'floor');
+}
+
+/** The orders that wait for the exits of an order: sent with it, they wait for its position too (CND-007). */
+export function exitOrders({ symbol, side, size, exits }: Pick<Terms, 'symbol' | 'side' | 'size' | 'exits'>): StopOrder[] {
+  const closing = { symbol, side: side === 'buy' ? 'sell' : 'buy', size } as const;
+  return [
+    ...(exits.takeProfit === null ? [] : [takeProfitOrder({ ...closing, trigger: exits.takeProfit })]),
+    ...(exits.stopLoss === null ? [] : [stopOrder({ ...closing, trigger: exits.stopLoss })]),
+  ];
+}
