@@ -95,7 +95,13 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-            case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
+            case DEPOSITED,
+                    TREASURY_DEPOSITED,
+                    FEES_RECEIVED,
+                    FUND_RECEIVED,
+                    BUILDER_FEES_RECEIVED,
+                    TRANSFERRED,
+                    WITHDRAWAL_CHANGED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,
                     BUILDER_APPROVAL_CHANGED,
