@@ -61,7 +61,17 @@ from .answers.accounts import BuilderApproval, FullAccount, LeverageSetting, Mar
 from .answers.books import BookUpdate, Level, Trade
 from .answers.checks import AdmittedOrder, CheckedAction, OrderCheck
 from .answers.decoding import UnexpectedAnswer
-from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer
+from .answers.histories import (
+    Activity,
+    ClosedPosition,
+    Fill,
+    FinishedOrder,
+    FundingPayment,
+    OrderOutcome,
+    RiskEvent,
+    Transfer,
+    Withdrawal,
+)
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
     Candle,
@@ -98,6 +108,9 @@ from .answers.results import (
     Rejected,
     Resting,
     UnknownResult,
+    WithdrawalChanged,
+    WithdrawalRequested,
+    WithdrawalsPaused,
     Working,
     is_refusal,
     reason_of,
@@ -116,6 +129,7 @@ from .answers.updates import (
     OrderUpdate,
     PositionUpdate,
     ScheduledCancel,
+    WithdrawalUpdate,
 )
 from .answers.words import Interval, OrderStatus, Period, is_open
 from .base58 import decode_base58, encode_base58, is_public_key
@@ -169,6 +183,24 @@ from .submission import (
     sentence_of,
 )
 from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
+from .treasury import (
+    ApproveWithdrawal,
+    CancelWithdrawal,
+    ClaimWithdrawal,
+    Deposit,
+    PauseWithdrawals,
+    RejectWithdrawal,
+    SettleWithdrawal,
+    Withdraw,
+    approve_withdrawal,
+    cancel_withdrawal,
+    claim_withdrawal,
+    deposit,
+    pause_withdrawals,
+    reject_withdrawal,
+    settle_withdrawal,
+    withdraw,
+)
 
 __version__ = "0.1.0"
 
@@ -401,4 +433,25 @@ __all__ = [
     "to_multiple",
     "trades_topic",
     "trailing_order",
+    "ApproveWithdrawal",
+    "CancelWithdrawal",
+    "ClaimWithdrawal",
+    "Deposit",
+    "PauseWithdrawals",
+    "RejectWithdrawal",
+    "SettleWithdrawal",
+    "Withdraw",
+    "Withdrawal",
+    "WithdrawalChanged",
+    "WithdrawalRequested",
+    "WithdrawalUpdate",
+    "WithdrawalsPaused",
+    "approve_withdrawal",
+    "cancel_withdrawal",
+    "claim_withdrawal",
+    "deposit",
+    "pause_withdrawals",
+    "reject_withdrawal",
+    "settle_withdrawal",
+    "withdraw",
 ]
