@@ -40,11 +40,21 @@ public final class WithdrawalViews {
         return switch (status.getKind()) {
             case WITHDRAWAL_REQUESTED_STATUS -> new ActionResult.WithdrawalRequested(status.getWithdrawalId(), amount);
             case WITHDRAWAL_FAILED -> new ActionResult.WithdrawalFailed(status.getReason());
-            case WITHDRAWAL ->
-                new ActionResult.WithdrawalChanged(
-                        status.getWithdrawalId(), amount, state(status.getWithdrawalState()));
+            case WITHDRAWAL -> changed(status, amount);
             case WITHDRAWALS_PAUSED -> new ActionResult.WithdrawalsPaused(status.getPaused());
             default -> throw new IllegalArgumentException(status.getKind() + " is no status of a withdrawal");
+        };
+    }
+
+    private static ActionResult changed(ActionStatus status, Decimal amount) {
+        return switch (status.getWithdrawalState()) {
+            // written by a later release than this one
+            case WITHDRAWAL_STATE_UNSPECIFIED, UNRECOGNIZED ->
+                new ActionResult.Error(
+                        "state unknown to this gateway: look withdrawal " + status.getWithdrawalId() + " up");
+            default ->
+                new ActionResult.WithdrawalChanged(
+                        status.getWithdrawalId(), amount, state(status.getWithdrawalState()));
         };
     }
 
