@@ -11,18 +11,26 @@ import repository
 from openperp import (
     KeySigner,
     Trader,
+    approve_withdrawal,
     basket,
     cancel_all,
+    cancel_withdrawal,
+    claim_withdrawal,
     decode_base58,
+    deposit,
     encode_base58,
     limit_order,
     market_order,
     nested_order_id,
     note,
     on_fill,
+    pause_withdrawals,
     range_order,
+    reject_withdrawal,
     schedule_cancel,
     set_market_state,
+    settle_withdrawal,
+    withdraw,
 )
 from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
 from openperp.signer import libraries
@@ -193,6 +201,21 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(nested_order_id(bounds, 0, cell("order ID of its trigger")), cell("order ID of its range"))
         halt = trader.sign(set_market_state("BTC-USD", "halted", "maintenance", 1_772_800_000), nonce=42)
         self.assertEqual(json.loads(halt.body)["signature"], cell("signature of the halt"))
+        ones = encode_base58(b"\1" * 32)
+        for name, action in {
+            "deposit": deposit(ones, "250.5", "wire 7"),
+            "withdrawal": withdraw("250.5", "DE02 1203", "rent"),
+            "cancelled withdrawal": cancel_withdrawal("2-17"),
+            "approval of the withdrawal": approve_withdrawal("2-17"),
+            "claim": claim_withdrawal("2-17"),
+            "settlement": settle_withdrawal("2-17", "wire 7"),
+            "rejection": reject_withdrawal("2-17", "unknown bank"),
+            "pause": pause_withdrawals(True, "drill"),
+        }.items():
+            own = trader.sign(action, nonce=42)
+            self.assertEqual(json.loads(own.body)["signature"], cell(f"signature of the {name}"))
+            self.assertEqual(message_of([action], 42, trader.account).hex(), cell(f"message of the {name}"))
+            self.assertEqual(action_of_wire(json.loads(json.dumps(wire_action(action), default=float))), action)
         text = trader.sign(note("Größe ok"), nonce=42)
         self.assertEqual(json.loads(text.body)["signature"], cell("signature of the note"))
 

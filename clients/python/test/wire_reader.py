@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Optional
 
-from openperp import actions
+from openperp import actions, treasury
 
 
 def action_of_wire(wire: Dict[str, Dict[str, Any]]) -> actions.Action:
@@ -117,6 +117,14 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "whiteListFaucet": _whitelist,
     "scheduleCancel": lambda f: actions.ScheduleCancel(f["seconds"]),
     "setMarketState": lambda f: actions.SetMarketState(f["symbol"], f["state"], f["reason"], f["until"]),
+    "deposit": lambda f: treasury.Deposit(f["to"], f["amount"], f["ref"]),
+    "withdraw": lambda f: treasury.Withdraw(f["amount"], f["destination"], f.get("ref", "")),
+    "cancelWithdrawal": lambda f: treasury.CancelWithdrawal(f["id"]),
+    "approveWithdrawal": lambda f: treasury.ApproveWithdrawal(f["id"]),
+    "claimWithdrawal": lambda f: treasury.ClaimWithdrawal(f["id"]),
+    "settleWithdrawal": lambda f: treasury.SettleWithdrawal(f["id"], f["reference"]),
+    "rejectWithdrawal": lambda f: treasury.RejectWithdrawal(f["id"], f["reason"]),
+    "pauseWithdrawals": lambda f: treasury.PauseWithdrawals(f["paused"], f["reason"]),
     "note": lambda f: actions.Note(f["text"]),
     "px": lambda f: actions.OraclePrice(int(f["t"]), f["c"], float(f["px"])),
     "o": _feeds,

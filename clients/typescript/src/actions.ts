@@ -16,8 +16,10 @@ import type {
   WhitelistFaucet,
 } from './accountActions.js';
 import { Decimal, type DecimalInput } from './decimal.js';
+import type { TreasuryAction } from './treasuryActions.js';
 
 export * from './accountActions.js';
+export * from './treasuryActions.js';
 
 export type Side = 'buy' | 'sell';
 
@@ -179,6 +181,7 @@ export type Action =
   | ScheduleCancel
   | Note
   | SetMarketState
+  | TreasuryAction
   | OraclePrice
   | FeedPrices;
 

@@ -219,6 +219,22 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1000).u64(BigInt(action.seconds));
       case 'note':
         return this.number(1001).text(action.text);
+      case 'deposit':
+        return this.number(1002).key(action.to).amount(action.amount).text(action.ref);
+      case 'withdraw':
+        return this.number(1003).amount(action.amount).text(action.destination).text(action.ref);
+      case 'cancelWithdrawal':
+        return this.number(1004).text(action.id);
+      case 'approveWithdrawal':
+        return this.number(1005).text(action.id);
+      case 'claimWithdrawal':
+        return this.number(1006).text(action.id);
+      case 'settleWithdrawal':
+        return this.number(1007).text(action.id).text(action.reference);
+      case 'rejectWithdrawal':
+        return this.number(1008).text(action.id).text(action.reason);
+      case 'pauseWithdrawals':
+        return this.number(1009).bool(action.paused).text(action.reason);
       case 'setMarketState':
         return this.number(1020).text(action.symbol).text(action.state).text(action.reason).u64(BigInt(action.until));
     }

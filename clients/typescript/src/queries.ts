@@ -18,6 +18,7 @@ import {
   type RiskEvent,
   type Transfer,
 } from './answers/histories.js';
+import { withdrawal, type Withdrawal } from './answers/withdrawals.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
 
@@ -74,6 +75,18 @@ export class AccountQueries {
   /** All resting orders. */
   async openOrders(user: string, symbol?: string): Promise<readonly OpenOrder[]> {
     return this.openOrderPages.all(user, symbol === undefined ? {} : { symbol });
+  }
+
+  /** Of an account, the newest first. */
+  async withdrawals(user: string): Promise<readonly Withdrawal[]> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'withdrawals', user }));
+    return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
+  }
+
+  /** Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind. */
+  async pendingWithdrawals(): Promise<readonly Withdrawal[]> {
+    const answer = await this.http.query('/withdrawals');
+    return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
   }
 
   /**

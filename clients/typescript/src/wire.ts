@@ -65,6 +65,22 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { note: { text: action.text } };
     case 'setMarketState':
       return { setMarketState: { symbol: action.symbol, state: action.state, reason: action.reason, until: action.until } };
+    case 'deposit':
+      return { deposit: { to: action.to, amount: action.amount, ref: action.ref } };
+    case 'withdraw': {
+      const { amount, destination, ref } = action;
+      return { withdraw: ref === '' ? { amount, destination } : { amount, destination, ref } };
+    }
+    case 'cancelWithdrawal':
+    case 'approveWithdrawal':
+    case 'claimWithdrawal':
+      return { [action.type]: { id: action.id } };
+    case 'settleWithdrawal':
+      return { settleWithdrawal: { id: action.id, reference: action.reference } };
+    case 'rejectWithdrawal':
+      return { rejectWithdrawal: { id: action.id, reason: action.reason } };
+    case 'pauseWithdrawals':
+      return { pauseWithdrawals: { paused: action.paused, reason: action.reason } };
     case 'oraclePrice':
       return { px: { t: action.timestamp, c: action.symbol, px: action.price } };
     case 'feedPrices':

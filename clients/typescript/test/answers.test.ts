@@ -7,6 +7,7 @@ import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
 import { stats } from '../src/answers/statistics.js';
+import { withdrawal } from '../src/answers/withdrawals.js';
 import { parseExactly } from '../src/json.js';
 
 const EXAMPLES = new URL('../../../../../libraries/api/src/test/resources/examples/', import.meta.url);
@@ -23,6 +24,7 @@ const DECODERS: readonly (readonly [example: string, decoder: Decoder<object>])[
   ['account-fundingHistory', fundingPayment],
   ['account-order', orderOutcome],
   ['account-liquidations', liquidation],
+  ['account-withdrawals', withdrawal],
 ];
 
 for (const [example, decoder] of DECODERS) {

@@ -1,7 +1,26 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { basket, cancelAll, limitOrder, marketOrder, note, onFill, rangeOrder, scheduleCancel, setMarketState, type Action } from '../src/actions.js';
+import {
+  approveWithdrawal,
+  basket,
+  cancelAll,
+  cancelWithdrawal,
+  claimWithdrawal,
+  deposit,
+  limitOrder,
+  marketOrder,
+  note,
+  onFill,
+  pauseWithdrawals,
+  rangeOrder,
+  rejectWithdrawal,
+  scheduleCancel,
+  setMarketState,
+  settleWithdrawal,
+  withdraw,
+  type Action,
+} from '../src/actions.js';
 import { decodeBase58, encodeBase58 } from '../src/base58.js';
 import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
 import { parseExactly } from '../src/json.js';
@@ -202,4 +221,19 @@ test('signs the examples of the protocol pages', async () => {
   assert.equal(JSON.parse(text.body).signature, cell('signature of the note'));
   const halt = await trader.sign(setMarketState('BTC-USD', 'halted', 'maintenance', 1_772_800_000), 42n);
   assert.equal(JSON.parse(halt.body).signature, cell('signature of the halt'));
+  const own: Record<string, Action> = {
+    deposit: deposit(encodeBase58(new Uint8Array(32).fill(1)), '250.5', 'wire 7'),
+    withdrawal: withdraw('250.5', 'DE02 1203', 'rent'),
+    'cancelled withdrawal': cancelWithdrawal('2-17'),
+    'approval of the withdrawal': approveWithdrawal('2-17'),
+    claim: claimWithdrawal('2-17'),
+    settlement: settleWithdrawal('2-17', 'wire 7'),
+    rejection: rejectWithdrawal('2-17', 'unknown bank'),
+    pause: pauseWithdrawals(true, 'drill'),
+  };
+  for (const [name, action] of Object.entries(own)) {
+    const made = await trader.sign(action, 42n);
+    assert.equal(JSON.parse(made.body).signature, cell(`signature of the ${name}`));
+    assert.deepEqual(Object.keys(JSON.parse(made.body).actions[0]), [action.type]);
+  }
 });

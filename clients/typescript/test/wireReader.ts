@@ -118,6 +118,10 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'scheduleCancel', seconds: f['seconds'] };
     case 'setMarketState':
       return { type: 'setMarketState', symbol: f['symbol'], state: f['state'], reason: f['reason'], until: f['until'] };
+    case 'deposit':
+      return { type: 'deposit', to: f['to'], amount: Number(f['amount']), ref: f['ref'] };
+    case 'withdraw':
+      return { type: 'withdraw', amount: Number(f['amount']), destination: f['destination'], ref: f['ref'] ?? '' };
     case 'note':
       return { type: 'note', text: f['text'] };
     case 'px':

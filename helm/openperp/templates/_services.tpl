@@ -175,6 +175,10 @@ openperp:
     oracle-keys: {{ toJson $e.keys.oracle }}
     treasurer-keys: {{ toJson $e.keys.treasurer }}
     {{- end }}
+    withdrawals:
+      per-account-day: {{ $e.withdrawals.perAccountDay | quote }}
+      per-hour: {{ $e.withdrawals.perHour | quote }}
+      approval-above: {{ $e.withdrawals.approvalAbove | quote }}
     faucet:
       enabled: {{ $e.faucet.enabled }}
       default-amount: {{ $e.faucet.defaultAmount | quote }}

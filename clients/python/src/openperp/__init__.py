@@ -73,7 +73,17 @@ from .answers.accounts import (
 from .answers.books import BookUpdate, Level, Trade
 from .answers.checks import AdmittedOrder, CheckedAction, OrderCheck
 from .answers.decoding import UnexpectedAnswer
-from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer
+from .answers.histories import (
+    Activity,
+    ClosedPosition,
+    Fill,
+    FinishedOrder,
+    FundingPayment,
+    OrderOutcome,
+    RiskEvent,
+    Transfer,
+    Withdrawal,
+)
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
     Candle,
@@ -110,6 +120,9 @@ from .answers.results import (
     Rejected,
     Resting,
     UnknownResult,
+    WithdrawalChanged,
+    WithdrawalRequested,
+    WithdrawalsPaused,
     Working,
     is_refusal,
     reason_of,
@@ -128,6 +141,7 @@ from .answers.updates import (
     OrderUpdate,
     PositionUpdate,
     ScheduledCancel,
+    WithdrawalUpdate,
 )
 from .answers.words import Interval, OrderStatus, Period, is_open
 from .base58 import decode_base58, encode_base58, is_public_key
@@ -183,6 +197,24 @@ from .submission import (
     sentence_of,
 )
 from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
+from .treasury import (
+    ApproveWithdrawal,
+    CancelWithdrawal,
+    ClaimWithdrawal,
+    Deposit,
+    PauseWithdrawals,
+    RejectWithdrawal,
+    SettleWithdrawal,
+    Withdraw,
+    approve_withdrawal,
+    cancel_withdrawal,
+    claim_withdrawal,
+    deposit,
+    pause_withdrawals,
+    reject_withdrawal,
+    settle_withdrawal,
+    withdraw,
+)
 
 __version__ = "0.1.0"
 
@@ -427,4 +459,25 @@ __all__ = [
     "to_multiple",
     "trades_topic",
     "trailing_order",
+    "ApproveWithdrawal",
+    "CancelWithdrawal",
+    "ClaimWithdrawal",
+    "Deposit",
+    "PauseWithdrawals",
+    "RejectWithdrawal",
+    "SettleWithdrawal",
+    "Withdraw",
+    "Withdrawal",
+    "WithdrawalChanged",
+    "WithdrawalRequested",
+    "WithdrawalUpdate",
+    "WithdrawalsPaused",
+    "approve_withdrawal",
+    "cancel_withdrawal",
+    "claim_withdrawal",
+    "deposit",
+    "pause_withdrawals",
+    "reject_withdrawal",
+    "settle_withdrawal",
+    "withdraw",
 ]

@@ -18,6 +18,7 @@ from .answers.histories import (
     OrderOutcome,
     RiskEvent,
     Transfer,
+    Withdrawal,
 )
 from .answers.liquidations import Liquidation
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
@@ -114,6 +115,17 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
     return Query("/account", json.dumps({"type": "order", "user": user, "oid": order_id}), read)
 
 
+def withdrawals_of(user: str) -> Query[List[Withdrawal]]:
+    return Query("/account", json.dumps({"type": "withdrawals", "user": user}), _withdrawals)
+
+
+PENDING_WITHDRAWALS: Query[List[Withdrawal]] = Query("/withdrawals", None, lambda answer: _withdrawals(answer))
+
+
+def _withdrawals(answer: Answer) -> List[Withdrawal]:
+    return [decoder(Withdrawal)(each) for each in _elements(answer, "withdrawal")]
+
+
 def _with_slot_of_its_command(row: Any) -> Any:
     """The slot of a row is one of the page; records have that of their command."""
     return {**row, "slot": row["commandSlot"]} if isinstance(row, dict) and "commandSlot" in row else row
@@ -204,6 +216,14 @@ class AccountQueries:
         """All resting orders."""
         return self.open_order_pages.all(user, HistoryRange(symbol=symbol))
 
+    def withdrawals(self, user: str) -> List[Withdrawal]:
+        """Of an account, the newest first."""
+        return self._http.query(withdrawals_of(user))
+
+    def pending_withdrawals(self) -> List[Withdrawal]:
+        """Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind."""
+        return self._http.query(PENDING_WITHDRAWALS)
+
     def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
         """What became of an order, for as long as history is kept. None: this account has sent no such order, or no
         transaction with it has been completed yet."""
@@ -232,6 +252,14 @@ class AsyncAccountQueries:
     async def open_orders(self, user: str, symbol: Optional[str] = None) -> List[OpenOrder]:
         """All resting orders."""
         return await self.open_order_pages.all(user, HistoryRange(symbol=symbol))
+
+    async def withdrawals(self, user: str) -> List[Withdrawal]:
+        """Of an account, the newest first."""
+        return await self._http.query(withdrawals_of(user))
+
+    async def pending_withdrawals(self) -> List[Withdrawal]:
+        """Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind."""
+        return await self._http.query(PENDING_WITHDRAWALS)
 
     async def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
         """What became of an order, for as long as history is kept. None: this account has sent no such order, or no

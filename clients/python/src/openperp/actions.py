@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal, Mapping, Optional, Tuple, Union, cast
 
 from .decimals import DecimalInput, exact
+from .treasury import TreasuryAction
 
 Side = Literal["buy", "sell"]
 
@@ -294,6 +295,7 @@ Action = Union[
     ScheduleCancel,
     Note,
     SetMarketState,
+    TreasuryAction,
     OraclePrice,
     FeedPrices,
 ]

@@ -40,6 +40,16 @@ from .actions import (
 )
 from .base58 import decode_base58
 from .decimals import units_of
+from .treasury import (
+    ApproveWithdrawal,
+    CancelWithdrawal,
+    ClaimWithdrawal,
+    Deposit,
+    PauseWithdrawals,
+    RejectWithdrawal,
+    SettleWithdrawal,
+    Withdraw,
+)
 
 Network = Literal["mainnet", "testnet", "devnet"]
 """A network for which a message is signed; its byte ends the message."""
@@ -309,6 +319,14 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     WhitelistFaucet: (19, lambda it, layout: [_key(it.target, layout), _bool(it.whitelist)]),
     ScheduleCancel: (1000, lambda it, _: [_u64(it.seconds)]),
     Note: (1001, lambda it, _: [_text(it.text)]),
+    Deposit: (1002, lambda it, layout: [_key(it.to, layout), _fixed(it.amount), _text(it.ref)]),
+    Withdraw: (1003, lambda it, _: [_fixed(it.amount), _text(it.destination), _text(it.ref)]),
+    CancelWithdrawal: (1004, lambda it, _: [_text(it.id)]),
+    ApproveWithdrawal: (1005, lambda it, _: [_text(it.id)]),
+    ClaimWithdrawal: (1006, lambda it, _: [_text(it.id)]),
+    SettleWithdrawal: (1007, lambda it, _: [_text(it.id), _text(it.reference)]),
+    RejectWithdrawal: (1008, lambda it, _: [_text(it.id), _text(it.reason)]),
+    PauseWithdrawals: (1009, lambda it, _: [_bool(it.paused), _text(it.reason)]),
     SetMarketState: (1020, lambda it, _: [_text(it.symbol), _text(it.state), _text(it.reason), _u64(it.until)]),
 }
 _STOPS: Dict[str, Tuple[int, _Fields]] = {"stop": (5, _stop), "take profit": (6, _stop)}

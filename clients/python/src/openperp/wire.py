@@ -33,6 +33,16 @@ from .actions import (
     WhitelistFaucet,
 )
 from .canonical import AnyOrder
+from .treasury import (
+    ApproveWithdrawal,
+    CancelWithdrawal,
+    ClaimWithdrawal,
+    Deposit,
+    PauseWithdrawals,
+    RejectWithdrawal,
+    SettleWithdrawal,
+    Withdraw,
+)
 
 
 def wire_action(action: Action) -> Dict[str, Any]:
@@ -85,6 +95,10 @@ def _feeds(it: FeedPrices) -> Dict[str, Any]:
     return {"o": {"oracles": [{"t": p.timestamp, "fi": p.feed, "px": p.price, "e": p.exponent} for p in it.prices]}}
 
 
+def _withdraw(it: Withdraw) -> Dict[str, Any]:
+    return {"withdraw": {"amount": it.amount, "destination": it.destination, **({"ref": it.ref} if it.ref else {})}}
+
+
 def _transfer(it: TransferMoney) -> Dict[str, Any]:
     kind = "external" if it.external else "internal"
     return {"transfer": {"k": kind, "from": it.sender, "to": it.recipient, "marginAmount": it.amount}}
@@ -118,6 +132,14 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     SetMarketState: lambda it: {
         "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}
     },
+    Deposit: lambda it: {"deposit": {"to": it.to, "amount": it.amount, "ref": it.ref}},
+    Withdraw: _withdraw,
+    CancelWithdrawal: lambda it: {"cancelWithdrawal": {"id": it.id}},
+    ApproveWithdrawal: lambda it: {"approveWithdrawal": {"id": it.id}},
+    ClaimWithdrawal: lambda it: {"claimWithdrawal": {"id": it.id}},
+    SettleWithdrawal: lambda it: {"settleWithdrawal": {"id": it.id, "reference": it.reference}},
+    RejectWithdrawal: lambda it: {"rejectWithdrawal": {"id": it.id, "reason": it.reason}},
+    PauseWithdrawals: lambda it: {"pauseWithdrawals": {"paused": it.paused, "reason": it.reason}},
     OraclePrice: lambda it: {"px": {"t": it.timestamp, "c": it.symbol, "px": it.price}},
     FeedPrices: _feeds,
 }

@@ -38,7 +38,7 @@ export { liquidationCount };
 /** Whether there was a liquidation that has not been looked at. */
 export { hasNewLiquidation, setHasNewLiquidation };
 
-const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel']);
+const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel', 'withdrawalUpdate']);
 
 feed.on('account', (frame) => take(frame));
 

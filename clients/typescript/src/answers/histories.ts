@@ -259,7 +259,7 @@ export const activity: Decoder<Activity> = object<Activity>({
 
 /** Money that came to an account or left it. */
 export interface Transfer {
-  /** `deposit`, `transferInternal`, `transferExternal`. */
+  /** `deposit`, `transferInternal`, `transferExternal`, `withdrawal`. */
   readonly activityType: string;
   readonly status: string;
   /** Key of the account that paid; of a deposit 32 zero bytes in base58. */
@@ -268,8 +268,10 @@ export interface Transfer {
   /** Of the currency. */
   readonly symbol: string;
   readonly amount: Decimal;
-  /** Why it failed. */
+  /** Why it failed, the ref of a deposit, or the reference of a paid withdrawal. */
   readonly reason: string | null;
+  /** Its ID. */
+  readonly withdrawal: string | null;
   /** Position in the command log of the account's shard. */
   readonly slot: number;
   /** Nanoseconds. */
@@ -284,6 +286,7 @@ export const transfer: Decoder<Transfer> = object<Transfer>({
   symbol: text,
   amount: decimal,
   reason: nullable(text),
+  withdrawal: nullable(text),
   slot: integer,
   timestamp: nanos,
 });

@@ -124,6 +124,27 @@ export interface SubAccountRemoved {
   readonly moved: Decimal;
 }
 
+/** @property id names it from now on */
+export interface WithdrawalRequested {
+  readonly kind: 'withdrawalRequested';
+  readonly id: string;
+  readonly amount: Decimal;
+}
+
+/** A withdrawal is in this state, also if the same step was made before. */
+export interface WithdrawalChanged {
+  readonly kind: 'withdrawal';
+  readonly id: string;
+  readonly amount: Decimal;
+  readonly state: string;
+}
+
+/** In force in the whole exchange. */
+export interface WithdrawalsPaused {
+  readonly kind: 'withdrawalsPaused';
+  readonly paused: boolean;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -144,6 +165,7 @@ export interface Done {
 export interface Failed {
   readonly kind:
     | 'depositFailed'
+    | 'withdrawalFailed'
     | 'agentWalletFailed'
     | 'transferFailed'
     | 'createSubAccountFailed'
@@ -192,6 +214,9 @@ export type ActionResult =
   | SubAccountCreated
   | SubAccountRenamed
   | SubAccountRemoved
+  | WithdrawalRequested
+  | WithdrawalChanged
+  | WithdrawalsPaused
   | LeverageSet
   | CancelScheduled
   | Done
@@ -274,6 +299,12 @@ function resultOf(kind: string, json: unknown): ActionResult {
       const { account, marginMoved } = object({ account: text, marginMoved: decimal })(json);
       return { kind, account, moved: marginMoved };
     }
+    case 'withdrawalRequested':
+      return { kind, ...object({ id: text, amount: decimal })(json) };
+    case 'withdrawal':
+      return { kind, ...object({ id: text, amount: decimal, state: text })(json) };
+    case 'withdrawalsPaused':
+      return { kind, paused: object({ paused: flag })(json).paused };
     case 'updateUserSettings':
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':
@@ -285,6 +316,7 @@ function resultOf(kind: string, json: unknown): ActionResult {
     case 'o':
       return { kind };
     case 'depositFailed':
+    case 'withdrawalFailed':
     case 'agentWalletFailed':
     case 'transferFailed':
     case 'createSubAccountFailed':

@@ -3,6 +3,7 @@ import type { Decimal } from '../decimal.js';
 import { builderCode, leverageSetting, margin, openOrder, position, trigger } from './accounts.js';
 import type { LeverageSetting, Margin, OpenOrder, Position, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+import { withdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, OrderStatus } from './words.js';
 
 /** The first message; replaces all earlier state. Open orders have the status `placed`. */
@@ -209,6 +210,14 @@ const scheduledCancel = object<ScheduledCancel>({
   timestamp: nanos,
 });
 
+/** A withdrawal was requested, approved, claimed, settled, rejected or cancelled. */
+export interface WithdrawalUpdate {
+  readonly type: 'withdrawalUpdate';
+  readonly withdrawal: Withdrawal;
+}
+
+const withdrawalUpdate: Decoder<WithdrawalUpdate> = (json) => ({ type: 'withdrawalUpdate', withdrawal: withdrawal(json) });
+
 /** A cancel was refused. */
 export interface CancelOneRejected {
   readonly type: 'cancelOneRejected';
@@ -254,6 +263,7 @@ export type AccountUpdate =
   | Deleveraged
   | LeverageUpdate
   | ScheduledCancel
+  | WithdrawalUpdate
   | CancelOneRejected
   | CancelAllRejected;
 
@@ -267,6 +277,7 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   ADL: deleveraged,
   leverageUpdate,
   scheduledCancel,
+  withdrawalUpdate,
   cancelOneRejected,
   cancelAllRejected,
 };

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Optional
+from typing import Optional, Tuple
 
 from ..actions import BuilderCode, Side
 from .decoding import wire
-from .words import ActivityKind, FillReason, OrderKind, OrderStatus, Tif
+from .words import ActivityKind, FillReason, OrderKind, OrderStatus, Tif, WithdrawalState
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class Activity:
 
     kind: ActivityKind
     amount: Optional[Decimal]
-    """Of a deposit."""
+    """Of a deposit or withdrawal."""
     agent: Optional[str]
     """That was added or removed, in base58."""
     symbol: Optional[str]
@@ -157,7 +157,7 @@ class Activity:
     due: Optional[int]
     """When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off."""
     text: Optional[str]
-    """Of a note."""
+    """Of a note, or the ID of a withdrawal."""
     builder: Optional[str]
     """That was approved or revoked."""
     max_fee: Optional[int]
@@ -179,7 +179,7 @@ class Transfer:
     """Money that came to an account or left it."""
 
     activity_type: str
-    """``deposit``, ``transferInternal``, ``transferExternal``."""
+    """``deposit``, ``transferInternal``, ``transferExternal``, ``withdrawal``."""
     status: str
     from_account: str = field(metadata=wire("from"))
     """Key of the account that paid; of a deposit 32 zero bytes in base58."""
@@ -188,7 +188,9 @@ class Transfer:
     """Of the currency."""
     amount: Decimal
     reason: Optional[str]
-    """Why it failed."""
+    """Why it failed, the ref of a deposit, or the reference of a paid withdrawal."""
+    withdrawal: Optional[str]
+    """Its ID."""
     slot: int
     """Position in the command log of the account's shard."""
     timestamp: int
@@ -216,3 +218,30 @@ class RiskEvent:
     """Position in the market's command log."""
     timestamp: int
     """Nanoseconds."""
+
+
+@dataclass(frozen=True)
+class Withdrawal:
+    """A withdrawal as it is now."""
+
+    id: str
+    user: str
+    """The account."""
+    amount: Decimal
+    destination: str
+    ref: Optional[str]
+    """The owner's own name for it."""
+    state: WithdrawalState
+    approvals_needed: int
+    """How many treasurers have to approve it before it can be claimed."""
+    approved_by: Tuple[str, ...]
+    claimed_by: Optional[str]
+    """The treasurer who pays it or has paid it."""
+    reference: Optional[str]
+    """Of the payment."""
+    reason: Optional[str]
+    """Of the rejection."""
+    requested_at: int
+    """Nanoseconds."""
+    timestamp: int
+    """Of the last change, nanoseconds."""

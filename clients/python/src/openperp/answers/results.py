@@ -156,6 +156,32 @@ class SubAccountRemoved:
 
 
 @dataclass(frozen=True)
+class WithdrawalRequested:
+    kind: Literal["withdrawalRequested"]
+    id: str
+    """Names it from now on."""
+    amount: Decimal
+
+
+@dataclass(frozen=True)
+class WithdrawalChanged:
+    """A withdrawal is in this state, also if the same step was made before."""
+
+    kind: Literal["withdrawal"]
+    id: str
+    amount: Decimal
+    state: str
+
+
+@dataclass(frozen=True)
+class WithdrawalsPaused:
+    """In force in the whole exchange."""
+
+    kind: Literal["withdrawalsPaused"]
+    paused: bool
+
+
+@dataclass(frozen=True)
 class LeverageSet:
     kind: Literal["updateUserSettings"]
     leverage: Tuple[LeverageSetting, ...]
@@ -189,6 +215,7 @@ class Failed:
 
     kind: Literal[
         "depositFailed",
+        "withdrawalFailed",
         "agentWalletFailed",
         "transferFailed",
         "createSubAccountFailed",
@@ -232,6 +259,9 @@ ActionResult = Union[
     SubAccountCreated,
     SubAccountRenamed,
     SubAccountRemoved,
+    WithdrawalRequested,
+    WithdrawalChanged,
+    WithdrawalsPaused,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -343,6 +373,12 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "whitelistFaucet": lambda kind, f: Done(kind),
     "px": lambda kind, f: Done(kind),
     "o": lambda kind, f: Done(kind),
+    "withdrawalRequested": lambda kind, f: WithdrawalRequested(kind, text(field_of(f, "id")), _decimal(f, "amount")),
+    "withdrawal": lambda kind, f: WithdrawalChanged(
+        kind, text(field_of(f, "id")), _decimal(f, "amount"), text(field_of(f, "state"))
+    ),
+    "withdrawalsPaused": lambda kind, f: WithdrawalsPaused(kind, flag(field_of(f, "paused"))),
+    "withdrawalFailed": _failed,
     "depositFailed": _failed,
     "agentWalletFailed": _failed,
     "transferFailed": _failed,

@@ -9,6 +9,7 @@ from typing import Any, Dict, Literal, Optional, Tuple, Union
 from ..actions import BuilderCode
 from .accounts import LeverageSetting, Margin, OpenOrder, Position, Trigger
 from .decoding import Decoder, decoder, field_of, text
+from .histories import Withdrawal
 from .words import ConditionalKind, OrderStatus
 
 
@@ -160,6 +161,18 @@ class ScheduledCancel:
 
 
 @dataclass(frozen=True)
+class WithdrawalUpdate:
+    """A withdrawal was requested, approved, claimed, settled, rejected or cancelled."""
+
+    type: Literal["withdrawalUpdate"]
+    withdrawal: Withdrawal
+
+    @classmethod
+    def of_json(cls, json: Any) -> WithdrawalUpdate:
+        return cls("withdrawalUpdate", decoder(Withdrawal)(json))
+
+
+@dataclass(frozen=True)
 class CancelOneRejected:
     """A cancel was refused."""
 
@@ -192,6 +205,7 @@ AccountUpdate = Union[
     Deleveraged,
     LeverageUpdate,
     ScheduledCancel,
+    WithdrawalUpdate,
     CancelOneRejected,
     CancelAllRejected,
 ]
@@ -207,6 +221,7 @@ _DECODERS: Dict[str, Decoder[Any]] = {
     "ADL": decoder(Deleveraged),
     "leverageUpdate": decoder(LeverageUpdate),
     "scheduledCancel": decoder(ScheduledCancel),
+    "withdrawalUpdate": WithdrawalUpdate.of_json,
     "cancelOneRejected": decoder(CancelOneRejected),
     "cancelAllRejected": decoder(CancelAllRejected),
 }

@@ -49,6 +49,12 @@ ActivityKind = Literal[
     "scheduleCancel",
     "scheduledCancelDue",
     "note",
+    "withdrawalRequested",
+    "withdrawalApproved",
+    "withdrawalClaimed",
+    "withdrawalSettled",
+    "withdrawalRejected",
+    "withdrawalCancelled",
     "builderApproved",
     "builderRevoked",
     "builderFees",
@@ -56,6 +62,9 @@ ActivityKind = Literal[
     "subAccountRenamed",
     "subAccountRemoved",
 ]
+
+WithdrawalState = Literal["requested", "claimed", "settled", "rejected", "cancelled"]
+"""The first two are pending, the others final."""
 
 MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]
 """Which input determined a mark, or which band or limit bounded it."""

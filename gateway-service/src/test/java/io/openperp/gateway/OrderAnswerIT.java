@@ -14,6 +14,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
@@ -151,7 +152,8 @@ class OrderAnswerIT {
                 .setKind(kind)
                 .setOrderId(Keys.write(Bytes32.ZERO))
                 .setAgent(Keys.write(Bytes32.ZERO))
-                .setReason("why")));
+                .setReason("why")
+                .setWithdrawalState(WithdrawalState.WITHDRAWAL_CLAIMED)));
         gateway.shard.answer(transaction -> List.of(completed.clone()));
 
         HttpResponse<String> answer = gateway.submit(signed(someone(), new CancelAll(List.of())));
@@ -193,6 +195,10 @@ class OrderAnswerIT {
                         "note",
                         "approveBuilderCode",
                         "revokeBuilderCode",
+                        "withdrawalRequested",
+                        "withdrawalFailed",
+                        "withdrawal",
+                        "withdrawalsPaused",
                         "setMarketState",
                         "transfer",
                         "transferFailed",

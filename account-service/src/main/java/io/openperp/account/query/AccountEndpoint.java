@@ -128,7 +128,7 @@ class AccountEndpoint {
     private int mostRecords(AccountRequest.Valid request) {
         return switch (request.type()) {
             case ORDER -> 1;
-            case FULL_ACCOUNT, FEE_TIER -> MOST_OPEN_ORDERS;
+            case FULL_ACCOUNT, FEE_TIER, WITHDRAWALS -> MOST_OPEN_ORDERS;
             case OPEN_ORDERS,
                     FILLS,
                     POSITIONS,
@@ -144,7 +144,8 @@ class AccountEndpoint {
     private static boolean isWhole(AccountQueryType type) {
         return type == AccountQueryType.ORDER
                 || type == AccountQueryType.FULL_ACCOUNT
-                || type == AccountQueryType.FEE_TIER;
+                || type == AccountQueryType.FEE_TIER
+                || type == AccountQueryType.WITHDRAWALS;
     }
 
     private static ResponseEntity<byte[]> notAvailable(AccountRequest.Valid request, String error) {

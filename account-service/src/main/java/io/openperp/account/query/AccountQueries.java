@@ -9,6 +9,7 @@ import io.openperp.account.query.history.RangeReader.Refused;
 import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.HeldAccount;
+import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.FeeTier;
 import io.openperp.api.ScopedFeeTier;
@@ -24,10 +25,17 @@ public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
     private final FeeTierQuery feeTiers;
+    private final WithdrawalQuery withdrawals;
     private final HistoryPages histories;
     private final OrderQuery order;
 
-    AccountQueries(FullAccountQuery fullAccount, FeeTierQuery feeTiers, Histories histories, OrderQuery order) {
+    AccountQueries(
+            FullAccountQuery fullAccount,
+            FeeTierQuery feeTiers,
+            WithdrawalQuery withdrawals,
+            Histories histories,
+            OrderQuery order) {
+        this.withdrawals = withdrawals;
         this.fullAccount = fullAccount;
         this.feeTiers = feeTiers;
         this.histories = new HistoryPages(histories);
@@ -49,6 +57,7 @@ public class AccountQueries {
                         .map(AccountAnswer.LookedUp::new)
                         .stream()
                         .toList());
+            case WITHDRAWALS -> whole(withdrawals.of(account, limit));
             case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
             case FILLS -> list(History.FILLS, request, partition, limit);

@@ -79,7 +79,7 @@ public sealed interface AccountRequest {
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
             case FEE_TIER -> feeTier(account, request);
-            case FULL_ACCOUNT -> new Valid(type, account, null);
+            case FULL_ACCOUNT, WITHDRAWALS -> new Valid(type, account, null);
             case OPEN_ORDERS,
                     FILLS,
                     POSITIONS,

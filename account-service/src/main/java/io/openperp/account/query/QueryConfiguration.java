@@ -19,6 +19,8 @@ import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
 import io.openperp.account.query.holding.SubAccountRows;
+import io.openperp.account.query.holding.WithdrawalQuery;
+import io.openperp.account.query.holding.WithdrawalRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
 import io.openperp.api.ApiJson;
@@ -63,6 +65,7 @@ class QueryConfiguration {
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
+            WithdrawalQuery withdrawals,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
@@ -82,8 +85,14 @@ class QueryConfiguration {
                         markets,
                         feeTiers),
                 feeTiers,
+                withdrawals,
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
+    }
+
+    @Bean
+    WithdrawalQuery withdrawalQuery(WithdrawalRows rows) {
+        return new WithdrawalQuery(rows);
     }
 
     @Bean

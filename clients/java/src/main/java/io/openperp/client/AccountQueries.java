@@ -15,6 +15,7 @@ import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.RiskEvent;
 import io.openperp.api.Transfer;
+import io.openperp.api.Withdrawal;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -200,6 +201,20 @@ public final class AccountQueries {
     /** A page of the parts of positions that were closed for want of margin. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
         return rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
+    }
+
+    /** Withdrawals of the account, the newest first. */
+    public List<Withdrawal> withdrawals(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.WITHDRAWALS, account, new TypeReference<List<AccountAnswer.Withdrawn>>() {}),
+                AccountAnswer.Withdrawn::withdrawal);
+    }
+
+    /** Of all accounts the withdrawals that are neither paid nor back, the oldest first; it may be a moment behind. */
+    public List<Withdrawal> pendingWithdrawals() {
+        return each(
+                HttpRequests.read(requests.get("/withdrawals"), new TypeReference<List<AccountAnswer.Withdrawn>>() {}),
+                AccountAnswer.Withdrawn::withdrawal);
     }
 
     private <A, T> HistoryPage<T> page(

@@ -3,12 +3,15 @@ package io.openperp.client;
 import io.openperp.api.MarketInfo;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
@@ -16,21 +19,28 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
+<<<<<<< ours
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
+=======
+import io.openperp.transaction.PauseWithdrawals;
+>>>>>>> theirs
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.transaction.Withdraw;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
@@ -226,6 +236,62 @@ public final class Actions {
      */
     public static Deposit deposit(Bytes32 to, String amount, String ref) {
         return new Deposit(to, Quantity.of(amount), ref);
+    }
+
+    /**
+     * Asks for a payment; signed by the owner of the account. This and what follows is an addition to the published contract.
+     *
+     * @param destination as the operator of the exchange wants it written; 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static Withdraw withdraw(String amount, String destination) {
+        return withdraw(amount, destination, "");
+    }
+
+    /** @param ref the owner's own name for it, at most 64 bytes */
+    public static Withdraw withdraw(String amount, String destination, String ref) {
+        return new Withdraw(Quantity.of(amount), destination, ref);
+    }
+
+    /** Takes a withdrawal back that no treasurer has claimed. */
+    public static CancelWithdrawal cancelWithdrawal(String id) {
+        return new CancelWithdrawal(id);
+    }
+
+    /** By a treasurer, of a large withdrawal. */
+    public static ApproveWithdrawal approveWithdrawal(String id) {
+        return new ApproveWithdrawal(id);
+    }
+
+    /** By a treasurer, before it pays. */
+    public static ClaimWithdrawal claimWithdrawal(String id) {
+        return new ClaimWithdrawal(id);
+    }
+
+    /**
+     * By the treasurer who has claimed the withdrawal and has paid it.
+     *
+     * @param reference of the payment, 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static SettleWithdrawal settleWithdrawal(String id, String reference) {
+        return new SettleWithdrawal(id, reference);
+    }
+
+    /**
+     * By a treasurer: the money goes back to the account.
+     *
+     * @param reason for the owner, 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static RejectWithdrawal rejectWithdrawal(String id, String reason) {
+        return new RejectWithdrawal(id, reason);
+    }
+
+    /**
+     * Stops withdrawals, or lets them go on; signed by an administrator.
+     *
+     * @param reason for whoever wants to withdraw, 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
+        return new PauseWithdrawals(paused, reason);
     }
 
     /** The faucet's default amount of test money. */

@@ -76,8 +76,8 @@ class ForwardingEndpoint implements AutoCloseable {
         statsService = new Upstream("stats-service", to.statsService(), client, to.timeout());
     }
 
-    @GetMapping("/api/v1/riskSurfaces")
-    void riskSurfaces(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    @GetMapping({"/api/v1/riskSurfaces", "/api/v1/withdrawals"})
+    void ofAllAccounts(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response);
     }
 

@@ -19,6 +19,8 @@ public sealed interface AccountAnswer {
 
     record Acted(Activity activity) implements AccountAnswer {}
 
+    record Withdrawn(Withdrawal withdrawal) implements AccountAnswer {}
+
     record Tier(ScopedFeeTier feeTier) implements AccountAnswer {}
 
     record LookedUp(OrderOutcome order) implements AccountAnswer {}

@@ -21,6 +21,8 @@ public enum AccountQueryType {
     ACTIVITY_HISTORY("activityHistory"),
     /** Liquidations and deleveraging. Always answered with pages. */
     RISK_HISTORY("riskHistory"),
+    /** Withdrawals, the newest first. An addition to the published contract. */
+    WITHDRAWALS("withdrawals"),
     /** Fees, and the volume that they may depend on. */
     FEE_TIER("feeTier"),
     /** One order by its ID. An addition to the published contract. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.Deleveraged.class, name = "ADL"),
     @Type(value = AccountUpdate.LeverageUpdate.class, name = "leverageUpdate"),
     @Type(value = AccountUpdate.ScheduledCancel.class, name = "scheduledCancel"),
+    @Type(value = AccountUpdate.WithdrawalUpdate.class, name = "withdrawalUpdate"),
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected")
 })
@@ -137,6 +138,9 @@ public sealed interface AccountUpdate {
      * @param fired whether it is off because it has cancelled
      */
     record ScheduledCancel(long due, boolean fired, long timestamp) implements AccountUpdate {}
+
+    /** A withdrawal was requested, approved, claimed, settled, rejected or cancelled. */
+    record WithdrawalUpdate(@JsonUnwrapped Withdrawal withdrawal) implements AccountUpdate {}
 
     record CancelOneRejected(String symbol, String orderId, String reason, long timestamp) implements AccountUpdate {}
 

@@ -46,6 +46,10 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.RemoveSubAccountFailed.class, name = "removeSubAccountFailed"),
     @Type(value = ActionResult.RenameSubAccount.class, name = "renameSubAccount"),
     @Type(value = ActionResult.RenameSubAccountFailed.class, name = "renameSubAccountFailed"),
+    @Type(value = ActionResult.WithdrawalRequested.class, name = "withdrawalRequested"),
+    @Type(value = ActionResult.WithdrawalFailed.class, name = "withdrawalFailed"),
+    @Type(value = ActionResult.WithdrawalChanged.class, name = "withdrawal"),
+    @Type(value = ActionResult.WithdrawalsPaused.class, name = "withdrawalsPaused"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
@@ -138,6 +142,18 @@ public sealed interface ActionResult {
     record RenameSubAccount(String account, String name) implements ActionResult {}
 
     record RenameSubAccountFailed(String message) implements ActionResult {}
+
+    /** @param id names it from now on */
+    record WithdrawalRequested(String id, Decimal amount) implements ActionResult {}
+
+    /** Of any action on withdrawals. */
+    record WithdrawalFailed(String message) implements ActionResult {}
+
+    /** @param state it is in now; also the answer to a step that was made before */
+    record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
+
+    /** In force in the whole exchange. */
+    record WithdrawalsPaused(boolean paused) implements ActionResult {}
 
     record WhitelistFaucet() implements ActionResult {}
 

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an account did beside trading. Only the fields of its kind are there.
  *
- * @param amount of a deposit, or earned as a builder
+ * @param amount of a deposit or withdrawal, or earned as a builder
  * @param agent that was added or removed, in base58
  * @param symbol of a leverage setting, or of the fills that paid a builder
  * @param leverage of a leverage setting
  * @param due when all open orders will be cancelled, in milliseconds of exchange time; 0: switched off
- * @param text of a note, or the ref of a deposit by a treasurer
+ * @param text of a note, the ref of a deposit by a treasurer, or the ID of a withdrawal
  * @param builder that was approved or revoked, in base58
  * @param maxFee that a builder was approved for, in basis points
  * @param payer who paid the account as a builder, in base58
@@ -49,6 +49,13 @@ public record Activity(
         /** A scheduled cancel was due: all open orders were cancelled. */
         SCHEDULED_CANCEL_DUE("scheduledCancelDue"),
         NOTE("note"),
+        WITHDRAWAL_REQUESTED("withdrawalRequested"),
+        /** A treasurer has agreed to a large withdrawal. */
+        WITHDRAWAL_APPROVED("withdrawalApproved"),
+        WITHDRAWAL_CLAIMED("withdrawalClaimed"),
+        WITHDRAWAL_SETTLED("withdrawalSettled"),
+        WITHDRAWAL_REJECTED("withdrawalRejected"),
+        WITHDRAWAL_CANCELLED("withdrawalCancelled"),
         BUILDER_APPROVED("builderApproved"),
         BUILDER_REVOKED("builderRevoked"),
         /** The account was paid as a builder. */
@@ -78,6 +85,11 @@ public record Activity(
     public static Activity treasuryDeposit(Decimal amount, String ref, long slot, long timestamp) {
         return new Activity(
                 Kind.DEPOSIT, amount, null, null, null, null, ref, null, null, null, null, null, slot, timestamp);
+    }
+
+    /** @param kind one of the six of withdrawals */
+    public static Activity withdrawal(Kind kind, Decimal amount, String id, long slot, long timestamp) {
+        return new Activity(kind, amount, null, null, null, null, id, null, null, null, null, null, slot, timestamp);
     }
 
     /** @param kind {@link Kind#AGENT_ADDED} or {@link Kind#AGENT_REMOVED} */

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Money that came to an account or left it, as the query {@code activityHistory} shows it.
  *
  * @param from key of the account that paid; of a deposit 32 zero bytes in base58
- * @param to key of the account that received
+ * @param to key of the account that received; of a withdrawal 32 zero bytes in base58
  * @param symbol of the currency
- * @param reason the ref of a deposit by a treasurer; null: the faucet paid, or the insurance fund was endowed
+ * @param reason the ref of a deposit by a treasurer, the reference of a paid withdrawal, or why it failed; null: none
+ * @param withdrawal its ID; null: it is none
  * @param slot position in the events of the account's shard
  * @param timestamp nanoseconds
  */
@@ -23,6 +24,7 @@ public record Transfer(
         String symbol,
         Decimal amount,
         @Nullable String reason,
+        @Nullable String withdrawal,
         long slot,
         long timestamp) {
 
@@ -34,11 +36,17 @@ public record Transfer(
         @JsonProperty("transferInternal")
         INTERNAL,
         @JsonProperty("transferExternal")
-        EXTERNAL
+        EXTERNAL,
+        /** A row when it is requested, and one when it has ended. */
+        @JsonProperty("withdrawal")
+        WITHDRAWAL
     }
 
     /** Whether it got there. */
     public enum Status {
+        /** The money has left the balance, and is neither paid nor back. */
+        @JsonProperty("ongoing")
+        ONGOING,
         @JsonProperty("completed")
         COMPLETED,
         /** The money is back. */

@@ -74,6 +74,7 @@ final class AccountRecords {
                     BUILDER_FEES_RECEIVED,
                     SUB_ACCOUNT_CHANGED,
                     TRANSFERRED,
+                    WITHDRAWAL_CHANGED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,

@@ -297,7 +297,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         return restored;
     }
 
-    /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits (LOG-019). */
+    /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits − Σ withdrawals (LOG-019). */
     @Override
     public void checkMoney() {
         long held = 0;
@@ -305,7 +305,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         long underWay = 0;
         for (int i = 0; i < accountShards; i++) {
             ShardMoney money = accountShard(i).money();
-            held += money.balances();
+            held += money.balances() + money.pendingWithdrawals() + money.paidWithdrawals();
             deposits += money.deposits();
             underWay += money.sent() - money.received();
         }

@@ -6,6 +6,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ApplySettings;
 import io.openperp.journal.ChangeAgent;
 import io.openperp.journal.ChangeFaucetWhitelist;
 import io.openperp.journal.ConditionalKind;
@@ -18,10 +19,13 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
@@ -29,13 +33,17 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
+import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -50,7 +58,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022): every action and every kind of signer, on an account of another and on
+ * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009): every action and every kind of signer, on an account of another and on
  * its own. What is refused changes nothing: an exchange that had nothing instead, or for A, B and N, whose nonce is used up
  * (NON-006), a transaction without actions, has the same state.
  *
@@ -63,62 +71,63 @@ import org.junit.jupiter.api.TestFactory;
  * N  the action fails: not authorized
  * E  the action fails: only the owner of the account may send money to others
  * X  the action fails: not for the fee account
+ * W  the action fails: only the owner of the account may withdraw, or cancel a withdrawal
  * </pre>
  */
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit of";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause of";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N       +
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N       +
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N       +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N       +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F       F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F       F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F       F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F       F
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F       F
-            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +       F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
+            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N       +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N       +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N       +
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N       +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U       U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N       +
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N       +
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N       +
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N       +
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N       +
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N       +
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N       +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N       +
-            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +       +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      +
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
+            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      +
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -137,6 +146,9 @@ class RightsTest {
             StatusKind.RENAME_SUB_ACCOUNT,
             StatusKind.REMOVE_SUB_ACCOUNT,
             StatusKind.TRANSFER,
+            StatusKind.WITHDRAWAL_REQUESTED_STATUS,
+            StatusKind.WITHDRAWAL,
+            StatusKind.WITHDRAWALS_PAUSED,
             StatusKind.PX,
             StatusKind.O);
 
@@ -225,7 +237,7 @@ class RightsTest {
                         ? "F"
                         : completed.getError().replaceFirst("^unauthorized signer$", "U");
         Floor other = opened(account, funded);
-        if (Set.of("A", "B", "N", "E", "X").contains(outcome)) {
+        if (Set.of("A", "B", "N", "E", "X", "W").contains(outcome)) {
             other.ask(Floor.named(account), Floor.named(signer));
         } else {
             other.exchange.letPass(Floor.named(account));
@@ -254,14 +266,13 @@ class RightsTest {
      */
     private static Floor opened() {
         Floor floor = new Floor(1, null, listing -> {});
-        floor.configure(settings -> settings.addAdminKeys(Keys.write(Floor.named("adminAgent")))
-                .addAdminKeys(Keys.write(Floor.named("first admin")))
-                .addOracleKeys(Keys.write(Floor.named("oracleAgent")))
-                .addOracleKeys(Keys.write(Floor.named("first oracle"))));
+        floor.configure(settings -> operators(settings).addTreasurerKeys(Keys.write(Floor.named("first treasurer"))));
         floor.ask("first oracle", price(false, 1));
         for (String trader : List.of("alice", "bob", "richAgent")) {
             floor.fund(trader, "10000");
         }
+        withdrawals(floor);
+        floor.configure(RightsTest::operators);
         floor.ask("alice", rest("alice"), agent("agent", false), agent("removedAgent", false), agent("former", false));
         floor.ask("alice", agent("removedAgent", true), agent("adminAgent", false), agent("oracleAgent", false));
         floor.ask("alice", agent("richAgent", false));
@@ -273,6 +284,24 @@ class RightsTest {
             floor.ask("first admin", whitelist(recipient));
         }
         return floor;
+    }
+
+    private static ApplySettings.Builder operators(ApplySettings.Builder settings) {
+        return settings.addAdminKeys(Keys.write(Floor.named("adminAgent")))
+                .addAdminKeys(Keys.write(Floor.named("first admin")))
+                .addOracleKeys(Keys.write(Floor.named("oracleAgent")))
+                .addOracleKeys(Keys.write(Floor.named("first oracle")))
+                .setWithdrawalApprovalAbove(Decimals.parse("100"));
+    }
+
+    /** Of bob: 0-1 needs approvals, 0-2 waits for a claim, 0-3 was claimed by a treasurer who is none any more. */
+    private static void withdrawals(Floor floor) {
+        Bytes32 bob = Floor.named("bob");
+        Bytes32 treasurer = Floor.named("first treasurer");
+        for (String amount : List.of("101", "1", "1")) {
+            floor.askInSignedBytes(bob, bob, new Withdraw(Quantity.of(amount), "DE02", ""));
+        }
+        floor.askInSignedBytes(treasurer, treasurer, new ClaimWithdrawal("0-3"));
     }
 
     private static Action action(String name, String account, String signer) {
@@ -321,6 +350,13 @@ class RightsTest {
                                 false,
                                 Routing.CROSS),
                         List.of(new CancelAll(List.of())));
+            case "withdraw" -> new Withdraw(Quantity.of("1"), "DE02", "");
+            case "cancelWd" -> new CancelWithdrawal(account.equals("alice") ? "0-4" : "0-5");
+            case "approve" -> new ApproveWithdrawal("0-1");
+            case "claim" -> new ClaimWithdrawal("0-2");
+            case "settle" -> new SettleWithdrawal("0-3", "wire 9");
+            case "reject" -> new RejectWithdrawal("0-2", "test");
+            case "pause" -> new PauseWithdrawals(true, "test");
             case "basket" ->
                 new Basket("BTC-USD", false, Quantity.of("90000"), List.of(new CancelAll(List.of())), Routing.UNSTATED);
             case "abc" -> new BuilderApproval(Floor.named("one more builder"), 5);
@@ -348,6 +384,7 @@ class RightsTest {
         Bytes32 key = Floor.named(account);
         floor.askInSignedBytes(key, key, new CreateSubAccount("former", null, null));
         floor.askInSignedBytes(key, key, new BuilderApproval(Floor.named("former builder"), 15));
+        floor.askInSignedBytes(key, key, new Withdraw(Quantity.of("2"), "DE02", ""));
     }
 
     private static Action rest(String account) {
@@ -392,11 +429,15 @@ class RightsTest {
             case "only the account itself may approve builders" -> "B";
             case "not authorized" -> "N";
             case "only the owner of the account may send money to others" -> "E";
-            case "the fee account has no sub-accounts",
+            case "only the owner of the account may withdraw",
+                    "only the owner of the account may cancel a withdrawal" -> "W";
+            case "the fee account and the insurance fund do not withdraw",
+                    "the fee account has no sub-accounts",
                     "the fee account and the insurance fund take no part in transfers" -> "X";
             default ->
                 status.getReason().contains("sub-account of this account")
                                 || status.getReason().startsWith("to is neither")
+                                || status.getReason().startsWith("this account has no withdrawal")
                         ? "X"
                         : CARRIED_OUT.contains(status.getKind()) ? "+" : status.toString();
         };

@@ -121,7 +121,14 @@ public final class RiskInvariants {
             new ShardView(exchange.accountShard(shard)).books().forEach((key, b) -> {
                 boolean own = key.equals(fund) || key.equals(fees);
                 require(
-                        own || b.balance() == b.deposits() + b.realizedPnl() - b.fees() + b.funding() + b.transferred(),
+                        own
+                                || b.balance()
+                                        == b.deposits()
+                                                + b.realizedPnl()
+                                                - b.fees()
+                                                + b.funding()
+                                                + b.transferred()
+                                                - b.withdrawn(),
                         key + " " + b);
             });
         }

@@ -314,6 +314,9 @@ public final class CanonicalBytes {
             } else if (value instanceof String text) {
                 out.field(field);
                 out.string(text);
+            } else if (value instanceof Boolean flag) {
+                out.field(field);
+                out.bool(flag);
             } else {
                 out.field(field);
                 out.u64((Long) value);

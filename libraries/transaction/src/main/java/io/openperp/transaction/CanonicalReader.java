@@ -182,7 +182,8 @@ final class CanonicalReader {
         List<Object> values = new ArrayList<>(kind.fields().size());
         for (OwnAction.Field field : kind.fields()) {
             switch (field.type()) {
-                case TEXT -> values.add(string());
+                case TEXT, OPTIONAL_TEXT -> values.add(string());
+                case FLAG -> values.add(bool(field.name()));
                 case COUNT -> values.add(u64(field.name()));
                 case KEY -> values.add(key());
                 case FIXED -> values.add(fixed());

@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Decimals;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Why fields of orders are not accepted, as sentences; null where they are. */
@@ -27,6 +28,17 @@ final class Flaws {
         return slippage.units() >= 0 && slippage.units() <= MOST_SLIPPAGE
                 ? null
                 : "slippage is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
+    }
+
+    /** Bytes of UTF-8 without control characters. */
+    static @Nullable String text(String field, String text, int least, int most) {
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        if (length < least || length > most) {
+            return field + " has " + length + " bytes, accepted are " + least + " to " + most;
+        }
+        return text.chars().anyMatch(Character::isISOControl)
+                ? field + " has a control character, none is accepted"
+                : null;
     }
 
     static @Nullable String basisPoints(String field, long value, long least, long most) {

@@ -9,11 +9,33 @@ import java.util.function.Function;
  * An action of this exchange, not of the published API. Its {@link Kind} names its fields once, for its JSON and for its
  * signed bytes: a new one is a record, listed here.
  */
-public sealed interface OwnAction extends Action permits ScheduleCancel, Note, Deposit, SetMarketState {
+public sealed interface OwnAction extends Action
+        permits ScheduleCancel,
+                Note,
+                Deposit,
+                Withdraw,
+                CancelWithdrawal,
+                ApproveWithdrawal,
+                ClaimWithdrawal,
+                SettleWithdrawal,
+                RejectWithdrawal,
+                PauseWithdrawals,
+                SetMarketState {
 
     /** All kinds. */
     static List<Kind> kinds() {
-        return List.of(ScheduleCancel.KIND, Note.KIND, Deposit.KIND, SetMarketState.KIND);
+        return List.of(
+                ScheduleCancel.KIND,
+                Note.KIND,
+                Deposit.KIND,
+                Withdraw.KIND,
+                CancelWithdrawal.KIND,
+                ApproveWithdrawal.KIND,
+                ClaimWithdrawal.KIND,
+                SettleWithdrawal.KIND,
+                RejectWithdrawal.KIND,
+                PauseWithdrawals.KIND,
+                SetMarketState.KIND);
     }
 
     static Optional<Kind> kind(String tag) {
@@ -28,7 +50,10 @@ public sealed interface OwnAction extends Action permits ScheduleCancel, Note, D
 
     Kind kind();
 
-    /** Of the fields of its kind, in their order: a {@link String}, a {@link Long}, a {@link Bytes32} or a {@link Quantity}. */
+    /**
+     * Of the fields of its kind, in their order: a {@link String}, a {@link Long}, a {@link Boolean}, a {@link Bytes32} or a
+     * {@link Quantity}.
+     */
     List<Object> values();
 
     @Override
@@ -50,8 +75,12 @@ public sealed interface OwnAction extends Action permits ScheduleCancel, Note, D
     enum Type {
         /** A string; signed as its length in bytes of UTF-8, a u64, and these bytes. */
         TEXT,
+        /** As {@link #TEXT}; absent in JSON is the empty string. */
+        OPTIONAL_TEXT,
         /** An integer from 0 to 2^32-1; signed as a u64. */
         COUNT,
+        /** True or false; signed as one byte, 1 or 0. */
+        FLAG,
         /** A public key in base58; signed as its 32 bytes. */
         KEY,
         /** A number; signed as {@code fixed}. */

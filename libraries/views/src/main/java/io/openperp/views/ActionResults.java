@@ -65,6 +65,8 @@ public final class ActionResults {
                     REMOVE_SUB_ACCOUNT_FAILED,
                     RENAME_SUB_ACCOUNT,
                     RENAME_SUB_ACCOUNT_FAILED -> SubAccountViews.result(status);
+            case WITHDRAWAL_REQUESTED_STATUS, WITHDRAWAL_FAILED, WITHDRAWAL, WITHDRAWALS_PAUSED ->
+                WithdrawalViews.result(status);
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();

@@ -35,6 +35,8 @@ public final class ActivityViews {
             case BUILDER_FEES_RECEIVED -> Optional.of(builderFees(event.getBuilderFeesReceived(), slot, timeNanos));
             case SUB_ACCOUNT_CHANGED ->
                 Optional.of(SubAccountViews.changed(event.getSubAccountChanged(), slot, timeNanos));
+            case WITHDRAWAL_CHANGED ->
+                Optional.of(WithdrawalViews.activity(event.getWithdrawalChanged(), slot, timeNanos));
             case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
             // Orders, fills, funding, liquidations and transfers have histories; what the fee account and the fund
             // receive has

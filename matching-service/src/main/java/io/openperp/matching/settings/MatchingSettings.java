@@ -35,7 +35,8 @@ import org.springframework.validation.annotation.Validated;
  * @param liquidationWindow most liquidations at once in an account shard
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
- * @param treasurerKeys keys that may deposit, base58
+ * @param treasurerKeys keys that may deposit and settle withdrawals, base58
+ * @param withdrawals their limits
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
@@ -63,6 +64,7 @@ public record MatchingSettings(
         @DefaultValue List<String> adminKeys,
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> treasurerKeys,
+        @DefaultValue WithdrawalSettings withdrawals,
         @DefaultValue List<String> feeds,
 
         @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)
@@ -103,6 +105,18 @@ public record MatchingSettings(
             @DefaultValue("10000") String defaultAmount,
             @DefaultValue("10000") String maximumAmount,
             @DefaultValue("100000") @Min(1) long accounts) {}
+
+    /**
+     * Limits of withdrawals; 0: none.
+     *
+     * @param perAccountDay most of an account in a day of UTC
+     * @param perHour most of the exchange in an hour, of which each account shard has an equal share
+     * @param approvalAbove a withdrawal above it needs the approval of two treasurers
+     */
+    public record WithdrawalSettings(
+            @DefaultValue("0") String perAccountDay,
+            @DefaultValue("0") String perHour,
+            @DefaultValue("0") String approvalAbove) {}
 
     /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
     public record SnapshotSettings(
@@ -162,6 +176,9 @@ public record MatchingSettings(
                 .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
                 .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
                 .setFaucetAccountsPerShard(Math.ceilDiv(faucet.accounts(), accountPartitions))
+                .setWithdrawalsPerAccountDay(Amounts.parse("withdrawals.per-account-day", withdrawals.perAccountDay()))
+                .setWithdrawalsPerHour(Amounts.parse("withdrawals.per-hour", withdrawals.perHour()))
+                .setWithdrawalApprovalAbove(Amounts.parse("withdrawals.approval-above", withdrawals.approvalAbove()))
                 .setAgentsPerAccount(agentsPerAccount)
                 .setOpenOrdersPerMarket(openOrdersPerMarket)
                 .addAllFeeds(feeds)

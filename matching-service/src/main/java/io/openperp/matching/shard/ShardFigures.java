@@ -1,7 +1,6 @@
 package io.openperp.matching.shard;
 
 import io.openperp.exchange.account.AccountShard;
-import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountShardFigures;
@@ -37,8 +36,20 @@ public final class ShardFigures {
      * @param passes over the accounts, since the shard exists
      * @param fund equity of the insurance fund, units of 1e-8 USD; empty in other shards
      * @param shortfall USD that the fund owes beyond what it has
+     * @param withdrawals pending ones
+     * @param withdrawn USD of these
+     * @param oldestNanos when the oldest of these was requested, nanoseconds since 1970; 0: there is none
      */
-    record Accounts(int accounts, int pending, int inLiquidation, long passes, OptionalLong fund, double shortfall) {
+    record Accounts(
+            int accounts,
+            int pending,
+            int inLiquidation,
+            long passes,
+            OptionalLong fund,
+            double shortfall,
+            int withdrawals,
+            double withdrawn,
+            long oldestNanos) {
 
         static Accounts of(AccountShard shard) {
             return new Accounts(
@@ -47,7 +58,15 @@ public final class ShardFigures {
                     shard.accountsInLiquidation(),
                     shard.liquidationPasses(),
                     shard.fundEquity(),
-                    decimal(shard.shortfall()));
+                    decimal(shard.shortfall()),
+                    shard.withdrawals().pendingCount(),
+                    decimal(shard.withdrawals().pendingMoney()),
+                    shard.withdrawals().oldestPendingNanos());
+        }
+
+        /** Of the oldest pending withdrawal, in seconds by the clock of this machine; 0: none is pending. */
+        double withdrawalAge() {
+            return oldestNanos == 0 ? 0 : Math.max(0, System.currentTimeMillis() / 1e3 - oldestNanos / 1e9);
         }
 
         /** USD; NaN in shards without the insurance fund. */
@@ -218,8 +237,7 @@ public final class ShardFigures {
     }
 
     private static long moneyMadeByAccounts(AccountShard shard) {
-        ShardMoney money = shard.money();
-        return money.balances() + money.sent() - money.received() - money.deposits();
+        return shard.money().made();
     }
 
     private static long moneyMadeByMarket(MarketShard shard) {

@@ -109,6 +109,9 @@ public final class ShardMetrics implements MeterBinder {
             account("openperp.liquidation.accounts", ShardFigures.Accounts::inLiquidation, "Accounts being liquidated");
             account("openperp.insurance.fund.equity.usd", ShardFigures.Accounts::fundEquity, "Of the insurance fund");
             account("openperp.insurance.shortfall.usd", ShardFigures.Accounts::shortfall, "Owed beyond what it has");
+            account("openperp.withdrawals.pending", ShardFigures.Accounts::withdrawals, "Neither paid nor back");
+            account("openperp.withdrawals.pending.usd", ShardFigures.Accounts::withdrawn, "Money of these");
+            account("openperp.withdrawals.age.seconds", ShardFigures.Accounts::withdrawalAge, "Of the oldest of these");
             FunctionCounter.builder(
                             "openperp.liquidation.passes",
                             figures,

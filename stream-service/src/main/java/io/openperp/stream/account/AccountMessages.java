@@ -12,6 +12,7 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import io.openperp.views.OrderViews;
+import io.openperp.views.WithdrawalViews;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -36,6 +37,9 @@ final class AccountMessages {
                 messages.accept(() -> OrderViews.cancelRejected(event.getCancelRejected(), timeNanos));
             case CANCEL_SCHEDULED ->
                 messages.accept(() -> OrderViews.cancelScheduled(event.getCancelScheduled(), timeNanos));
+            case WITHDRAWAL_CHANGED ->
+                messages.accept(() -> new AccountUpdate.WithdrawalUpdate(WithdrawalViews.withdrawal(
+                        Keys.read(event.getAccount()), event.getWithdrawalChanged(), timeNanos)));
             // It is in positions and margin.
             case FUNDING_PAID,
                     DEPOSITED,

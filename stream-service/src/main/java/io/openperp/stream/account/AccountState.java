@@ -104,8 +104,18 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-            case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
+<<<<<<< ours
+            case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED, WITHDRAWAL_CHANGED -> {}
             case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
+=======
+            case DEPOSITED,
+                    TREASURY_DEPOSITED,
+                    FEES_RECEIVED,
+                    FUND_RECEIVED,
+                    BUILDER_FEES_RECEIVED,
+                    TRANSFERRED,
+                    WITHDRAWAL_CHANGED -> {}
+>>>>>>> theirs
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,
                     BUILDER_APPROVAL_CHANGED,

@@ -32,6 +32,9 @@ class SimulationTest {
             Map.entry("TRANSFER_RETURNED", 30),
             Map.entry("sub-accounts named", 400),
             Map.entry("sub-accounts removed", 30),
+            Map.entry("WITHDRAWAL_CLAIMED", 10),
+            Map.entry("WITHDRAWAL_SETTLED", 1),
+            Map.entry("WITHDRAWAL_REJECTED", 10),
             Map.entry("baskets", 30),
             Map.entry("armed", 100),
             Map.entry("unfunded", 140));

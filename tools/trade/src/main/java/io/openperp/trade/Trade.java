@@ -9,6 +9,8 @@ import io.openperp.trade.account.LiquidationsCommand;
 import io.openperp.trade.account.PositionsCommand;
 import io.openperp.trade.account.SubAccountCommand;
 import io.openperp.trade.account.TransferCommand;
+import io.openperp.trade.account.WithdrawCommand;
+import io.openperp.trade.account.WithdrawalsCommand;
 import io.openperp.trade.history.HistoryCommand;
 import io.openperp.trade.markets.BookCommand;
 import io.openperp.trade.markets.MarketsCommand;
@@ -144,6 +146,8 @@ public final class Trade implements Runnable {
         commands.put("sub-account", () -> new SubAccountCommand(session));
         commands.put("transfer", () -> new TransferCommand(session));
         commands.put("deposit", () -> new DepositCommand(session));
+        commands.put("withdraw", () -> new WithdrawCommand(session));
+        commands.put("withdrawals", () -> new WithdrawalsCommand(session));
         commands.put("config", () -> new ConfigCommand(session, Slippage::parse));
         commands.put(COMPLETION, () -> new CompletionCommand(session));
         return commands;

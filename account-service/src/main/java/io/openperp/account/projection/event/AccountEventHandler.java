@@ -80,6 +80,7 @@ public final class AccountEventHandler implements EventHandler {
                         event.getDeposited().getAmount(),
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
+            case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
             case TREASURY_DEPOSITED ->
                 changes.transfers.add(new Transferred(

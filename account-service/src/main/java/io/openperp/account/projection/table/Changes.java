@@ -12,6 +12,7 @@ import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.SubAccountChanged;
+import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -59,7 +60,8 @@ public final class Changes {
      * Money that came to the account or left it.
      *
      * @param sender {@link Bytes32#ZERO} of a deposit
-     * @param reason why it failed, or the ref of a deposit by a treasurer; null: neither
+     * @param reason why it failed, the ref of a deposit by a treasurer, or the reference of a paid withdrawal; null: none
+     * @param withdrawal null: it is none
      */
     public record Transferred(
             Fact fact,
@@ -67,7 +69,20 @@ public final class Changes {
             Bytes32 sender,
             Bytes32 receiver,
             long amount,
-            @Nullable String reason) {}
+            @Nullable String reason,
+            @Nullable WithdrawalEntry withdrawal) {
+
+        public Transferred(
+                Fact fact, Transfer.Kind kind, Bytes32 sender, Bytes32 receiver, long amount, @Nullable String reason) {
+            this(fact, kind, sender, receiver, amount, reason, null);
+        }
+    }
+
+    /** What a row of {@link Transferred} has beside if it is one of a withdrawal. */
+    public record WithdrawalEntry(String id, Transfer.Status status) {}
+
+    /** @param fact the last about it */
+    public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
     /** @param sequence of the fact, of which the first of a sub-account counts */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
@@ -82,6 +97,9 @@ public final class Changes {
 
     /** Highest fee in basis points; 0: no longer approved. */
     public final Map<Builder, Integer> builders = new LinkedHashMap<>();
+
+    /** By ID. */
+    public final Map<String, Withdrawn> withdrawals = new LinkedHashMap<>();
 
     /** By the key of the sub-account. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();

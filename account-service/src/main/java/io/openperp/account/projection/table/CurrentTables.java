@@ -9,6 +9,7 @@ import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.SubAccountChanged;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -58,6 +59,13 @@ public final class CurrentTables {
             """;
 
     private static final String CANCEL_NO_LONGER_SCHEDULED = "DELETE FROM account.scheduled_cancels WHERE account = ?";
+
+    private static final String WITHDRAWALS = """
+            INSERT INTO account.withdrawals (id, account, facts, pending, requested_at, changed_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET facts = EXCLUDED.facts, pending = EXCLUDED.pending,
+                changed_at = EXCLUDED.changed_at
+            """;
 
     private static final String SUB_ACCOUNTS = """
             INSERT INTO account.sub_accounts (account, master, sequence, name, removed)
@@ -115,6 +123,7 @@ public final class CurrentTables {
         agents(changes.agents);
         builders(changes.builders);
         each(SUB_ACCOUNTS, changes.subAccounts.entrySet(), CurrentTables::subAccount);
+        each(WITHDRAWALS, changes.withdrawals.values(), CurrentTables::withdrawal);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
         each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);
@@ -212,6 +221,16 @@ public final class CurrentTables {
         row.setInt(2, traded.getKey().day());
         row.setString(3, traded.getKey().symbol());
         row.setBigDecimal(4, new BigDecimal(traded.getValue()));
+    }
+
+    private static void withdrawal(PreparedStatement row, Changes.Withdrawn withdrawn) throws SQLException {
+        WithdrawalState state = withdrawn.facts().getState();
+        row.setString(1, withdrawn.facts().getId());
+        row.setBytes(2, withdrawn.fact().account().toByteArray());
+        row.setBytes(3, withdrawn.facts().toByteArray());
+        row.setBoolean(4, state == WithdrawalState.WITHDRAWAL_REQUESTED || state == WithdrawalState.WITHDRAWAL_CLAIMED);
+        row.setLong(5, withdrawn.facts().getRequestedAtNanos());
+        row.setLong(6, withdrawn.fact().timeNanos());
     }
 
     private static void subAccount(PreparedStatement row, Map.Entry<Bytes32, Changes.SubAccount> entry)

@@ -70,8 +70,9 @@ public final class HistoryTables {
             """;
 
     private static final String TRANSFERS = """
-            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at, reason)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at, reason,
+                 withdrawal, status)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -109,6 +110,9 @@ public final class HistoryTables {
         row.setLong(7, transfer.fact().slot());
         row.setLong(8, transfer.fact().timeNanos());
         row.setString(9, transfer.reason());
+        Changes.WithdrawalEntry withdrawal = transfer.withdrawal();
+        row.setString(10, withdrawal == null ? null : withdrawal.id());
+        row.setString(11, withdrawal == null ? null : withdrawal.status().name());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {

@@ -4,15 +4,22 @@ import com.google.protobuf.ByteString;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.units.Bytes32;
@@ -41,10 +48,21 @@ sealed interface CheckedRequest {
         return new Valid(requested(envelope));
     }
 
+    private static boolean isOfWithdrawals(Action action) {
+        return action instanceof Withdraw
+                || action instanceof CancelWithdrawal
+                || action instanceof ApproveWithdrawal
+                || action instanceof ClaimWithdrawal
+                || action instanceof SettleWithdrawal
+                || action instanceof RejectWithdrawal
+                || action instanceof PauseWithdrawals;
+    }
+
     /** By the clock of the faucet, by the keys of operators or by the refs of deposits. */
     private static boolean isDecidedElsewhere(Action action) {
         return action instanceof io.openperp.transaction.Faucet
                 || action instanceof Deposit
+                || isOfWithdrawals(action)
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
                 || action instanceof OraclePrice

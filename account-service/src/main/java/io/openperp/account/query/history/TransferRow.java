@@ -35,9 +35,17 @@ public class TransferRow {
 
     long amount;
 
-    /** Why it failed; of a deposit by a treasurer its ref. */
+    /** Why it failed; of a deposit by a treasurer its ref, of a paid withdrawal its reference. */
     @Nullable
     String reason;
+
+    /** Its ID; null: it is none. */
+    @Nullable
+    String withdrawal;
+
+    /** Of a withdrawal; null of others. */
+    @Enumerated(EnumType.STRING)
+    Transfer.@Nullable Status status;
 
     long slot;
 
@@ -50,14 +58,22 @@ public class TransferRow {
     HistoryRow.Of<Transfer> inPage() {
         Transfer transfer = new Transfer(
                 kind,
-                reason == null || kind == Transfer.Kind.DEPOSIT ? Transfer.Status.COMPLETED : Transfer.Status.FAILED,
+                status(),
                 Base58.encode(sender),
                 Base58.encode(receiver),
                 SubAccountViews.CURRENCY,
                 Decimal.of(amount),
                 reason,
+                withdrawal,
                 HistoryRange.slotOf(sequence),
                 madeAt);
         return new HistoryRow.Of<>(transfer, false, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private Transfer.Status status() {
+        if (status != null) {
+            return status;
+        }
+        return reason == null || kind == Transfer.Kind.DEPOSIT ? Transfer.Status.COMPLETED : Transfer.Status.FAILED;
     }
 }

@@ -41,8 +41,8 @@ import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
-import io.openperp.exchange.account.treasury.DepositRefs;
-import io.openperp.exchange.account.treasury.TreasuryDeposits;
+import io.openperp.exchange.account.treasury.Treasury;
+import io.openperp.exchange.account.treasury.Withdrawals;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
@@ -91,8 +91,7 @@ public final class AccountShard implements Shard {
     private final ExecutedTransactions executedTransactions;
     private final SubAccounts subAccounts;
     private final Transfers transfers;
-    private final DepositRefs depositRefs = new DepositRefs(settings, context, rules);
-    private final TreasuryDeposits treasuryDeposits;
+    private final Treasury treasury;
 
     /**
      * @param partition of account-commands
@@ -102,7 +101,7 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
-        treasuryDeposits = new TreasuryDeposits(accounts, settings, facts, context);
+        treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders, conditionals);
@@ -159,6 +158,7 @@ public final class AccountShard implements Shard {
                 subAccounts,
                 new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
                 transfers,
+                treasury,
                 executedTransactions,
                 index);
     }
@@ -188,10 +188,12 @@ public final class AccountShard implements Shard {
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
             case REQUEST_DEPOSIT -> requests.deposit(command.getRequestDeposit(), arrival, outbox);
             case ANSWER_DEPOSIT -> settlements.depositAnswered(command.getAnswerDeposit());
-            case REQUEST_TREASURY_DEPOSIT -> depositRefs.requested(command.getRequestTreasuryDeposit());
-            case CREDIT_TREASURY_DEPOSIT ->
-                treasuryDeposits.credit(command.getCreditTreasuryDeposit().getRequest());
-            case CONFIRM_TREASURY_DEPOSIT -> depositRefs.confirmed(command.getConfirmTreasuryDeposit());
+            case REQUEST_TREASURY_DEPOSIT,
+                    CREDIT_TREASURY_DEPOSIT,
+                    CONFIRM_TREASURY_DEPOSIT,
+                    CHANGE_WITHDRAWAL,
+                    PAUSE_WITHDRAWALS,
+                    ANSWER_WITHDRAWAL -> treasury.apply(command);
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
@@ -268,13 +270,19 @@ public final class AccountShard implements Shard {
         return ShardMoney.of(
                 accounts,
                 received.sum() + fund.receivedMoney() + builderFees.receivedMoney() + transfers.receivedMoney(),
-                fund.sentMoney() + builderFees.sentMoney() + transfers.sentMoney());
+                fund.sentMoney() + builderFees.sentMoney() + transfers.sentMoney(),
+                treasury.withdrawals());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
     public void checkInvariants() {
         accounts.forEach(account -> AccountInvariants.check(account, settings));
         conditionals.onFills().check(id -> accounts.orders().containsKey(id) || conditionals.isTaken(id));
+        treasury.checkInvariants();
+    }
+
+    public Withdrawals withdrawals() {
+        return treasury.withdrawals();
     }
 
     /** For checks of all accounts. */
@@ -356,7 +364,7 @@ public final class AccountShard implements Shard {
         conditionals.writeTo(out);
         subAccounts.writeTo(out);
         transfers.writeTo(out);
-        depositRefs.writeTo(out);
+        treasury.writeTo(out);
     }
 
     @Override
@@ -382,7 +390,7 @@ public final class AccountShard implements Shard {
         conditionals.readFrom(in, accounts, listings);
         subAccounts.readFrom(in);
         transfers.readFrom(in);
-        depositRefs.readFrom(in);
+        treasury.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account;
 
 import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.treasury.Withdrawals;
 
 /**
  * Money of an account shard, for the money equation (LOG-019). Sums over many accounts may leave 64 bits, so all of them wrap
@@ -10,15 +11,23 @@ import io.openperp.exchange.account.state.Accounts;
  * @param deposits sum over the accounts
  * @param received from markets and other account shards since the beginning
  * @param sent to other account shards since the beginning
+ * @param pendingWithdrawals have left the balances and are not paid yet
+ * @param paidWithdrawals settled since the beginning
  */
-public record ShardMoney(long balances, long deposits, long received, long sent) {
+public record ShardMoney(
+        long balances, long deposits, long received, long sent, long pendingWithdrawals, long paidWithdrawals) {
 
-    static ShardMoney of(Accounts accounts, long received, long sent) {
+    /** What the shard holds and has sent beyond what it got, modulo 2^64: 0, or money was made. */
+    public long made() {
+        return balances + pendingWithdrawals + paidWithdrawals + sent - received - deposits;
+    }
+
+    static ShardMoney of(Accounts accounts, long received, long sent, Withdrawals withdrawals) {
         long[] sums = new long[2];
         accounts.forEach(account -> {
             sums[0] += account.wrappedBalance();
             sums[1] += account.deposits();
         });
-        return new ShardMoney(sums[0], sums[1], received, sent);
+        return new ShardMoney(sums[0], sums[1], received, sent, withdrawals.pendingMoney(), withdrawals.paidMoney());
     }
 }

@@ -7,6 +7,7 @@ import com.google.protobuf.MessageLite;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.ChangeWithdrawal;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PayBuilder;
@@ -16,6 +17,7 @@ import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.WithdrawalChange;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +79,19 @@ class OlderRulesTest {
                                 .setRef("wire 1")));
         assertThat(sent.getLast().getAnswerDeposit().getStatus().getKind()).isEqualTo(StatusKind.DEPOSIT_FAILED);
         assertThat(shard.money().balances()).isEqualTo(5);
+    }
+
+    @Test
+    void aStepOfAWithdrawalIsRefused() { // WDR-021
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setChangeWithdrawal(ChangeWithdrawal.newBuilder()
+                                .setAccount(Keys.write(ALICE))
+                                .setId("0-1")
+                                .setChange(WithdrawalChange.WITHDRAWAL_CLAIM)));
+        assertThat(sent.getLast().getAnswerWithdrawal().getStatus().getReason())
+                .isEqualTo("the shard of this withdrawal does not follow rules version 8 yet: send it again");
     }
 
     private void give(@Nullable ShardAddress from, AccountCommand.Builder command) {

@@ -156,12 +156,13 @@ public final class ShardView {
             long fees,
             long funding,
             long transferred,
+            long withdrawn,
             long equity,
             long used,
             long survival,
             long maintenance) {
 
-        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     public TreeMap<Bytes32, Books> books() {
@@ -178,6 +179,7 @@ public final class ShardView {
                             totals.getFees(),
                             totals.getFunding(),
                             totals.getTransferred(),
+                            totals.getWithdrawn(),
                             Margin.equity(account),
                             requirement.used(),
                             requirement.survival(),

@@ -111,7 +111,8 @@ final class ActionReader {
                 in.skip();
             } else {
                 values[index] = switch (kind.fields().get(index).type()) {
-                    case TEXT -> in.string(name);
+                    case TEXT, OPTIONAL_TEXT -> in.string(name);
+                    case FLAG -> in.bool(name);
                     case COUNT -> in.signed(name, 0, MOST_COUNT);
                     case KEY -> in.key(name);
                     case FIXED -> in.fixed(name);
@@ -120,7 +121,9 @@ final class ActionReader {
         }
         List<Object> all = new ArrayList<>(values.length);
         for (int i = 0; i < values.length; i++) {
-            all.add(in.required(values[i], kind.fields().get(i).name()));
+            OwnAction.Field field = kind.fields().get(i);
+            boolean isLeftOut = values[i] == null && field.type() == OwnAction.Type.OPTIONAL_TEXT;
+            all.add(isLeftOut ? "" : in.required(values[i], field.name()));
         }
         return kind.constructor().apply(all);
     }

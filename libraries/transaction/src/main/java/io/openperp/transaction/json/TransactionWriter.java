@@ -139,8 +139,11 @@ public final class TransactionWriter {
     private void own(OwnAction action) {
         List<OwnAction.Field> fields = action.kind().fields();
         for (int i = 0; i < fields.size(); i++) {
-            out.append(i == 0 ? "\"" : ",\"").append(fields.get(i).name()).append("\":");
             Object value = action.values().get(i);
+            if (fields.get(i).type() == OwnAction.Type.OPTIONAL_TEXT && value.equals("")) {
+                continue;
+            }
+            out.append(i == 0 ? "\"" : ",\"").append(fields.get(i).name()).append("\":");
             if (value instanceof String text) {
                 string(text);
             } else if (value instanceof Bytes32 key) {

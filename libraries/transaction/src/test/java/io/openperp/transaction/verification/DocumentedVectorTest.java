@@ -3,24 +3,32 @@ package io.openperp.transaction.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OwnAction;
+import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
@@ -85,6 +93,69 @@ class DocumentedVectorTest {
         assertThat(ours.signature()).hasToString(row("signature of the deposit"));
         assertThat(TransactionWriter.toText(ours))
                 .contains("{\"deposit\":{\"to\":\"" + Bytes32.of(ones) + "\",\"amount\":250.5,\"ref\":\"wire 7\"}}");
+    }
+
+    /** Made by an encoder and a signer that share nothing with ours. */
+    @Test
+    void theActionsOfWithdrawalsAreSignedAsShown() {
+        shown(
+                new Withdraw(Quantity.of("250.5"), "DE02 1203", "rent"),
+                "withdrawal",
+                "{\"withdraw\":{\"amount\":250.5,\"destination\":\"DE02 1203\",\"ref\":\"rent\"}}");
+        shown(new CancelWithdrawal("2-17"), "cancelled withdrawal", "{\"cancelWithdrawal\":{\"id\":\"2-17\"}}");
+        shown(new ApproveWithdrawal("2-17"), "approval of the withdrawal", "{\"approveWithdrawal\":{\"id\":\"2-17\"}}");
+        shown(new ClaimWithdrawal("2-17"), "claim", "{\"claimWithdrawal\":{\"id\":\"2-17\"}}");
+        shown(
+                new SettleWithdrawal("2-17", "wire 7"),
+                "settlement",
+                "{\"settleWithdrawal\":{\"id\":\"2-17\",\"reference\":\"wire 7\"}}");
+        shown(
+                new RejectWithdrawal("2-17", "unknown bank"),
+                "rejection",
+                "{\"rejectWithdrawal\":{\"id\":\"2-17\",\"reason\":\"unknown bank\"}}");
+        shown(
+                new PauseWithdrawals(true, "drill"),
+                "pause",
+                "{\"pauseWithdrawals\":{\"paused\":true,\"reason\":\"drill\"}}");
+    }
+
+    private static void shown(OwnAction action, String name, String json) {
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(action), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the " + name));
+        assertThat(ours.signature()).hasToString(row("signature of the " + name));
+        assertThat(TransactionWriter.toText(ours)).contains(json);
+    }
+
+    @Test
+    void aWithdrawalWithoutRefIsSignedWithAnEmptyOne() {
+        Withdraw withoutRef = new Withdraw(Quantity.of("1"), "DE02", "");
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(withoutRef), 42);
+        String text = TransactionWriter.toText(ours);
+
+        assertThat(text).contains("{\"withdraw\":{\"amount\":1,\"destination\":\"DE02\"}}");
+        assertThat(new TransactionReader()
+                        .read(text.getBytes(StandardCharsets.UTF_8))
+                        .actions())
+                .isEqualTo(List.of(withoutRef));
+    }
+
+    @Test
+    void whatIsNoWithdrawalIsAFlaw() {
+        assertThat(new Withdraw(Quantity.of("1"), "", "").flaw())
+                .isEqualTo("destination has 0 bytes, accepted are 1 to 128");
+        assertThat(new Withdraw(Quantity.of("1"), "DE\n02", "").flaw())
+                .isEqualTo("destination has a control character, none is accepted");
+        assertThat(new Withdraw(Quantity.of("1"), "DE02", "x".repeat(65)).flaw())
+                .isEqualTo("ref has 65 bytes, accepted are 0 to 64");
+        assertThat(new SettleWithdrawal("2-17", "").flaw()).isEqualTo("reference has 0 bytes, accepted are 1 to 128");
+        for (String text : List.of("", "17", "2-", "2-0", "02-1", "2-01", "-2-1", "2-9999999999999999999", "2-1 ")) {
+            assertThat(new ClaimWithdrawal(text).flaw())
+                    .isEqualTo("id is \"" + text + "\", accepted are IDs of withdrawals, such as 2-17");
+        }
+        assertThat(new ClaimWithdrawal("0-999999999999999999").flaw()).isNull();
     }
 
     /** Made by an encoder and a signer that share nothing with ours. */

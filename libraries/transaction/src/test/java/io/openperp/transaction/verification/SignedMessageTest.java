@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
@@ -25,13 +28,16 @@ import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
@@ -39,6 +45,7 @@ import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.Vectors.Vector;
 import io.openperp.units.Bytes32;
@@ -301,6 +308,18 @@ class SignedMessageTest {
                 .collect(Collectors.toSet());
     }
 
+    private Action withdrawal() {
+        return switch (random.nextInt(7)) {
+            case 0 -> new Withdraw(price(), text(), text());
+            case 1 -> new CancelWithdrawal(text());
+            case 2 -> new ApproveWithdrawal(text());
+            case 3 -> new ClaimWithdrawal(text());
+            case 4 -> new SettleWithdrawal(text(), text());
+            case 5 -> new RejectWithdrawal(text(), text());
+            default -> new PauseWithdrawals(random.nextBoolean(), text());
+        };
+    }
+
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
         return switch (random.nextInt(25)) {
@@ -371,6 +390,7 @@ class SignedMessageTest {
                         maybe(this::text),
                         number());
             case 21 -> basket();
+            case 23 -> withdrawal();
             case 24 -> onFill();
             case 22 -> new Deposit(key(), price(), text());
             case 16 -> new OraclePrice(random.nextLong(), text(), number());

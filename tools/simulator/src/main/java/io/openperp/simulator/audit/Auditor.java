@@ -51,6 +51,7 @@ public final class Auditor implements World.Observer {
     /** Answers that clients received; one may become valid only later, if a record before it was lost. */
     private final List<TransactionCompleted> received = new ArrayList<>();
 
+    private final NaiveWithdrawals withdrawals = new NaiveWithdrawals();
     private final SurvivalLaw survival;
     private final BiConsumer<Request, TransactionCompleted> clients;
     private boolean auditing = true;
@@ -69,9 +70,9 @@ public final class Auditor implements World.Observer {
             BiConsumer<Request, TransactionCompleted> clients) {
         this.clients = clients;
         survival = new SurvivalLaw(pricesAreConstant);
-        NaiveTreasury treasury = new NaiveTreasury();
+        NaiveTreasury treasury = new NaiveTreasury(withdrawals);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
-            NaiveLedger ledger = new NaiveLedger(settings.listings());
+            NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
             NaiveFaucet faucet = new NaiveFaucet();
             NaiveAdmission admission = new NaiveAdmission(partition, settings, ledger, faucet, expectations);
             accounts.put(
@@ -111,7 +112,7 @@ public final class Auditor implements World.Observer {
                 shard.checkInvariants();
                 survival.applied(hosted, shard);
                 ShardMoney money = shard.money();
-                long left = money.balances() - money.deposits() - money.received() + money.sent();
+                long left = money.made();
                 LawBroken.unless(
                         left == 0,
                         Law.MONEY,
@@ -207,6 +208,10 @@ public final class Auditor implements World.Observer {
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
+    }
+
+    NaiveWithdrawals withdrawals() {
+        return withdrawals;
     }
 
     TreeMap<Integer, AccountAudit> accounts() {

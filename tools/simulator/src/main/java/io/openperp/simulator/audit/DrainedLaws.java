@@ -81,6 +81,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         for (int partition = 0; partition < accountShards(); partition++) {
             ledger(partition).transfers().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         }
+        auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         return seen;
     }
 
@@ -322,7 +323,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         for (int partition = 0; partition < accountShards(); partition++) {
             ShardMoney money = accountShard(partition).money();
             deposits += money.deposits();
-            held += money.balances() + money.sent() - money.received();
+            held += money.made() + money.deposits();
         }
         for (int number = 0; number < auditor.markets().size(); number++) {
             io.openperp.exchange.market.Market market =

@@ -42,6 +42,7 @@ final class NaiveAccount {
     long fees;
     long funding;
     long transferred;
+    long withdrawn;
 
     NaivePosition position(int market) {
         return positions.computeIfAbsent(market, number -> new NaivePosition());
@@ -60,6 +61,12 @@ final class NaiveAccount {
     void transfer(long amount) {
         balance += amount;
         transferred += amount;
+    }
+
+    /** Negative: it comes back. */
+    void withdraw(long amount) {
+        balance -= amount;
+        withdrawn += amount;
     }
 
     void pay(long fee) {
@@ -107,6 +114,7 @@ final class NaiveAccount {
                 .setFees(fees)
                 .setFunding(funding)
                 .setTransferred(transferred)
+                .setWithdrawn(withdrawn)
                 .build();
     }
 }

@@ -223,11 +223,11 @@ final class NaiveAdmission {
         boolean operates = transaction.getActionsList().stream()
                 .allMatch(action -> action.hasPublishPrices() && signer.equals(ExchangeSettings.ORACLE)
                         || signer.equals(ExchangeSettings.ADMIN) && isAdministrators(action)
-                        || signer.equals(ExchangeSettings.TREASURER)); // it sends nothing but deposits
+                        || ExchangeSettings.TREASURERS.contains(signer)); // they send nothing else
         return fundsItself || operates;
     }
 
-    /** An action without a message is the state of a market: administrators sign no other one. */
+    /** An action without a message is the state of a market or a pause: administrators sign no other one. */
     private static boolean isAdministrators(Action action) {
         return action.hasChangeFaucetWhitelist() || action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
     }

@@ -30,11 +30,14 @@ final class NaiveLedger {
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
 
     private final NaiveTransfers transfers = new NaiveTransfers(this);
+    private final NaiveWithdrawals withdrawals;
 
     /** Received by the fund minus paid to it, over all sources but markets. */
     private long fundOwed;
 
-    NaiveLedger(List<MarketListing> listings) {
+    /** @param withdrawals of all partitions */
+    NaiveLedger(List<MarketListing> listings, NaiveWithdrawals withdrawals) {
+        this.withdrawals = withdrawals;
         this.listings = listings;
     }
 
@@ -97,6 +100,7 @@ final class NaiveLedger {
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
             case TRANSFERRED -> transfers.transferred(key, account, event.getTransferred());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
+            case WITHDRAWAL_CHANGED -> withdrawals.changed(key, account, event.getWithdrawalChanged());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
             case LEVERAGE_CHANGED ->
                 account.leverage.put(

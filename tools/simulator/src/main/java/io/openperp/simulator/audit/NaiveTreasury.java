@@ -23,9 +23,15 @@ final class NaiveTreasury {
 
     private final Map<String, Set<Payment>> asked = new HashMap<>();
     private final Map<String, Payment> paid = new HashMap<>();
+    private final NaiveWithdrawals withdrawals;
+
+    NaiveTreasury(NaiveWithdrawals withdrawals) {
+        this.withdrawals = withdrawals;
+    }
 
     /** A record is in the log: what a treasurer signs may be paid from here on. */
     void accepted(AcceptedRecord record) throws InvalidProtocolBufferException {
+        withdrawals.accepted(record);
         AccountCommand command = AccountCommand.parseFrom(record.body());
         boolean byTreasurer = command.hasSignedTransaction()
                 && Keys.read(command.getSignedTransaction().getSigner()).equals(ExchangeSettings.TREASURER);

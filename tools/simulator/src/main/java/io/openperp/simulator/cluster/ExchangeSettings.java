@@ -29,6 +29,13 @@ public final class ExchangeSettings {
     public static final Bytes32 ORACLE = keyOf("oracle");
     public static final Bytes32 ADMIN = keyOf("admin");
     public static final Bytes32 TREASURER = keyOf("treasurer");
+    public static final List<Bytes32> TREASURERS =
+            List.of(TREASURER, keyOf("second treasurer"), keyOf("third treasurer"));
+    /** Of an account in a day. */
+    public static final long WITHDRAWAL_LIMIT = Decimals.parse("60");
+    /** Above it two treasurers approve. */
+    public static final long APPROVAL_THRESHOLD = Decimals.parse("20");
+
     public static final Bytes32 FEES = keyOf("fees");
     public static final Bytes32 FUND = keyOf("insurance");
     /** The largest amount of one faucet payment. */
@@ -55,7 +62,9 @@ public final class ExchangeSettings {
         settings = ApplySettings.newBuilder()
                 .addAdminKeys(Keys.write(ADMIN))
                 .addOracleKeys(Keys.write(ORACLE))
-                .addTreasurerKeys(Keys.write(TREASURER))
+                .addAllTreasurerKeys(TREASURERS.stream().map(Keys::write).toList())
+                .setWithdrawalsPerAccountDay(WITHDRAWAL_LIMIT)
+                .setWithdrawalApprovalAbove(APPROVAL_THRESHOLD)
                 .setFeeAccount(Keys.write(FEES))
                 .setInsuranceFund(Keys.write(FUND))
                 .setInsuranceDeposit(insurance)

@@ -28,6 +28,10 @@ public enum Expectation {
     REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
     /** Of a treasurer: it can meet a ref that another deposit has used, or uses at this moment. */
     TREASURY_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
+    WITHDRAWAL_REQUEST(EnumSet.of(StatusKind.WITHDRAWAL_REQUESTED_STATUS, StatusKind.WITHDRAWAL_FAILED)),
+    REFUSED_WITHDRAWAL(EnumSet.of(StatusKind.WITHDRAWAL_FAILED)),
+    WITHDRAWAL_STEP(EnumSet.of(StatusKind.WITHDRAWAL, StatusKind.WITHDRAWAL_FAILED)),
+    WITHDRAWAL_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
     BUILDER(EnumSet.of(StatusKind.APPROVE_BUILDER_CODE, StatusKind.REVOKE_BUILDER_CODE, StatusKind.ERROR)),
     TRANSFER(EnumSet.of(StatusKind.TRANSFER, StatusKind.TRANSFER_FAILED)),

@@ -45,6 +45,7 @@ public final class TradingFloor {
     /** Of treasurers. */
     private static final int REFS = 12;
 
+    private final Withdrawing withdrawing = new Withdrawing();
     private final Setup setup;
     private final List<MarketListing> listings;
     private final int markets;
@@ -95,6 +96,10 @@ public final class TradingFloor {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
         if (setsStates() && own.oneIn(12)) {
             return state(own);
+        }
+        if (hasWithdrawals() && own.oneIn(4)) {
+            Withdrawing.Sent drawn = withdrawing.next(own, traders);
+            return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         int draw = chance.below(100);
         int publications = setup.scenario() == Setup.Scenario.CRASHING ? PRICES_IN_A_CRASH : PRICES;
@@ -173,6 +178,11 @@ public final class TradingFloor {
         return Math.floorMod(setup.seed(), 4) == 2;
     }
 
+    /** In an eighth of the seeds. */
+    private boolean hasWithdrawals() {
+        return Math.floorMod(setup.seed(), 8) == 7;
+    }
+
     private SentRequest state(Chance chance) {
         String state = chance.oneIn(2) ? "trading" : chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);
@@ -190,6 +200,7 @@ public final class TradingFloor {
 
     /** A client has received the answer to its transaction. */
     public void answered(Request request, TransactionCompleted completed) {
+        withdrawing.answered(completed);
         traders.stream()
                 .filter(trader -> trader.family.has(request.account()))
                 .forEach(trader -> trader.answered(completed));

@@ -10,6 +10,7 @@ import io.openperp.trade.terminal.Times;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** An update of an account as lines for people. */
@@ -54,6 +55,16 @@ final class UpdateSentence {
                                 .collect(Collectors.joining(", "))));
             case AccountUpdate.ScheduledCancel due ->
                 List.of(line(due.timestamp(), "dead man's switch", scheduled(due)));
+            case AccountUpdate.WithdrawalUpdate change ->
+                List.of(line(
+                        change.withdrawal().timestamp(),
+                        "withdrawal",
+                        "%s of %s to %s is %s"
+                                .formatted(
+                                        change.withdrawal().id(),
+                                        change.withdrawal().amount(),
+                                        change.withdrawal().destination(),
+                                        change.withdrawal().state().name().toLowerCase(Locale.ROOT))));
             case AccountUpdate.CancelOneRejected refused ->
                 List.of(line(
                         refused.timestamp(),

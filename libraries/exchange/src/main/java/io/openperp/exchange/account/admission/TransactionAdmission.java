@@ -11,6 +11,7 @@ import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.exchange.account.treasury.Treasury;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
@@ -26,11 +27,14 @@ import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
@@ -40,13 +44,17 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.transaction.Withdraw;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +80,7 @@ public final class TransactionAdmission {
     private final ScheduledCancels scheduledCancels;
     private final Notes notes;
     private final Treasurers treasurers;
+    private final WithdrawalActions withdrawals;
     private final BuilderApprovals builders;
     private final SubAccounts subAccounts;
     private final SubAccountChanges subAccountChanges;
@@ -97,6 +106,7 @@ public final class TransactionAdmission {
             SubAccounts subAccounts,
             SubAccountChanges subAccountChanges,
             Transfers transfers,
+            Treasury treasury,
             ExecutedTransactions executed,
             LiquidationIndex index) {
         this.rules = rules;
@@ -118,6 +128,7 @@ public final class TransactionAdmission {
         this.subAccountChanges = subAccountChanges;
         this.transfers = transfers;
         this.treasurers = new Treasurers(rules, settings);
+        this.withdrawals = new WithdrawalActions(rules, settings, subAccounts, transfers, treasury);
         this.executed = executed;
         this.index = index;
     }
@@ -187,6 +198,11 @@ public final class TransactionAdmission {
             case FeedPrices prices -> settings.isOracle(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
             case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
+            case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
+            case ClaimWithdrawal claim -> withdrawals.isOperators(action, signer);
+            case SettleWithdrawal settlement -> withdrawals.isOperators(action, signer);
+            case RejectWithdrawal rejection -> withdrawals.isOperators(action, signer);
+            case PauseWithdrawals pause -> withdrawals.isOperators(action, signer);
             default -> false;
         };
     }
@@ -226,6 +242,13 @@ public final class TransactionAdmission {
             case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
             case Note note -> notes.note(submission, index, note, refusal);
             case Deposit deposit -> treasurers.deposit(submission, index, deposit, refusal, outbox);
+            case Withdraw wish -> withdrawals.withdraw(submission, index, wish, refusal);
+            case CancelWithdrawal cancel -> withdrawals.cancel(submission, index, cancel, refusal);
+            case ApproveWithdrawal approval -> withdrawals.approve(submission, index, approval, refusal, outbox);
+            case ClaimWithdrawal claim -> withdrawals.claim(submission, index, claim, refusal, outbox);
+            case SettleWithdrawal paid -> withdrawals.settle(submission, index, paid, refusal, outbox);
+            case RejectWithdrawal rejection -> withdrawals.reject(submission, index, rejection, refusal, outbox);
+            case PauseWithdrawals pause -> withdrawals.pause(submission, index, pause, refusal, outbox);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);

@@ -46,6 +46,8 @@ public final class Account {
     long funding;
     /** Received by transfers minus sent, modulo 2^64. */
     long transferred;
+    /** Withdrawals but for those whose money came back, modulo 2^64. */
+    private long withdrawn;
 
     private long lastFaucetNanos;
     /** Given to its orders in turn: their age over all markets. */
@@ -93,6 +95,17 @@ public final class Account {
         transferred += amount;
     }
 
+    /** Money leaves for a withdrawal; negative: it comes back. */
+    public void withdraw(long amount) {
+        money.subtract(amount);
+        withdrawn += amount;
+    }
+
+    /** Withdrawals but for those whose money came back, modulo 2^64. */
+    public long withdrawn() {
+        return withdrawn;
+    }
+
     /** Exact balance, clamped to 64 bits. */
     public long balance() {
         return money.value();
@@ -129,7 +142,7 @@ public final class Account {
 
     /** What the balance must be by its statement, modulo 2^64. */
     long statement() {
-        return deposits + realizedPnl - fees + funding + transferred;
+        return deposits + realizedPnl - fees + funding + transferred - withdrawn;
     }
 
     /** Uses {@code nonce} up if it is fresh. */
@@ -297,6 +310,7 @@ public final class Account {
                 .setFees(fees)
                 .setFunding(funding)
                 .setTransferred(transferred)
+                .setWithdrawn(withdrawn)
                 .build();
     }
 
@@ -326,6 +340,9 @@ public final class Account {
         }
         if (rules.areAtLeast(7)) {
             out.writeLong(transferred);
+        }
+        if (rules.areAtLeast(8)) {
+            out.writeLong(withdrawn);
         }
     }
 
@@ -362,6 +379,9 @@ public final class Account {
         }
         if (rules.areAtLeast(7)) {
             account.transferred = in.readLong();
+        }
+        if (rules.areAtLeast(8)) {
+            account.withdrawn = in.readLong();
         }
         return account;
     }

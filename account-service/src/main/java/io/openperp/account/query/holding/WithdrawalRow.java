@@ -1,0 +1,44 @@
+package io.openperp.account.query.holding;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.Withdrawal;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.units.Bytes32;
+import io.openperp.views.WithdrawalViews;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.io.UncheckedIOException;
+
+/** A withdrawal, also one that has ended. */
+@Entity
+@Table(name = "withdrawals")
+class WithdrawalRow {
+
+    @Id
+    String id;
+
+    byte[] account;
+
+    byte[] facts;
+
+    boolean pending;
+
+    @Column(name = "requested_at")
+    long requestedAt;
+
+    @Column(name = "changed_at")
+    long changedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected WithdrawalRow() {}
+
+    Withdrawal toApi() {
+        try {
+            return WithdrawalViews.withdrawal(Bytes32.of(account), WithdrawalChanged.parseFrom(facts), changedAt);
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable withdrawal " + id, e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.totals;
+import static io.openperp.account.Facts.units;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ApiJson;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Keys;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Withdrawals in queries and histories (WDR-017, WDR-018). */
+class WithdrawalQueriesIT extends QueriesFixture {
+
+    private static final Bytes32 TREASURER = Facts.account(0, 900);
+
+    @Test
+    void aWithdrawalIsShownAsItIsNow() throws Exception {
+        WithdrawalChanged.Builder requested = requested("0-17");
+        append(changed(alice, requested));
+        assertThat(ok("withdrawals", alice))
+                .startsWith("[{\"withdrawal\":{\"id\":\"0-17\",\"user\":\"" + alice + "\",\"amount\":250.5,"
+                        + "\"destination\":\"DE02\",\"ref\":\"rent\",\"state\":\"requested\",\"approvalsNeeded\":2,"
+                        + "\"approvedBy\":[],\"requestedAt\":7,\"timestamp\":");
+
+        append(changed(alice, requested.addApprovedBy(Keys.write(TREASURER))));
+        append(changed(
+                alice, requested.setState(WithdrawalState.WITHDRAWAL_CLAIMED).setClaimedBy(Keys.write(TREASURER))));
+        append(changed(
+                alice, requested.setState(WithdrawalState.WITHDRAWAL_SETTLED).setReference("wire 7")));
+        assertThat(ok("withdrawals", alice))
+                .contains("\"state\":\"settled\",\"approvalsNeeded\":2,\"approvedBy\":[\"" + TREASURER + "\"],"
+                        + "\"claimedBy\":\"" + TREASURER + "\",\"reference\":\"wire 7\",");
+        assertThat(ok("withdrawals", bob)).isEqualTo("[]");
+        assertThat(kinds("activity", "kind"))
+                .containsExactly("withdrawalSettled", "withdrawalClaimed", "withdrawalApproved", "withdrawalRequested");
+        assertThat(ok("activityHistory", alice))
+                .contains(
+                        "\"activityType\":\"withdrawal\",\"status\":\"completed\",\"from\":\"" + alice + "\",\"to\":\""
+                                + "1".repeat(32) + "\",\"symbol\":\"USDC\",\"amount\":250.5,\"reason\":\"wire 7\","
+                                + "\"withdrawal\":\"0-17\",")
+                .contains("\"status\":\"ongoing\"");
+    }
+
+    @Test
+    void whatIsRejectedOrCancelledHasFailed() throws Exception {
+        append(changed(alice, requested("0-18")));
+        append(changed(
+                alice,
+                requested("0-18").setState(WithdrawalState.WITHDRAWAL_REJECTED).setReason("unknown bank")));
+        assertThat(ok("activityHistory", alice))
+                .contains("\"status\":\"failed\"")
+                .contains("\"reason\":\"unknown bank\"");
+        append(changed(alice, requested("0-19")));
+        append(changed(alice, requested("0-19").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
+        assertThat(ok("activityHistory", alice)).contains("\"reason\":\"cancelled\"");
+    }
+
+    @Test
+    void pendingOnesOfAllAccountsAreListedTheOldestFirst() throws Exception {
+        append(changed(alice, requested("0-21").setRequestedAtNanos(9)));
+        append(changed(bob, requested("1-1").setRequestedAtNanos(8)));
+        await().untilAsserted(() -> assertThat(pending()).containsSubsequence("1-1", "0-21"));
+
+        append(changed(bob, requested("1-1").setState(WithdrawalState.WITHDRAWAL_CLAIMED)));
+        append(changed(alice, requested("0-21").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
+        await().untilAsserted(() -> assertThat(pending()).contains("1-1").doesNotContain("0-21"));
+    }
+
+    private static List<String> pending() throws Exception {
+        String answer = service.send("GET", "/api/v1/withdrawals", "application/json", "")
+                .body();
+        return ApiJson.mapper()
+                .readTree(answer)
+                .valueStream()
+                .map(one -> one.at("/withdrawal/id").stringValue())
+                .toList();
+    }
+
+    private List<String> kinds(String type, String field) throws Exception {
+        JsonNode rows = ApiJson.mapper().readTree(ok(type, alice));
+        return rows.valueStream()
+                .map(row -> row.get(type).get(field).stringValue())
+                .toList();
+    }
+
+    private static WithdrawalChanged.Builder requested(String id) {
+        return WithdrawalChanged.newBuilder()
+                .setId(id)
+                .setAmount(units("250.5"))
+                .setDestination("DE02")
+                .setRef("rent")
+                .setState(WithdrawalState.WITHDRAWAL_REQUESTED)
+                .setApprovalsNeeded(2)
+                .setRequestedAtNanos(7);
+    }
+
+    private static AccountEvent changed(Bytes32 account, WithdrawalChanged.Builder facts) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setTotals(totals("1", "1", "0", "0"))
+                .setWithdrawalChanged(facts)
+                .build();
+    }
+}

@@ -1,0 +1,113 @@
+"""Money from outside and back: actions of owners, treasurers and administrators. The functions check and make; the classes only
+hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Union
+
+from .decimals import DecimalInput, exact
+
+
+@dataclass(frozen=True)
+class Deposit:
+    to: str
+    amount: Union[Decimal, float]
+    ref: str
+
+
+@dataclass(frozen=True)
+class Withdraw:
+    amount: Union[Decimal, float]
+    destination: str
+    ref: str = ""
+
+
+@dataclass(frozen=True)
+class CancelWithdrawal:
+    id: str
+
+
+@dataclass(frozen=True)
+class ApproveWithdrawal:
+    id: str
+
+
+@dataclass(frozen=True)
+class ClaimWithdrawal:
+    id: str
+
+
+@dataclass(frozen=True)
+class SettleWithdrawal:
+    id: str
+    reference: str
+
+
+@dataclass(frozen=True)
+class RejectWithdrawal:
+    id: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class PauseWithdrawals:
+    paused: bool
+    reason: str
+
+
+TreasuryAction = Union[
+    Deposit,
+    Withdraw,
+    CancelWithdrawal,
+    ApproveWithdrawal,
+    ClaimWithdrawal,
+    SettleWithdrawal,
+    RejectWithdrawal,
+    PauseWithdrawals,
+]
+
+
+def deposit(to: str, amount: DecimalInput, ref: str) -> Deposit:
+    """Money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only."""
+    return Deposit(to, exact(amount), ref)
+
+
+def withdraw(amount: DecimalInput, destination: str, ref: str = "") -> Withdraw:
+    """Asks for a payment. Must be signed by the owner of the account, not by an agent.
+
+    The destination is written as the operator of the exchange wants it, in 1 to 128 bytes of UTF-8 without control characters; the ref
+    is the owner's own, at most 64 bytes.
+    """
+    return Withdraw(exact(amount), destination, ref)
+
+
+def cancel_withdrawal(id: str) -> CancelWithdrawal:
+    """Takes a withdrawal back that no treasurer has claimed."""
+    return CancelWithdrawal(id)
+
+
+def approve_withdrawal(id: str) -> ApproveWithdrawal:
+    """Agrees to a large withdrawal; treasurers only."""
+    return ApproveWithdrawal(id)
+
+
+def claim_withdrawal(id: str) -> ClaimWithdrawal:
+    """Takes a withdrawal in hand, before paying it; treasurers only. The same again answers the same."""
+    return ClaimWithdrawal(id)
+
+
+def settle_withdrawal(id: str, reference: str) -> SettleWithdrawal:
+    """The treasurer who has claimed the withdrawal has paid it, with this reference of 1 to 128 bytes."""
+    return SettleWithdrawal(id, reference)
+
+
+def reject_withdrawal(id: str, reason: str) -> RejectWithdrawal:
+    """Gives the money back, for a reason of 1 to 128 bytes; treasurers only."""
+    return RejectWithdrawal(id, reason)
+
+
+def pause_withdrawals(paused: bool, reason: str) -> PauseWithdrawals:
+    """Stops withdrawals in the whole exchange, or lets them go on; administrators only."""
+    return PauseWithdrawals(paused, reason)

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import json
+import unittest
+from decimal import Decimal
+from typing import Any
+
+import repository
+from given_answers import TRADER, GivenAnswers, statuses
+from openperp import Executed, WithdrawalChanged, WithdrawalUpdate, claim_withdrawal
+from openperp.answers.updates import account_update
+
+EXAMPLES = repository.ROOT / "libraries/api/src/test/resources/examples"
+
+
+def example(name: str) -> Any:
+    return json.loads(text_of(name))
+
+
+def text_of(name: str) -> str:
+    return (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
+
+
+class WithdrawalsTest(unittest.TestCase):
+    def test_reads_the_withdrawals_of_an_account_and_all_that_are_pending(self) -> None:
+        given = GivenAnswers(lambda path, body: example("account-withdrawals"))
+        settled, rejected = given.waiting.accounts.withdrawals("user")
+        self.assertEqual((settled.id, settled.state, settled.amount), ("2-17", "settled", Decimal("250.5")))
+        self.assertEqual((settled.ref, settled.reference, len(settled.approved_by)), ("rent", "wire 7", 2))
+        self.assertEqual((rejected.reason, rejected.claimed_by, rejected.ref), ("unknown bank", None, None))
+        self.assertEqual(given.waiting.accounts.pending_withdrawals(), [settled, rejected])
+        self.assertEqual(given.asked, ['/account {"type": "withdrawals", "user": "user"}', "/withdrawals"])
+
+    def test_reads_a_change_of_the_account_stream(self) -> None:
+        update = account_update(json.loads(text_of("stream-withdrawal-update"), parse_float=Decimal)["data"])
+        assert isinstance(update, WithdrawalUpdate)
+        self.assertEqual(update.withdrawal.claimed_by, update.withdrawal.approved_by[1])
+
+    def test_knows_the_answer_to_a_step(self) -> None:
+        claimed = {"withdrawal": {"id": "2-17", "amount": 250.5, "state": "claimed"}}
+        given = GivenAnswers(lambda path, body: statuses(claimed))
+        submission = given.waiting.transactions.submit(TRADER.sign(claim_withdrawal("2-17")))
+        expected = WithdrawalChanged("withdrawal", "2-17", Decimal("250.5"), "claimed")
+        self.assertEqual(submission, Executed((expected,)))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,46 @@
+import type { Decimal } from '../decimal.js';
+import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+
+/** The first two are pending, the others final. */
+export type WithdrawalState = 'requested' | 'claimed' | 'settled' | 'rejected' | 'cancelled';
+
+/** A withdrawal as it is now. */
+export interface Withdrawal {
+  readonly id: string;
+  /** The account. */
+  readonly user: string;
+  readonly amount: Decimal;
+  readonly destination: string;
+  /** The owner's own name for it. */
+  readonly ref: string | null;
+  readonly state: WithdrawalState;
+  /** How many treasurers have to approve it before it can be claimed. */
+  readonly approvalsNeeded: number;
+  readonly approvedBy: readonly string[];
+  /** The treasurer who pays it or has paid it. */
+  readonly claimedBy: string | null;
+  /** Of the payment. */
+  readonly reference: string | null;
+  /** Of the rejection. */
+  readonly reason: string | null;
+  /** Nanoseconds. */
+  readonly requestedAt: bigint;
+  /** Of the last change, nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const withdrawal: Decoder<Withdrawal> = object<Withdrawal>({
+  id: text,
+  user: text,
+  amount: decimal,
+  destination: text,
+  ref: nullable(text),
+  state: word<WithdrawalState>(),
+  approvalsNeeded: integer,
+  approvedBy: list(text),
+  claimedBy: nullable(text),
+  reference: nullable(text),
+  reason: nullable(text),
+  requestedAt: nanos,
+  timestamp: nanos,
+});

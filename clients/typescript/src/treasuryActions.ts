@@ -1,0 +1,105 @@
+import type { Amount } from './actions.js';
+import { Decimal, type DecimalInput } from './decimal.js';
+
+/** Money from outside and back: what owners, treasurers and administrators sign. */
+export type TreasuryAction =
+  | Deposit
+  | Withdraw
+  | CancelWithdrawal
+  | ApproveWithdrawal
+  | ClaimWithdrawal
+  | SettleWithdrawal
+  | RejectWithdrawal
+  | PauseWithdrawals;
+
+export interface Deposit {
+  readonly type: 'deposit';
+  readonly to: string;
+  readonly amount: Amount;
+  readonly ref: string;
+}
+
+export interface Withdraw {
+  readonly type: 'withdraw';
+  readonly amount: Amount;
+  readonly destination: string;
+  readonly ref: string;
+}
+
+export interface CancelWithdrawal {
+  readonly type: 'cancelWithdrawal';
+  readonly id: string;
+}
+
+export interface ApproveWithdrawal {
+  readonly type: 'approveWithdrawal';
+  readonly id: string;
+}
+
+export interface ClaimWithdrawal {
+  readonly type: 'claimWithdrawal';
+  readonly id: string;
+}
+
+export interface SettleWithdrawal {
+  readonly type: 'settleWithdrawal';
+  readonly id: string;
+  readonly reference: string;
+}
+
+export interface RejectWithdrawal {
+  readonly type: 'rejectWithdrawal';
+  readonly id: string;
+  readonly reason: string;
+}
+
+export interface PauseWithdrawals {
+  readonly type: 'pauseWithdrawals';
+  readonly paused: boolean;
+  readonly reason: string;
+}
+
+/** Money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only. */
+export function deposit(to: string, amount: DecimalInput, ref: string): Deposit {
+  return { type: 'deposit', to, amount: Decimal.of(amount), ref };
+}
+
+/**
+ * Asks for a payment. Must be signed by the owner of the account, not by an agent.
+ *
+ * @param destination as the operator of the exchange wants it written: 1 to 128 bytes of UTF-8 without control characters
+ * @param ref the owner's own name for it, at most 64 bytes
+ */
+export function withdraw(amount: DecimalInput, destination: string, ref = ''): Withdraw {
+  return { type: 'withdraw', amount: Decimal.of(amount), destination, ref };
+}
+
+/** Takes a withdrawal back that no treasurer has claimed. */
+export function cancelWithdrawal(id: string): CancelWithdrawal {
+  return { type: 'cancelWithdrawal', id };
+}
+
+/** Agrees to a large withdrawal; treasurers only. */
+export function approveWithdrawal(id: string): ApproveWithdrawal {
+  return { type: 'approveWithdrawal', id };
+}
+
+/** Takes a withdrawal in hand, before paying it; treasurers only. The same again answers the same. */
+export function claimWithdrawal(id: string): ClaimWithdrawal {
+  return { type: 'claimWithdrawal', id };
+}
+
+/** The treasurer who has claimed the withdrawal has paid it. @param reference of the payment, 1 to 128 bytes */
+export function settleWithdrawal(id: string, reference: string): SettleWithdrawal {
+  return { type: 'settleWithdrawal', id, reference };
+}
+
+/** Gives the money back; treasurers only. @param reason for the owner, 1 to 128 bytes */
+export function rejectWithdrawal(id: string, reason: string): RejectWithdrawal {
+  return { type: 'rejectWithdrawal', id, reason };
+}
+
+/** Stops withdrawals in the whole exchange, or lets them go on; administrators only. @param reason 1 to 128 bytes */
+export function pauseWithdrawals(paused: boolean, reason: string): PauseWithdrawals {
+  return { type: 'pauseWithdrawals', paused, reason };
+}

@@ -1,0 +1,58 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A withdrawal as it is now.
+ *
+ * @param id such as {@code 2-17}
+ * @param user the account, in base58
+ * @param destination where it is to be paid
+ * @param ref the owner's own name for it; null: none
+ * @param approvalsNeeded how many treasurers have to approve it before it can be claimed
+ * @param approvedBy who has, in base58
+ * @param claimedBy who pays it, or has paid it, in base58; null: nobody yet
+ * @param reference of the payment; null: it is not settled
+ * @param reason of its rejection; null: it was not rejected
+ * @param requestedAt nanoseconds
+ * @param timestamp of its last change, nanoseconds
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Withdrawal(
+        String id,
+        String user,
+        Decimal amount,
+        String destination,
+        @Nullable String ref,
+        State state,
+        int approvalsNeeded,
+        List<String> approvedBy,
+        @Nullable String claimedBy,
+        @Nullable String reference,
+        @Nullable String reason,
+        long requestedAt,
+        long timestamp) {
+
+    /** The last three are final. */
+    public enum State {
+        @JsonProperty("requested")
+        REQUESTED,
+        @JsonProperty("claimed")
+        CLAIMED,
+        @JsonProperty("settled")
+        SETTLED,
+        /** The money is back, as of the next one. */
+        @JsonProperty("rejected")
+        REJECTED,
+        @JsonProperty("cancelled")
+        CANCELLED;
+
+        /** Whether its money is neither paid nor back. */
+        public boolean isPending() {
+            return this == REQUESTED || this == CLAIMED;
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.subaccount.SubAccounts;
+import io.openperp.exchange.account.treasury.Treasury;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ChangeWithdrawal;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.WithdrawalChange;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.WithdrawalId;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Who may ask for withdrawals, take them back, settle and pause them (WDR-001, WDR-009). Since rules 8. */
+final class WithdrawalActions {
+
+    private static final String NOT_AUTHORIZED = "not authorized";
+
+    private final Rules rules;
+    private final ShardSettings settings;
+    private final SubAccounts subAccounts;
+    private final Transfers transfers;
+    private final Treasury treasury;
+
+    WithdrawalActions(
+            Rules rules, ShardSettings settings, SubAccounts subAccounts, Transfers transfers, Treasury treasury) {
+        this.rules = rules;
+        this.settings = settings;
+        this.subAccounts = subAccounts;
+        this.transfers = transfers;
+        this.treasury = treasury;
+    }
+
+    /** Whether this signer needs no money for it. */
+    boolean isOperators(Action action, Bytes32 signer) {
+        boolean admins = action instanceof PauseWithdrawals;
+        return rules.areAtLeast(8) && (admins ? settings.isAdmin(signer) : settings.isTreasurer(signer));
+    }
+
+    void withdraw(Submission submission, int action, Withdraw wish, String flaw) {
+        String refusal = refusal(submission, wish, flaw);
+        if (refusal != null) {
+            submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
+            return;
+        }
+        String id = treasury.withdrawals().request(submission.account, wish);
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.WITHDRAWAL_REQUESTED_STATUS)
+                .setWithdrawalId(id)
+                .setAmount(wish.amount().exactUnits()));
+    }
+
+    private @Nullable String refusal(Submission submission, Withdraw wish, String flaw) {
+        Account account = submission.account;
+        String general = generalRefusal(wish, flaw);
+        if (!general.isEmpty()) {
+            return general;
+        }
+        if (!submission.byOwner) {
+            return "only the owner of the account may withdraw";
+        }
+        if (subAccounts.find(account.key) != null) {
+            return "a sub-account withdraws through its master: transfer the money to "
+                    + subAccounts.ownerOf(account.key) + " first";
+        }
+        if (settings.isInsuranceFundOrFeeAccount(account.key)) {
+            return "the fee account and the insurance fund do not withdraw";
+        }
+        long amount = wish.amount().exactUnits();
+        if (amount <= 0 || amount > Notional.MAX) {
+            return "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(Notional.MAX);
+        }
+        String refused = treasury.withdrawals().refusal(account.key, amount);
+        return refused == null ? transfers.sendingRefusal(account, amount) : refused;
+    }
+
+    void cancel(Submission submission, int action, CancelWithdrawal cancel, String flaw) {
+        String refusal = generalRefusal(cancel, flaw);
+        if (refusal.isEmpty() && !submission.byOwner) {
+            refusal = "only the owner of the account may cancel a withdrawal";
+        }
+        if (refusal.isEmpty()) {
+            submission.answer(treasury.withdrawalChanges().cancel(action, submission.account.key, id(cancel.id())));
+        } else {
+            submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
+        }
+    }
+
+    void approve(Submission submission, int action, ApproveWithdrawal approve, String flaw, Outbox outbox) {
+        change(submission, action, approve, WithdrawalChange.WITHDRAWAL_APPROVE, approve.id(), "", flaw, outbox);
+    }
+
+    void claim(Submission submission, int action, ClaimWithdrawal claim, String flaw, Outbox outbox) {
+        change(submission, action, claim, WithdrawalChange.WITHDRAWAL_CLAIM, claim.id(), "", flaw, outbox);
+    }
+
+    void settle(Submission submission, int action, SettleWithdrawal settle, String flaw, Outbox outbox) {
+        change(
+                submission,
+                action,
+                settle,
+                WithdrawalChange.WITHDRAWAL_SETTLE,
+                settle.id(),
+                settle.reference(),
+                flaw,
+                outbox);
+    }
+
+    void reject(Submission submission, int action, RejectWithdrawal reject, String flaw, Outbox outbox) {
+        change(
+                submission,
+                action,
+                reject,
+                WithdrawalChange.WITHDRAWAL_REJECT,
+                reject.id(),
+                reject.reason(),
+                flaw,
+                outbox);
+    }
+
+    /** Sends a step of a treasurer to the shard that keeps the withdrawal, which may be this one. */
+    private void change(
+            Submission submission,
+            int action,
+            Action signed,
+            WithdrawalChange change,
+            String id,
+            String text,
+            String flaw,
+            Outbox outbox) {
+        String refusal = operatorRefusal(submission, signed, flaw);
+        if (refusal.isEmpty() && id(id).partition() >= settings.record().getAccountPartitions()) {
+            refusal = "there is no withdrawal " + id;
+        }
+        if (!refusal.isEmpty()) {
+            submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
+            return;
+        }
+        submission.transaction.await(1);
+        outbox.send(
+                Shards.account(id(id).partition()),
+                AccountCommand.newBuilder()
+                        .setChangeWithdrawal(ChangeWithdrawal.newBuilder()
+                                .setAccount(Keys.write(submission.account.key))
+                                .setTransaction(submission.transaction.number)
+                                .setAction(action)
+                                .setTreasurer(Keys.write(submission.signer))
+                                .setId(id)
+                                .setChange(change)
+                                .setText(text))
+                        .build());
+    }
+
+    /** Tells all account shards; answered once they all follow. */
+    void pause(Submission submission, int action, PauseWithdrawals pause, String flaw, Outbox outbox) {
+        String refusal = operatorRefusal(submission, pause, flaw);
+        if (!refusal.isEmpty()) {
+            submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
+            return;
+        }
+        int shards = settings.record().getAccountPartitions();
+        AccountCommand command = AccountCommand.newBuilder()
+                .setPauseWithdrawals(io.openperp.journal.PauseWithdrawals.newBuilder()
+                        .setAccount(Keys.write(submission.account.key))
+                        .setTransaction(submission.transaction.number)
+                        .setPaused(pause.paused())
+                        .setReason(pause.reason()))
+                .build();
+        submission.transaction.await(shards);
+        for (int shard = 0; shard < shards; shard++) {
+            outbox.send(Shards.account(shard), command);
+        }
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.WITHDRAWALS_PAUSED)
+                .setPaused(pause.paused()));
+    }
+
+    private String operatorRefusal(Submission submission, Action action, String flaw) {
+        String general = rules.areAtLeast(8) ? "" : generalRefusal(action, flaw);
+        if (!general.isEmpty()) {
+            return general;
+        }
+        return isOperators(action, submission.signer) ? flaw : NOT_AUTHORIZED;
+    }
+
+    private String generalRefusal(Action action, String flaw) {
+        return rules.areAtLeast(8) ? flaw : action.tag() + " is not accepted before rules version 8";
+    }
+
+    private static WithdrawalId id(String text) {
+        return Objects.requireNonNull(WithdrawalId.parse(text));
+    }
+}

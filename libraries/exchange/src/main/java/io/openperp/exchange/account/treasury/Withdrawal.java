@@ -1,0 +1,59 @@
+package io.openperp.exchange.account.treasury;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+
+/**
+ * A withdrawal of an account of this shard as it is now.
+ *
+ * @param facts as they were published last
+ */
+record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
+
+    /** Whether its money is neither paid nor back. */
+    boolean isPending() {
+        return is(WithdrawalState.WITHDRAWAL_REQUESTED) || is(WithdrawalState.WITHDRAWAL_CLAIMED);
+    }
+
+    boolean is(WithdrawalState state) {
+        return facts.getState() == state;
+    }
+
+    boolean isClaimedBy(ByteString treasurer) {
+        return facts.getClaimedBy().equals(treasurer);
+    }
+
+    Withdrawal now(WithdrawalChanged.Builder change) {
+        return new Withdrawal(account, change.build());
+    }
+
+    /** The answer to whoever has changed it, or finds it as it was to be. */
+    ActionStatus.Builder status(int action) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.WITHDRAWAL)
+                .setWithdrawalId(facts.getId())
+                .setWithdrawalState(facts.getState())
+                .setAmount(facts.getAmount());
+    }
+
+    /** What became of it, for people. */
+    String told() {
+        String name = "withdrawal " + facts.getId() + " of " + Decimals.format(facts.getAmount());
+        return switch (facts.getState()) {
+            case WITHDRAWAL_REQUESTED -> name + " is claimed by nobody: claim it before paying it";
+            case WITHDRAWAL_CLAIMED -> name + " is claimed by " + Keys.read(facts.getClaimedBy());
+            case WITHDRAWAL_SETTLED -> name + " was settled with reference " + facts.getReference();
+            case WITHDRAWAL_REJECTED -> name + " was rejected: " + facts.getReason();
+            case WITHDRAWAL_CANCELLED -> name + " was cancelled by its owner";
+            case WITHDRAWAL_STATE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalStateException(name + " in state " + facts.getState());
+        };
+    }
+}

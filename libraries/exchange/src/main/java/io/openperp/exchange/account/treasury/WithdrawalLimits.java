@@ -1,0 +1,113 @@
+package io.openperp.exchange.account.treasury;
+
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import java.time.Instant;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What may still be withdrawn: by an account in a day of UTC, and through this shard in an hour, which is its equal share of
+ * what the exchange may pay out (WDR-006, WDR-007). Days and hours follow from the times of records.
+ */
+final class WithdrawalLimits {
+
+    static final long NANOS_PER_HOUR = 3_600_000_000_000L;
+    static final long NANOS_PER_DAY = 24 * NANOS_PER_HOUR;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final ShardSettings settings;
+    /** Day and hour of {@link #byAccount} and of {@link #ofHour}, numbered from 1970. */
+    private long day;
+
+    private long hour;
+    private final TreeMap<Bytes32, Long> byAccount = new TreeMap<>();
+    private long ofHour;
+
+    WithdrawalLimits(ShardSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Why the amount exceeds a limit, or null. */
+    @Nullable
+    String refusal(Bytes32 account, long amount, long nowNanos) {
+        long today = nowNanos / NANOS_PER_DAY;
+        long ofDay = settings.record().getWithdrawalsPerAccountDay();
+        long leftOfDay = ofDay - (today == day ? byAccount.getOrDefault(account, 0L) : 0);
+        if (ofDay > 0 && amount > leftOfDay) {
+            return "the limit of " + Decimals.format(ofDay) + " per account and day leaves " + left(leftOfDay)
+                    + " until " + end(today + 1, NANOS_PER_DAY);
+        }
+        long now = nowNanos / NANOS_PER_HOUR;
+        long share = shareOfHour();
+        long leftOfHour = share - (now == hour ? ofHour : 0);
+        return share > 0 && amount > leftOfHour
+                ? "withdrawals of the exchange are limited to "
+                        + Decimals.format(settings.record().getWithdrawalsPerHour()) + " per hour; the share "
+                        + Decimals.format(share) + " of this account's shard leaves " + left(leftOfHour) + " until "
+                        + end(now + 1, NANOS_PER_HOUR)
+                : null;
+    }
+
+    /** Of the exchange's limit; 0: there is none. */
+    private long shareOfHour() {
+        long ofExchange = settings.record().getWithdrawalsPerHour();
+        int shards = Math.max(1, settings.record().getAccountPartitions());
+        return ofExchange == 0 ? 0 : Math.max(1, ofExchange / shards);
+    }
+
+    void requested(Bytes32 account, long amount, long nowNanos) {
+        begin(nowNanos);
+        byAccount.merge(account, amount, Fixed::addSaturated);
+        ofHour = Fixed.addSaturated(ofHour, amount);
+    }
+
+    /** The money is back: it may be withdrawn anew if it was requested in the present day and hour. */
+    void givenBack(Bytes32 account, long amount, long requestedAtNanos, long nowNanos) {
+        begin(nowNanos);
+        if (requestedAtNanos / NANOS_PER_DAY == day) {
+            byAccount.computeIfPresent(account, (key, sum) -> sum > amount ? sum - amount : null);
+        }
+        if (requestedAtNanos / NANOS_PER_HOUR == hour) {
+            ofHour -= amount;
+        }
+    }
+
+    private void begin(long nowNanos) {
+        if (nowNanos / NANOS_PER_DAY != day) {
+            day = nowNanos / NANOS_PER_DAY;
+            byAccount.clear();
+        }
+        if (nowNanos / NANOS_PER_HOUR != hour) {
+            hour = nowNanos / NANOS_PER_HOUR;
+            ofHour = 0;
+        }
+    }
+
+    private static String left(long amount) {
+        return Decimals.format(Math.max(0, amount));
+    }
+
+    private static Instant end(long period, long nanos) {
+        return Instant.ofEpochSecond(period * (nanos / NANOS_PER_SECOND));
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(day).writeVarint(hour).writeLong(ofHour).writeVarint(byAccount.size());
+        byAccount.forEach((account, sum) -> out.writeBytes32(account).writeLong(sum));
+    }
+
+    void readFrom(BinaryReader in) {
+        day = in.readVarint();
+        hour = in.readVarint();
+        ofHour = in.readLong();
+        byAccount.clear();
+        for (long left = in.readVarint(); left > 0; left--) {
+            byAccount.put(in.readBytes32(), in.readLong());
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package io.openperp.exchange.account.treasury;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
+import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.WithdrawalId;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.io.UncheckedIOException;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Withdrawals of the accounts of this shard (WDR-001 to WDR-020): the pending ones, whose money has left the balance and is not
+ * paid yet, and of each account the last that have ended. Since rules 8.
+ */
+public final class Withdrawals {
+
+    /** Of one account. */
+    static final int MOST_PENDING = 16;
+
+    /** Of one account; older ones are forgotten. */
+    static final int ENDED_KEPT = 16;
+
+    static final int APPROVALS = 2;
+
+    private final int partition;
+    private final Accounts accounts;
+    private final ShardSettings settings;
+    private final PrivateEvents facts;
+    private final CommandContext context;
+    private final Rules rules;
+    private final LiquidationIndex index;
+    private final WithdrawalLimits limits;
+
+    private long lastNumber;
+    /** Why they are paused; empty: they are not. */
+    private String pause = "";
+    /** Of pending ones, and of settled ones since the beginning, modulo 2^64: the term of the money equation (LOG-019). */
+    private long pendingMoney;
+
+    private long paidMoney;
+
+    private final TreeMap<Long, Withdrawal> pending = new TreeMap<>();
+    private final TreeMap<Bytes32, TreeMap<Long, Withdrawal>> ended = new TreeMap<>();
+    /** Of {@link #pending} and {@link #ended}: how many each account has pending, and whose a number is. */
+    private final TreeMap<Bytes32, Integer> pendingOf = new TreeMap<>();
+
+    private final TreeMap<Long, Bytes32> owners = new TreeMap<>();
+
+    Withdrawals(
+            int partition,
+            Accounts accounts,
+            ShardSettings settings,
+            PrivateEvents facts,
+            CommandContext context,
+            Rules rules,
+            LiquidationIndex index) {
+        this.partition = partition;
+        this.accounts = accounts;
+        this.settings = settings;
+        this.facts = facts;
+        this.context = context;
+        this.rules = rules;
+        this.index = index;
+        limits = new WithdrawalLimits(settings);
+    }
+
+    /** Why the account may not withdraw the amount at present, whatever it has; null: it may. */
+    public @Nullable String refusal(Bytes32 account, long amount) {
+        if (isPaused()) {
+            return "withdrawals are paused: " + pause;
+        }
+        int others = pendingOf.getOrDefault(account, 0);
+        return others >= MOST_PENDING
+                ? others + " withdrawals of this account are pending, the most it may have"
+                : limits.refusal(account, amount, context.timeNanos());
+    }
+
+    /** Takes the money from the balance, without a check. Returns the ID. */
+    public String request(Account account, Withdraw wish) {
+        long amount = wish.amount().exactUnits();
+        lastNumber++;
+        long above = settings.record().getWithdrawalApprovalAbove();
+        account.withdraw(amount);
+        pendingMoney += amount;
+        limits.requested(account.key, amount, context.timeNanos());
+        Withdrawal made = new Withdrawal(
+                account.key,
+                WithdrawalChanged.newBuilder()
+                        .setId(new WithdrawalId(partition, lastNumber).toString())
+                        .setAmount(amount)
+                        .setDestination(wish.destination())
+                        .setRef(wish.ref())
+                        .setState(WithdrawalState.WITHDRAWAL_REQUESTED)
+                        .setApprovalsNeeded(above > 0 && amount > above ? APPROVALS : 0)
+                        .setRequestedAtNanos(context.timeNanos())
+                        .build());
+        pending.put(lastNumber, made);
+        owners.put(lastNumber, account.key);
+        pendingOf.merge(account.key, 1, Integer::sum);
+        facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(made.facts());
+        index.look(account);
+        return made.facts().getId();
+    }
+
+    /** Null: it never was, or it is forgotten. */
+    @Nullable
+    Withdrawal find(WithdrawalId id) {
+        Bytes32 owner = id.partition() == partition ? owners.get(id.number()) : null;
+        if (owner == null) {
+            return null;
+        }
+        Withdrawal found = pending.get(id.number());
+        return found == null ? ended.getOrDefault(owner, new TreeMap<>()).get(id.number()) : found;
+    }
+
+    /** Why there is none of this ID. */
+    String unknown(WithdrawalId id) {
+        return id.partition() == partition && id.number() <= lastNumber
+                ? "withdrawal " + id + " has ended, and " + ENDED_KEPT + " of its account after it: see withdrawals"
+                : "there is no withdrawal " + id;
+    }
+
+    /** A change that keeps it pending. */
+    void keep(WithdrawalId id, Withdrawal changed) {
+        pending.put(id.number(), changed);
+        facts.about(changed.account()).setWithdrawalChanged(changed.facts());
+    }
+
+    /** It was paid. */
+    void settle(WithdrawalId id, Withdrawal settled) {
+        pendingMoney -= settled.facts().getAmount();
+        paidMoney += settled.facts().getAmount();
+        end(id, settled);
+        facts.about(settled.account()).setWithdrawalChanged(settled.facts());
+    }
+
+    /** The money goes back to the balance. */
+    void giveBack(WithdrawalId id, Withdrawal returned) {
+        Account account = accounts.require(returned.account());
+        long amount = returned.facts().getAmount();
+        account.withdraw(-amount);
+        pendingMoney -= amount;
+        limits.givenBack(account.key, amount, returned.facts().getRequestedAtNanos(), context.timeNanos());
+        end(id, returned);
+        facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(returned.facts());
+        index.look(account);
+    }
+
+    private void end(WithdrawalId id, Withdrawal last) {
+        pending.remove(id.number());
+        pendingOf.computeIfPresent(last.account(), (key, count) -> count > 1 ? count - 1 : null);
+        TreeMap<Long, Withdrawal> others = ended.computeIfAbsent(last.account(), key -> new TreeMap<>());
+        others.put(id.number(), last);
+        if (others.size() > ENDED_KEPT) {
+            owners.remove(others.pollFirstEntry().getKey());
+        }
+    }
+
+    boolean isPaused() {
+        return !pause.isEmpty();
+    }
+
+    /** @param reason empty: they go on */
+    void pause(String reason) {
+        pause = reason;
+    }
+
+    String pauseReason() {
+        return pause;
+    }
+
+    public int pendingCount() {
+        return pending.size();
+    }
+
+    /** Modulo 2^64, as {@link #paidMoney}. */
+    public long pendingMoney() {
+        return pendingMoney;
+    }
+
+    /** Of settled ones since the beginning. */
+    public long paidMoney() {
+        return paidMoney;
+    }
+
+    /** When the oldest pending one was requested, in nanoseconds since 1970; 0: none is pending. */
+    public long oldestPendingNanos() {
+        return pending.isEmpty() ? 0 : pending.firstEntry().getValue().facts().getRequestedAtNanos();
+    }
+
+    /** Throws {@link IllegalStateException} naming what does not hold. */
+    void checkInvariants() {
+        long held = pending.values().stream()
+                .mapToLong(withdrawal -> withdrawal.facts().getAmount())
+                .sum();
+        long[] withdrawn = new long[1];
+        accounts.forEach(account -> withdrawn[0] += account.withdrawn());
+        if (held != pendingMoney || withdrawn[0] != pendingMoney + paidMoney) {
+            throw new IllegalStateException("accounts have withdrawn " + withdrawn[0] + ", pending are " + held
+                    + " and " + pendingMoney + ", paid " + paidMoney);
+        }
+    }
+
+    void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(8)) {
+            return;
+        }
+        out.writeVarint(lastNumber).writeString(pause).writeLong(pendingMoney).writeLong(paidMoney);
+        limits.writeTo(out);
+        out.writeVarint(pending.size());
+        pending.forEach((number, withdrawal) -> write(out, number, withdrawal));
+        out.writeVarint(owners.size() - pending.size());
+        ended.values().forEach(all -> all.forEach((number, withdrawal) -> write(out, number, withdrawal)));
+    }
+
+    private static void write(BinaryWriter out, long number, Withdrawal withdrawal) {
+        out.writeVarint(number)
+                .writeBytes32(withdrawal.account())
+                .writeBytes(withdrawal.facts().toByteArray());
+    }
+
+    void readFrom(BinaryReader in) {
+        if (!rules.areAtLeast(8)) {
+            return;
+        }
+        lastNumber = in.readVarint();
+        pause = in.readString();
+        pendingMoney = in.readLong();
+        paidMoney = in.readLong();
+        limits.readFrom(in);
+        for (long left = in.readVarint(); left > 0; left--) {
+            long number = in.readVarint();
+            Withdrawal withdrawal = read(in);
+            pending.put(number, withdrawal);
+            owners.put(number, withdrawal.account());
+            pendingOf.merge(withdrawal.account(), 1, Integer::sum);
+        }
+        for (long left = in.readVarint(); left > 0; left--) {
+            long number = in.readVarint();
+            Withdrawal withdrawal = read(in);
+            ended.computeIfAbsent(withdrawal.account(), key -> new TreeMap<>()).put(number, withdrawal);
+            owners.put(number, withdrawal.account());
+        }
+    }
+
+    private static Withdrawal read(BinaryReader in) {
+        try {
+            return new Withdrawal(in.readBytes32(), WithdrawalChanged.parseFrom(in.readBytes()));
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable withdrawal in a snapshot", e);
+        }
+    }
+}

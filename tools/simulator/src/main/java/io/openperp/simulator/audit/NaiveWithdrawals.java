@@ -1,0 +1,159 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Keys;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.submission.RequestedTransaction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.Withdraw;
+import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The withdrawals of all partitions: each wished for by its owner and within the limit of a day, each step asked for by who may,
+ * each claimed once and ended once (WDR-001, WDR-006, WDR-010 to WDR-014).
+ */
+final class NaiveWithdrawals {
+
+    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
+    /** What somebody signed: a step of a withdrawal. */
+    private record Step(Bytes32 signer, Action action) {}
+
+    private final Set<Step> asked = new HashSet<>();
+    /** How many withdrawals owners have asked for and have got. */
+    private final Map<Step, Integer> wishes = new HashMap<>();
+
+    private final Map<String, WithdrawalChanged> known = new HashMap<>();
+    /** By account and day. */
+    private final Map<String, Long> ofDay = new HashMap<>();
+
+    private final TreeMap<String, Integer> seen = new TreeMap<>();
+
+    /** How often what happened, for a test that it does happen. */
+    TreeMap<String, Integer> seen() {
+        return seen;
+    }
+
+    /** A record is in the log: what is signed may be done from here on. */
+    void accepted(AcceptedRecord record) throws InvalidProtocolBufferException {
+        AccountCommand command = AccountCommand.parseFrom(record.body());
+        if (!command.hasSignedTransaction()) {
+            return;
+        }
+        RequestedTransaction transaction = TransactionRecords.of(command).orElseThrow();
+        transaction.actions().forEach(requested -> {
+            Step step = new Step(transaction.signer(), requested.action());
+            if (requested.action() instanceof Withdraw) {
+                if (transaction.signer().equals(transaction.account())) {
+                    wishes.merge(step, 1, Integer::sum);
+                }
+            } else {
+                asked.add(step);
+            }
+        });
+    }
+
+    void changed(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
+        seen.merge(now.getState().name(), 1, Integer::sum);
+        WithdrawalChanged before = known.put(now.getId(), now);
+        switch (now.getState()) {
+            case WITHDRAWAL_REQUESTED -> {
+                if (before == null) {
+                    requested(key, account, now);
+                } else {
+                    approved(before, now);
+                }
+            }
+            case WITHDRAWAL_CLAIMED -> {
+                Bytes32 treasurer = Keys.read(now.getClaimedBy());
+                require(isAt(before, WithdrawalState.WITHDRAWAL_REQUESTED), before, now);
+                require(now.getApprovedByCount() >= now.getApprovalsNeeded(), before, now);
+                require(mayHave(treasurer, new ClaimWithdrawal(now.getId())), before, now);
+            }
+            case WITHDRAWAL_SETTLED -> {
+                require(isAt(before, WithdrawalState.WITHDRAWAL_CLAIMED), before, now);
+                Bytes32 treasurer = Keys.read(now.getClaimedBy());
+                require(mayHave(treasurer, new SettleWithdrawal(now.getId(), now.getReference())), before, now);
+            }
+            case WITHDRAWAL_REJECTED -> {
+                Action rejection = new RejectWithdrawal(now.getId(), now.getReason());
+                boolean isPending = isAt(before, WithdrawalState.WITHDRAWAL_REQUESTED)
+                        || isAt(before, WithdrawalState.WITHDRAWAL_CLAIMED)
+                                && mayHave(Keys.read(now.getClaimedBy()), rejection);
+                require(isPending, before, now);
+                require(ExchangeSettings.TREASURERS.stream().anyMatch(one -> mayHave(one, rejection)), before, now);
+                back(key, account, now);
+            }
+            case WITHDRAWAL_CANCELLED -> {
+                require(isAt(before, WithdrawalState.WITHDRAWAL_REQUESTED), before, now);
+                require(asked.contains(new Step(key, new CancelWithdrawal(now.getId()))), before, now);
+                back(key, account, now);
+            }
+            default -> require(false, before, now);
+        }
+    }
+
+    private void requested(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
+        Step wish = wishes.keySet().stream()
+                .filter(one -> one.signer.equals(key)
+                        && one.action instanceof Withdraw withdraw
+                        && withdraw.amount().exactUnits() == now.getAmount()
+                        && withdraw.destination().equals(now.getDestination()))
+                .findFirst()
+                .orElse(null);
+        require(wish != null && wishes.merge(wish, -1, Integer::sum) >= 0, null, now);
+        boolean isLarge = now.getAmount() > ExchangeSettings.APPROVAL_THRESHOLD;
+        require(now.getApprovalsNeeded() == (isLarge ? 2 : 0), null, now);
+        account.withdraw(now.getAmount());
+        require(account.balance >= 0, null, now);
+        long today = ofDay.merge(day(key, now), now.getAmount(), Long::sum);
+        require(today <= ExchangeSettings.WITHDRAWAL_LIMIT, null, now);
+    }
+
+    /** One treasurer more than before, who is none of those before. */
+    private void approved(@Nullable WithdrawalChanged before, WithdrawalChanged now) {
+        require(isAt(before, WithdrawalState.WITHDRAWAL_REQUESTED), before, now);
+        List<Bytes32> all = now.getApprovedByList().stream().map(Keys::read).toList();
+        require(new HashSet<>(all).size() == all.size() && all.size() <= 2, before, now);
+        all.forEach(treasurer -> require(mayHave(treasurer, new ApproveWithdrawal(now.getId())), before, now));
+    }
+
+    private void back(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
+        account.withdraw(-now.getAmount());
+        ofDay.merge(day(key, now), -now.getAmount(), Long::sum);
+    }
+
+    private static String day(Bytes32 key, WithdrawalChanged now) {
+        return key + " " + now.getRequestedAtNanos() / NANOS_PER_DAY;
+    }
+
+    private boolean mayHave(Bytes32 treasurer, Action action) {
+        return ExchangeSettings.TREASURERS.contains(treasurer) && asked.contains(new Step(treasurer, action));
+    }
+
+    private static boolean isAt(@Nullable WithdrawalChanged before, WithdrawalState state) {
+        return before != null && before.getState() == state;
+    }
+
+    private static void require(boolean holds, @Nullable WithdrawalChanged before, WithdrawalChanged now) {
+        LawBroken.unless(holds, Law.NAIVE_LEDGER, () -> "no such withdrawal may be: " + now + " after " + before);
+    }
+}

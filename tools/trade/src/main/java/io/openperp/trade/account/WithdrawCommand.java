@@ -1,0 +1,80 @@
+package io.openperp.trade.account;
+
+import io.openperp.api.ActionResult;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.sending.Sender;
+import io.openperp.trade.session.Session;
+import io.openperp.transaction.Withdraw;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trade withdraw}: money of the account, to be paid outside. */
+@Command(name = "withdraw", description = "Asks the operator of the exchange to pay money of the account.")
+public final class WithdrawCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "AMOUNT")
+    @SuppressWarnings("NullAway.Init")
+    private String amount;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "DESTINATION",
+            description = "where it is to be paid, as the operator wants it written")
+    @SuppressWarnings("NullAway.Init")
+    private String destination;
+
+    @Option(names = "--ref", paramLabel = "REF", defaultValue = "", description = "your own name for it")
+    private String ref = "";
+
+    public WithdrawCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Withdraw wish = wish();
+        try (OpenPerp exchange = session.exchange()) {
+            Signer signer = session.signer();
+            session.confirm("withdraw " + amount + " to " + destination + "?");
+            new Sender(exchange)
+                    .send(signer.sign(wish))
+                    .ifPresentOrElse(
+                            results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),
+                            () -> session.note("it was executed, and the answer was lost: trade withdrawals shows it"));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private Withdraw wish() {
+        Withdraw wish;
+        try {
+            wish = Actions.withdraw(amount, destination, ref);
+        } catch (NumberFormatException e) {
+            throw CommandFailed.usage("the amount is wrong: " + e.getMessage());
+        }
+        String flaw = wish.flaw();
+        if (flaw != null) {
+            throw CommandFailed.usage("the withdrawal is wrong: " + flaw);
+        }
+        return wish;
+    }
+
+    private String sentence(ActionResult result) {
+        return switch (result) {
+            case ActionResult.WithdrawalRequested done ->
+                "withdrawal %s of %s to %s is requested".formatted(done.id(), done.amount(), destination);
+            case ActionResult.WithdrawalFailed failed -> throw CommandFailed.refused("refused: " + failed.message());
+            case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
+            case ActionResult other -> throw new IllegalStateException("no result of a withdrawal: " + other);
+        };
+    }
+}

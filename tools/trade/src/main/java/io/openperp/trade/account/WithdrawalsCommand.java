@@ -1,0 +1,154 @@
+package io.openperp.trade.account;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.Withdrawal;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.sending.Sender;
+import io.openperp.trade.session.AccountChoice;
+import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.Table;
+import io.openperp.trade.terminal.Times;
+import io.openperp.transaction.OwnAction;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trade withdrawals}: those of the account, or the pending ones of all, and what owners and treasurers do with them. */
+@Command(
+        name = "withdrawals",
+        description = "Lists withdrawals; cancels one, and as a treasurer claims, pays and rejects.")
+public final class WithdrawalsCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Mixin
+    private AccountChoice choice = new AccountChoice();
+
+    @Option(names = "--pending", description = "those of all accounts that are neither paid nor back, the oldest first")
+    private boolean pending;
+
+    public WithdrawalsCommand(Session session) {
+        this.session = session;
+    }
+
+    /** What programs get. */
+    private record Shown(@Nullable String account, List<Withdrawal> withdrawals) {}
+
+    @Override
+    public Integer call() {
+        try (OpenPerp exchange = session.exchange()) {
+            Bytes32 account = pending ? null : session.account(choice);
+            List<Withdrawal> all = account == null
+                    ? exchange.accounts().pendingWithdrawals()
+                    : exchange.accounts().withdrawals(account);
+            session.print(new Shown(account == null ? null : account.toString(), all), () -> lines(all));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private List<String> lines(List<Withdrawal> all) {
+        if (all.isEmpty()) {
+            return List.of("no withdrawals");
+        }
+        Table table = new Table()
+                .text("TIME")
+                .text("ID")
+                .number("AMOUNT")
+                .text("DESTINATION")
+                .text("STATE")
+                .text("APPROVALS")
+                .text("REFERENCE OR REASON");
+        for (Withdrawal one : all) {
+            String detail = one.reference() != null ? one.reference() : one.reason();
+            table.row(
+                    Times.local(one.requestedAt()),
+                    one.id(),
+                    one.amount().toString(),
+                    one.destination(),
+                    name(one.state()),
+                    one.approvalsNeeded() == 0 ? "" : one.approvedBy().size() + " of " + one.approvalsNeeded(),
+                    detail == null ? "" : detail);
+        }
+        return table.lines(session.paint());
+    }
+
+    @Command(name = "cancel", description = "Takes a withdrawal back that nobody has claimed.")
+    int cancel(@Parameters(paramLabel = "ID") String id) {
+        return change(Actions.cancelWithdrawal(id));
+    }
+
+    @Command(name = "approve", description = "As a treasurer: agrees to a large withdrawal.")
+    int approve(@Parameters(paramLabel = "ID") String id) {
+        return change(Actions.approveWithdrawal(id));
+    }
+
+    @Command(name = "claim", description = "As a treasurer: takes a withdrawal in hand, before paying it.")
+    int claim(@Parameters(paramLabel = "ID") String id) {
+        return change(Actions.claimWithdrawal(id));
+    }
+
+    @Command(name = "settle", description = "As the treasurer who has claimed it: it is paid.")
+    int settle(
+            @Parameters(paramLabel = "ID") String id,
+            @Parameters(paramLabel = "REFERENCE", description = "of the payment") String reference) {
+        return change(Actions.settleWithdrawal(id, reference));
+    }
+
+    @Command(name = "reject", description = "As a treasurer: gives the money back.")
+    int reject(
+            @Parameters(paramLabel = "ID") String id,
+            @Parameters(paramLabel = "REASON", description = "for the owner") String reason) {
+        return change(Actions.rejectWithdrawal(id, reason));
+    }
+
+    @Command(name = "pause", description = "As an administrator: stops withdrawals in the whole exchange.")
+    int pause(@Parameters(paramLabel = "REASON", description = "for everybody") String reason) {
+        return change(Actions.pauseWithdrawals(true, reason));
+    }
+
+    @Command(name = "resume", description = "As an administrator: lets withdrawals go on.")
+    int resume(@Parameters(paramLabel = "REASON") String reason) {
+        return change(Actions.pauseWithdrawals(false, reason));
+    }
+
+    private int change(OwnAction action) {
+        String flaw = action.flaw();
+        if (flaw != null) {
+            throw CommandFailed.usage(flaw);
+        }
+        try (OpenPerp exchange = session.exchange()) {
+            Signer signer = session.signer();
+            new Sender(exchange)
+                    .send(signer.sign(action))
+                    .ifPresentOrElse(
+                            results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),
+                            () -> session.note("it was executed, and the answer was lost: the same again answers it"));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private static String sentence(ActionResult result) {
+        return switch (result) {
+            case ActionResult.WithdrawalChanged done ->
+                "withdrawal %s of %s is %s".formatted(done.id(), done.amount(), name(done.state()));
+            case ActionResult.WithdrawalsPaused done -> done.paused() ? "withdrawals are paused" : "withdrawals go on";
+            case ActionResult.WithdrawalFailed failed -> throw CommandFailed.refused("refused: " + failed.message());
+            case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
+            case ActionResult other -> throw new IllegalStateException("no result of a withdrawal: " + other);
+        };
+    }
+
+    private static String name(Withdrawal.State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+}
