@@ -6,6 +6,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
+import io.openperp.exchange.account.admission.IsolatedMargin;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
 import io.openperp.exchange.account.admission.OrderPlacement;
@@ -90,6 +91,7 @@ public final class AccountShard implements Shard {
     private final ExecutedTransactions executedTransactions;
     private final SubAccounts subAccounts;
     private final Transfers transfers;
+    private final IsolatedMargin isolatedMargin;
     private final DepositRefs depositRefs = new DepositRefs(settings, context, rules);
     private final TreasuryDeposits treasuryDeposits;
 
@@ -104,7 +106,12 @@ public final class AccountShard implements Shard {
         treasuryDeposits = new TreasuryDeposits(accounts, settings, facts, context);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
-        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders, conditionals);
+        subAccounts = new SubAccounts(rules, accounts, settings);
+        transfers = new Transfers(
+                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        isolatedMargin = new IsolatedMargin(subAccounts.isolated(), accounts, listings, transfers, facts);
+        admission = new OrderPlacement(
+                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
@@ -114,6 +121,7 @@ public final class AccountShard implements Shard {
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
         settlements = new SettlementBooking(
+                rules,
                 accounts,
                 listings,
                 pending,
@@ -127,12 +135,17 @@ public final class AccountShard implements Shard {
                 conditionals,
                 endings);
         executedTransactions = new ExecutedTransactions(rules);
-        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
-        subAccounts = new SubAccounts(rules, accounts, settings);
-        transfers = new Transfers(
-                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts, subAccounts.isolated());
         OrderChanges changes = new OrderChanges(
-                listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings);
+                listings,
+                accounts.orders(),
+                endedOrders,
+                facts,
+                admission,
+                rules,
+                conditionals,
+                endings,
+                isolatedMargin);
         ConditionalPlacement waiting =
                 new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
         triggeredOrders = new TriggeredOrders(
@@ -143,7 +156,8 @@ public final class AccountShard implements Shard {
                 pending,
                 context,
                 index,
-                new TriggeredBaskets(endings, endedOrders, admission, waiting, changes, pending, context, index));
+                new TriggeredBaskets(
+                        endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin));
         transactions = new TransactionAdmission(
                 rules,
                 accounts,
@@ -155,14 +169,15 @@ public final class AccountShard implements Shard {
                 builders,
                 changes,
                 waiting,
-                new SettingsChanges(listings, settings, facts, rules),
+                new SettingsChanges(listings, settings, facts, rules, isolatedMargin),
                 new OperatorActions(listings, settings, rules),
                 scheduledCancels,
                 subAccounts,
                 new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
                 transfers,
                 executedTransactions,
-                index);
+                index,
+                isolatedMargin);
     }
 
     @Override
@@ -213,7 +228,7 @@ public final class AccountShard implements Shard {
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         liquidations.proceed();
-        settlements.takeTouched().forEach(key -> settleDebt(accounts.require(key)));
+        settlements.takeTouched().forEach(key -> settle(accounts.require(key)));
         facts.publish();
     }
 
@@ -233,12 +248,9 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** A flat account never owes: the fund pays what a race has left (LIQ-010). */
-    private void settleDebt(Account account) {
-        boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
-        if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
-            liquidationExecution.handOver(account, account.balance());
-        }
+    private void settle(Account account) {
+        liquidations.settleDebt(account);
+        isolatedMargin.giveBack(account);
     }
 
     private void configure(ApplySettings record) {
@@ -288,7 +300,6 @@ public final class AccountShard implements Shard {
         return listings;
     }
 
-    /** For checks. */
     SubAccounts subAccounts() {
         return subAccounts;
     }

@@ -4,6 +4,7 @@ import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
@@ -17,6 +18,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import java.util.List;
 
 /**
@@ -33,6 +35,7 @@ public final class TriggeredBaskets {
     private final PendingTransactions pending;
     private final CommandContext context;
     private final LiquidationIndex index;
+    private final IsolatedMargin isolated;
 
     public TriggeredBaskets(
             ConditionalEndings endings,
@@ -42,7 +45,9 @@ public final class TriggeredBaskets {
             OrderChanges changes,
             PendingTransactions pending,
             CommandContext context,
-            LiquidationIndex index) {
+            LiquidationIndex index,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.endings = endings;
         this.endedOrders = endedOrders;
         this.orders = orders;
@@ -60,30 +65,41 @@ public final class TriggeredBaskets {
                 new Submission(basket.account, basket.account.key, true, transaction, context.timeNanos());
         List<RequestedAction> actions = BasketMessages.actions(basket.terms);
         for (int i = 0; i < actions.size(); i++) {
-            one(submission, i, actions.get(i));
+            one(submission, i, actions.get(i), basket.terms.getIsolated());
         }
         submission.forward(context.outbox(), submission.nowNanos);
         String refusal = transaction.isComplete() ? transaction.refusalOfAll() : "";
         StatusKind status = refusal.isEmpty() ? StatusKind.TRIGGERED : StatusKind.TRIGGER_FAILED;
         endings.publish(basket, status, refusal);
         endedOrders.ended(basket.account.key, basket.id, status, context.timeNanos());
-        basket.account.forgetIdleHoldings();
-        index.look(basket.account);
+        submission.accounts().forEach(Account::forgetIdleHoldings);
+        submission.accounts().forEach(index::look);
         pending.completeIfAnswered(transaction);
     }
 
-    private void one(Submission submission, int place, RequestedAction requested) {
+    private void one(Submission submission, int place, RequestedAction requested, boolean allIsolated) {
         String refusal = requested.refusal();
         switch (requested.action()) {
             case NewOrder order ->
-                orders.place(submission, place, ActionMessages.placeOrder(order, requested.orderId()), refusal);
+                orders.place(
+                        part(submission, order, allIsolated),
+                        place,
+                        ActionMessages.placeOrder(order, requested.orderId()),
+                        refusal);
             case ConditionalOrder order ->
                 conditionals.place(
-                        submission, place, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
+                        part(submission, order, allIsolated),
+                        place,
+                        ConditionalMessages.placeConditional(order, requested.orderId()),
+                        refusal);
             case ModifyOrder modify -> changes.modify(submission, place, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, place, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, place, cancel);
             default -> throw new IllegalStateException("a basket with " + requested.action());
         }
+    }
+
+    private Submission part(Submission submission, OrderAction order, boolean allIsolated) {
+        return isolated.route(submission, allIsolated || order.isIsolated(), order.symbol());
     }
 }
