@@ -8,6 +8,7 @@ import io.openperp.account.query.freshness.EndOffsets;
 import io.openperp.account.query.freshness.ReadYourWrites;
 import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
+import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
 import io.openperp.account.query.holding.BuilderApprovalRows;
@@ -63,6 +64,7 @@ class QueryConfiguration {
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
+            IsolatedAccountRows isolatedAccounts,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
@@ -79,6 +81,7 @@ class QueryConfiguration {
                         builders,
                         scheduledCancels,
                         subAccounts,
+                        isolatedAccounts,
                         markets,
                         feeTiers),
                 feeTiers,

@@ -48,6 +48,7 @@ public final class ActivityViews {
                     LIQUIDATION_EXPLAINED,
                     FUND_RECEIVED,
                     TRANSFERRED,
+                    ISOLATED_ACCOUNT_MADE,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> Optional.empty();
         };

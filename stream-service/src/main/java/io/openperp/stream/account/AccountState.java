@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The facts of one account as its events left them. */
 final class AccountState {
@@ -41,6 +42,11 @@ final class AccountState {
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
     private final Map<ByteString, OrderState> orders = new HashMap<>();
+    /** Of an isolated account; else null. */
+    private @Nullable Bytes32 owner;
+
+    /** Those of the account that are isolated, in the order in which they came. */
+    private final List<AccountState> isolated = new ArrayList<>();
 
     /** @param cut number of the last one begun: this account is not in it */
     AccountState(Bytes32 key, int cut) {
@@ -55,6 +61,28 @@ final class AccountState {
         return enters;
     }
 
+    Bytes32 key() {
+        return key;
+    }
+
+    /** Null: it is not isolated. */
+    @Nullable
+    Bytes32 owner() {
+        return owner;
+    }
+
+    /** {@code account} is isolated, and this one its owner. */
+    void own(AccountState account) {
+        if (account.owner == null) {
+            account.owner = key;
+            isolated.add(account);
+        }
+    }
+
+    List<AccountState> isolated() {
+        return isolated;
+    }
+
     StreamAccount saved() {
         StreamAccount.Builder account = StreamAccount.newBuilder()
                 .setAccount(ByteString.copyFrom(key.toByteArray()))
@@ -62,6 +90,9 @@ final class AccountState {
                 .setTotals(totals)
                 .addAllPositions(positions.values())
                 .addAllOrders(orders.values());
+        if (owner != null) {
+            account.setIsolatedOwner(ByteString.copyFrom(owner.toByteArray()));
+        }
         leverages.forEach((symbol, leverage) -> account.addLeverages(
                 StreamLeverage.newBuilder().setSymbol(symbol).setLeverage(leverage)));
         return account.build();
@@ -102,6 +133,7 @@ final class AccountState {
                     CANCEL_SCHEDULED,
                     NOTED,
                     SUB_ACCOUNT_CHANGED,
+                    ISOLATED_ACCOUNT_MADE,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}
         }
@@ -113,7 +145,11 @@ final class AccountState {
 
     /** Changes whenever anything else here does. */
     long version() {
-        return version;
+        long all = version;
+        for (AccountState own : isolated) {
+            all += own.version; // each only grows
+        }
+        return all;
     }
 
     private void take(PositionState position) {

@@ -19,6 +19,7 @@ class MutantsTest {
                         ExchangeFaults.all(),
                         ConditionalFaults.all(),
                         FamilyFaults.all(),
+                        IsolatedFaults.all(),
                         MarketStateFaults.all(),
                         HostFaults.all())
                 .flatMap(List::stream)

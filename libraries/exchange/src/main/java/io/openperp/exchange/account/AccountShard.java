@@ -25,6 +25,7 @@ import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -68,7 +69,8 @@ public final class AccountShard implements Shard {
     private final ShardSettings settings = new ShardSettings();
     private final Listings listings = new Listings(rules);
     private final CommandContext context = new CommandContext(clock, rules);
-    private final PrivateEvents facts = new PrivateEvents(context);
+    private final IsolatedAccounts isolated = new IsolatedAccounts(rules, settings);
+    private final PrivateEvents facts = new PrivateEvents(context, isolated);
     private final PendingTransactions pending = new PendingTransactions(facts, rules);
     private final MoneyReceived received = new MoneyReceived();
     private final Instructions instructions = new Instructions(settings, context);
@@ -106,10 +108,10 @@ public final class AccountShard implements Shard {
         treasuryDeposits = new TreasuryDeposits(accounts, settings, facts, context);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
-        subAccounts = new SubAccounts(rules, accounts, settings);
+        subAccounts = new SubAccounts(rules, accounts, settings, isolated);
         transfers = new Transfers(
                 rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
-        isolatedMargin = new IsolatedMargin(subAccounts.isolated(), accounts, listings, transfers, facts);
+        isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
         admission = new OrderPlacement(
                 listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
@@ -135,7 +137,7 @@ public final class AccountShard implements Shard {
                 conditionals,
                 endings);
         executedTransactions = new ExecutedTransactions(rules);
-        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts, subAccounts.isolated());
+        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts, isolated);
         OrderChanges changes = new OrderChanges(
                 listings,
                 accounts.orders(),

@@ -34,7 +34,7 @@ final class NaiveMargin {
             PlaceOrder order = action.getPlaceOrder();
             if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
                     || action.hasChangeLeverage()
-                    || action.hasPlaceOrder() && order.getIsMarket()) {
+                    || action.hasPlaceOrder() && (order.getIsMarket() || order.getIsolated())) {
                 return false;
             }
             need += action.hasPlaceOrder() ? need(order, account) : 0;

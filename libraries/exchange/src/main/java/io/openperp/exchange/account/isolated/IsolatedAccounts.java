@@ -32,6 +32,10 @@ public final class IsolatedAccounts {
         return rules.areAtLeast(SINCE);
     }
 
+    public boolean areThere() {
+        return !byKey.isEmpty();
+    }
+
     /** Null: it is no isolated account. */
     public @Nullable IsolatedAccount find(Bytes32 key) {
         return byKey.isEmpty() ? null : byKey.get(key);

@@ -31,8 +31,8 @@ public final class SubAccounts {
     /** In the order in which they were made, removed ones among them. */
     private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
 
-    public SubAccounts(Rules rules, Accounts accounts, ShardSettings settings) {
-        this.isolated = new IsolatedAccounts(rules, settings);
+    public SubAccounts(Rules rules, Accounts accounts, ShardSettings settings, IsolatedAccounts isolated) {
+        this.isolated = isolated;
         this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
