@@ -51,7 +51,9 @@ public final class AccountEventHandler implements EventHandler {
         if (event.hasTotals()) {
             changes.totals.put(fact.own(), event.getTotals());
         }
-        if (ActivityViews.activity(event, fact.slot(), fact.timeNanos()).isPresent()) {
+        boolean isRepeated = fact.isolated() != null && event.hasLeverageChanged(); // as its owner's
+        if (!isRepeated
+                && ActivityViews.activity(event, fact.slot(), fact.timeNanos()).isPresent()) {
             changes.activities.add(new Acted(fact, event));
         }
         switch (event.getBodyCase()) {

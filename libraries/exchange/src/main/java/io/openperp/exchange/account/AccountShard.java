@@ -230,7 +230,10 @@ public final class AccountShard implements Shard {
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         liquidations.proceed();
-        settlements.takeTouched().forEach(key -> settle(accounts.require(key)));
+        for (Account account : settlements.takeTouched()) {
+            liquidations.settleDebt(account);
+            isolatedMargin.giveBack(account);
+        }
         facts.publish();
     }
 
@@ -248,11 +251,6 @@ public final class AccountShard implements Shard {
             listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
         }
-    }
-
-    private void settle(Account account) {
-        liquidations.settleDebt(account);
-        isolatedMargin.giveBack(account);
     }
 
     private void configure(ApplySettings record) {
@@ -297,7 +295,6 @@ public final class AccountShard implements Shard {
         return accounts;
     }
 
-    /** For checks of all markets. */
     Listings listings() {
         return listings;
     }

@@ -92,10 +92,13 @@ public final class SettlementBooking {
     }
 
     /** Removes and returns the accounts changed by settlements of the command, by key. */
-    public List<Bytes32> takeTouched() {
-        List<Bytes32> keys = List.copyOf(touched);
+    public List<Account> takeTouched() {
+        if (touched.isEmpty()) {
+            return List.of();
+        }
+        List<Account> all = touched.stream().map(accounts::require).toList();
         touched.clear();
-        return keys;
+        return all;
     }
 
     public void settle(Settlement settlement) {
