@@ -115,7 +115,7 @@ class IsolatedMarginTest {
         floor.exchange.checkInvariants();
     }
 
-    /** ISO-020: more margin while there is something to bear, and back what margin does not need. */
+    /** ISO-020, ISO-021: more margin while there is something to bear, and back what margin does not need. */
     @Test
     void takesAndGivesMarginByTransfer() {
         Bytes32 key = isolated(ALICE, 0, 1);
