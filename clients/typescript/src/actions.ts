@@ -48,7 +48,7 @@ export interface LimitOrder {
   readonly size: Amount;
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
-  /** For isolated margin, which this release of the API refuses. */
+  /** With margin of its own: of the isolated account in its market. */
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
 }
@@ -59,7 +59,7 @@ export interface MarketOrder {
   readonly side: Side;
   readonly size: Amount;
   readonly reduceOnly: boolean;
-  /** For isolated margin, which this release of the API refuses. */
+  /** With margin of its own: of the isolated account in its market. */
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
   /** How far from the mark it may go at most, in basis points; without it as far as the market allows. */

@@ -41,7 +41,7 @@ class LimitOrder:
     time_in_force: TimeInForce = "GTC"
     reduce_only: bool = False
     isolated: bool = False
-    """For isolated margin, which this release of the API refuses."""
+    """With margin of its own: of the isolated account in its market."""
     builder_code: Optional[BuilderCode] = None
 
 
@@ -52,7 +52,7 @@ class MarketOrder:
     size: Amount
     reduce_only: bool = False
     isolated: bool = False
-    """For isolated margin, which this release of the API refuses."""
+    """With margin of its own: of the isolated account in its market."""
     builder_code: Optional[BuilderCode] = None
     slippage: Optional[Amount] = None
     """How far from the mark it may go at most, in basis points; without it as far as the market allows."""
@@ -71,7 +71,7 @@ class StopOrder:
     limit: Optional[Amount] = None
     """Of the order it becomes; without it that is a market order."""
     isolated: bool = False
-    """For isolated margin, which this release of the API refuses."""
+    """With margin of its own: of the isolated account in its market."""
     builder_code: Optional[BuilderCode] = None
     slippage: Optional[Amount] = None
     """As of a market order."""

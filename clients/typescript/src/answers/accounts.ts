@@ -83,6 +83,12 @@ export interface Position {
   readonly riskAllocation: Decimal;
   /** That share as an amount. */
   readonly allocMargin: Decimal;
+  /** Whether it is of the isolated account of its market; null or absent: false. */
+  readonly iso?: boolean | null;
+  /** Key of the isolated account. */
+  readonly isoPubkey?: string | null;
+  /** Its equity. */
+  readonly isoMargin?: Decimal | null;
 }
 
 export const position: Decoder<Position> = object<Position>({
@@ -101,6 +107,9 @@ export const position: Decoder<Position> = object<Position>({
   lambda: decimal,
   riskAllocation: decimal,
   allocMargin: decimal,
+  iso: nullable(flag),
+  isoPubkey: nullable(text),
+  isoMargin: nullable(decimal),
 });
 
 /** What a conditional order waits for. */
@@ -156,6 +165,10 @@ export interface OpenOrder {
   readonly orderType?: ConditionalType | null;
   /** Of a conditional order that has not triggered. */
   readonly trigger?: Trigger | null;
+  /** Whether it is of the isolated account of its market; null or absent: false. */
+  readonly iso?: boolean | null;
+  /** Key of the isolated account. */
+  readonly isoPubkey?: string | null;
 }
 
 export const builderCode: Decoder<BuilderCode> = object<BuilderCode>({ to: text, fee: integer });
@@ -177,6 +190,8 @@ export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   builderCode: nullable(builderCode),
   orderType: nullable(word<ConditionalType>()),
   trigger: nullable(trigger),
+  iso: nullable(flag),
+  isoPubkey: nullable(text),
 });
 
 /** The leverage in force for an account in a market: what it has set, else the default of the market. */

@@ -71,6 +71,10 @@ export interface OrderUpdate {
   readonly orderType?: ConditionalType | null;
   /** Of a conditional order that has not triggered. */
   readonly trigger?: Trigger | null;
+  /** Whether it is of the isolated account of its market; null or absent: false. */
+  readonly iso?: boolean | null;
+  /** Key of the isolated account. */
+  readonly isoPubkey?: string | null;
 }
 
 const orderUpdate = object<OrderUpdate>({
@@ -90,6 +94,8 @@ const orderUpdate = object<OrderUpdate>({
   builderCode: nullable(builderCode),
   orderType: nullable(word<ConditionalType>()),
   trigger: nullable(trigger),
+  iso: nullable(flag),
+  isoPubkey: nullable(text),
 });
 
 /** One execution of an order of this account. */

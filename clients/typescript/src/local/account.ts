@@ -33,6 +33,8 @@ const NO_MARGIN: Margin = {
 export class LocalAccount {
   margin: Margin = NO_MARGIN;
   readonly positions = new Map<string, Position>();
+  /** By symbol, those that have margin of their own. */
+  readonly isolatedPositions = new Map<string, Position>();
   readonly orders = new Map<string, LocalOrder>();
   readonly leverages = new Map<string, Decimal>();
   /** The last 5000 since it follows, oldest first. */
@@ -121,6 +123,7 @@ export class LocalAccount {
     this.hasBegun = true;
     this.margin = state.margin;
     this.positions.clear();
+    this.isolatedPositions.clear();
     state.positions.forEach((position) => this.position(position));
     this.orders.clear();
     for (const { maker: _, tif: __, ...order } of state.openOrders) this.orders.set(order.orderId, order);
@@ -157,8 +160,9 @@ export class LocalAccount {
   }
 
   private position(position: Position): void {
-    if (position.size.isZero()) this.positions.delete(position.symbol);
-    else this.positions.set(position.symbol, position);
+    const ofItsKind = position.iso === true ? this.isolatedPositions : this.positions;
+    if (position.size.isZero()) ofItsKind.delete(position.symbol);
+    else ofItsKind.set(position.symbol, position);
   }
 
   private order(update: OrderUpdate): void {

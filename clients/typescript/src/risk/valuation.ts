@@ -61,15 +61,15 @@ export interface AccountFigures extends AccountTotals {
 export function factsOf(account: AccountState): AccountFacts {
   const positions = new Map(
     account.positions
-      .filter((position) => !position.size.isZero())
+      .filter((position) => !position.size.isZero() && position.iso !== true)
       .map((each) => [
         each.symbol,
         { size: each.size.units, cost: valueOf(each.size.units, each.fairPrice.units) - each.unrealizedPnl.units },
       ]),
   );
   const orders = new Map<string, OrderExposure[]>();
-  for (const { symbol, price, size, isBuy, reduceOnly, trigger, builderCode } of account.openOrders) {
-    if (trigger != null) continue; // it waits, and reserves nothing
+  for (const { symbol, price, size, isBuy, reduceOnly, trigger, builderCode, iso } of account.openOrders) {
+    if (trigger != null || iso === true) continue; // it waits, and reserves nothing; or has margin of its own
     const side: Side = isBuy ? 'buy' : 'sell';
     const order = { side, price: price.units, size: size.units, reduceOnly, builderRate: builderRateOf(builderCode) };
     orders.set(symbol, [...(orders.get(symbol) ?? []), order]);

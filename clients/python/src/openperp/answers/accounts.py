@@ -76,6 +76,12 @@ class Position:
     """Share of the portfolio's maintenance requirement, a fraction."""
     alloc_margin: Decimal
     """That share as an amount."""
+    iso: Optional[bool] = None
+    """Whether it is of the isolated account of its market; None: False."""
+    iso_pubkey: Optional[str] = None
+    """Key of the isolated account."""
+    iso_margin: Optional[Decimal] = None
+    """Its equity."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +131,10 @@ class OpenOrder:
     """Of a conditional order."""
     trigger: Optional[Trigger] = None
     """Of a conditional order that waits."""
+    iso: Optional[bool] = None
+    """Whether it is of the isolated account of its market; None: False."""
+    iso_pubkey: Optional[str] = None
+    """Key of the isolated account."""
 
 
 @dataclass(frozen=True)

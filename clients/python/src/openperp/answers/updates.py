@@ -79,6 +79,10 @@ class OrderUpdate:
     """Of a conditional order."""
     trigger: Optional[Trigger] = None
     """Of a conditional order that has not triggered."""
+    iso: Optional[bool] = None
+    """Whether it is of the isolated account of its market; None: False."""
+    iso_pubkey: Optional[str] = None
+    """Key of the isolated account."""
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,8 @@ class LocalOrder:
     """Whom it pays a fee with each fill."""
     trigger: Optional[Trigger] = None
     """Of a conditional order that waits."""
+    iso: Optional[bool] = None
+    """Whether it is of the isolated account of its market; None: False."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class LocalAccount:
         self.has_missed_fills = False
         """Whether fills may be missing because the exchange could not resume; all other state is correct."""
         self._positions: Dict[str, Position] = {}
+        self._isolated: Dict[str, Position] = {}
         self._orders: Dict[str, LocalOrder] = {}
         self._leverages: Dict[str, Decimal] = {}
         self._fills: Deque[AccountFill] = deque(maxlen=_MOST_FILLS)
@@ -118,6 +121,12 @@ class LocalAccount:
         """By symbol."""
         with self._lock:
             return dict(self._positions)
+
+    @property
+    def isolated_positions(self) -> Dict[str, Position]:
+        """By symbol, those that have margin of their own."""
+        with self._lock:
+            return dict(self._isolated)
 
     @property
     def orders(self) -> Dict[str, LocalOrder]:
@@ -205,7 +214,8 @@ class LocalAccount:
         with self._lock:
             self.has_begun = True
             self.margin = state.margin
-            self._positions = {each.symbol: each for each in state.positions if each.size}
+            self._positions = {each.symbol: each for each in state.positions if each.size and not each.iso}
+            self._isolated = {each.symbol: each for each in state.positions if each.size and each.iso}
             self._orders = {each.order_id: _local(each) for each in state.open_orders}
             self._leverages = {each.symbol: each.leverage for each in state.leverage_settings}
 
@@ -216,9 +226,10 @@ class LocalAccount:
         elif isinstance(update, MarginUpdate):
             self.margin = update.margin
         elif isinstance(update, PositionUpdate):
-            self._positions[update.position.symbol] = update.position
+            of_its_kind = self._isolated if update.position.iso else self._positions
+            of_its_kind[update.position.symbol] = update.position
             if not update.position.size:
-                del self._positions[update.position.symbol]
+                del of_its_kind[update.position.symbol]
         elif isinstance(update, OrderUpdate):
             self._order(update)
         elif isinstance(update, AccountFill):
@@ -265,4 +276,5 @@ def _local(order: Union[OpenOrder, OrderUpdate], reduce_only: Optional[bool] = N
         reduce_only=order.reduce_only if isinstance(order, OpenOrder) else reduce_only,
         builder_code=order.builder_code,
         trigger=order.trigger,
+        iso=order.iso,
     )

@@ -121,13 +121,13 @@ def facts_of(account: AccountState) -> AccountFacts:
     positions = {}
     for each in account.positions:
         size = units_of(each.size)
-        if size != 0:
+        if size != 0 and not getattr(each, "iso", None):
             cost = value_of(size, units_of(each.fair_price)) - units_of(each.unrealized_pnl)
             positions[each.symbol] = Holding(size, cost)
     orders: Dict[str, List[OrderExposure]] = {}
     for order in account.open_orders:
-        if order.trigger is not None:
-            continue  # it waits, and reserves nothing
+        if order.trigger is not None or getattr(order, "iso", None):
+            continue  # it waits, and reserves nothing; or has margin of its own
         exposure = OrderExposure(
             side="buy" if order.is_buy else "sell",
             price=units_of(order.price),

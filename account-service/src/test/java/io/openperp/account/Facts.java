@@ -13,6 +13,7 @@ import io.openperp.journal.Deposited;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.LiquidationExplained;
@@ -98,6 +99,24 @@ public final class Facts {
                         .setRenamed(renamed)
                         .setRemoved(removed))
                 .build();
+    }
+
+    /** {@code about} is the owner or the isolated account. */
+    public static AccountEvent isolatedMade(Bytes32 about, Bytes32 owner, Bytes32 account) {
+        AccountEvent.Builder event = AccountEvent.newBuilder()
+                .setAccount(Keys.write(about))
+                .setIsolatedAccountMade(IsolatedAccountMade.newBuilder()
+                        .setOwner(Keys.write(owner))
+                        .setAccount(Keys.write(account))
+                        .setSymbol("BTC-USD"));
+        return about.equals(owner)
+                ? event.build()
+                : isolated(owner, event.setTotals(totals("0", "0", "0", "0")).build());
+    }
+
+    /** The same event, about an isolated account of this owner. */
+    public static AccountEvent isolated(Bytes32 owner, AccountEvent event) {
+        return event.toBuilder().setIsolatedOwner(Keys.write(owner)).build();
     }
 
     public static AccountEvent transferred(

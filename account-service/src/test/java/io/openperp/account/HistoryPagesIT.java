@@ -13,8 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransferState;
+import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,6 +170,31 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains("\"subAccounts\":[]");
         assertThat(ok("activity", alice))
                 .contains("{\"kind\":\"subAccountCreated\",\"subAccount\":\"" + bob + "\",\"name\":\"hedges\",");
+    }
+
+    /** ISO-040: what happens in an isolated account is shown to its owner, and says whose it is. */
+    @Test
+    void ownersSeeTheirIsolatedAccounts() throws Exception {
+        Bytes32 own = bob;
+        OrderState resting = Facts.order(Facts.orderId(7), "99000", "0.1", "0", StatusKind.RESTING);
+        OrderState cancelled = Facts.order(Facts.orderId(8), "98000", "0.1", "0", StatusKind.CANCELLED);
+        append(
+                deposited(alice, "1000"),
+                Facts.isolatedMade(alice, alice, own),
+                Facts.isolatedMade(own, alice, own),
+                Facts.transferred(alice, alice, own, "12.5", TransferState.TRANSFER_DONE, ""),
+                Facts.isolated(alice, Facts.transferred(own, alice, own, "12.5", TransferState.TRANSFER_DONE, "")),
+                Facts.isolated(alice, Facts.orderChanged(own, 3, resting)),
+                Facts.isolated(alice, Facts.orderChanged(own, 4, cancelled)));
+        String marked = "\"iso\":true,\"isoPubkey\":\"" + own + "\"";
+        assertThat(ok("openOrders", alice)).contains(marked);
+        assertThat(ok("orderHistory", alice)).contains(marked);
+        assertThat(page("orderHistory", "\"limit\":5").toString()).contains(marked);
+        assertThat(ok("activityHistory", alice)).contains(marked).contains("\"iso\":false");
+        assertThat(ok("fullAccount", alice)).contains(marked).contains("\"kind\":\"MasterEOA\"");
+        assertThat(ok("fullAccount", own))
+                .contains("\"kind\":\"IsoAccount\",\"parent\":\"" + alice + "\"")
+                .contains(marked);
     }
 
     @Test

@@ -20,6 +20,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
@@ -115,10 +116,10 @@ class OrderAnswerIT {
     @Test
     void actionThatCannotBeCarriedOutReachesTheShardWithItsRefusal() throws Exception {
         SecretKey alice = someone();
-        LimitOrder isolated = new LimitOrder(
-                "BTC-USD", Side.BUY, Quantity.of("1"), Quantity.of("1"), TimeInForce.GTC, false, Routing.ISOLATED);
+        MarketOrder tooFar = new MarketOrder(
+                "BTC-USD", Side.BUY, Quantity.of("1"), false, Routing.CROSS, null, Quantity.of("10001"));
 
-        gateway.submit(signed(alice, isolated));
+        gateway.submit(signed(alice, tooFar));
 
         assertThat(gateway.shard
                         .received()
@@ -127,7 +128,7 @@ class OrderAnswerIT {
                         .actions()
                         .getFirst()
                         .refusal())
-                .contains("isolated");
+                .contains("slippage");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.openperp.account.query.freshness.EndOffsets;
 import io.openperp.account.query.freshness.ReadYourWrites;
 import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
+import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
 import io.openperp.account.query.holding.BuilderApprovalRows;
@@ -66,6 +67,7 @@ class QueryConfiguration {
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
+            IsolatedAccountRows isolatedAccounts,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
@@ -82,6 +84,7 @@ class QueryConfiguration {
                         builders,
                         scheduledCancels,
                         subAccounts,
+                        isolatedAccounts,
                         markets,
                         feeTiers),
                 feeTiers,

@@ -352,6 +352,45 @@ public final class Actions {
         return new Transfer(Transfer.Kind.EXTERNAL, from, to, null, Quantity.of(amount));
     }
 
+    /** The same order, with margin of its own: of the isolated account in its market. What it needs moves there with it. */
+    public static LimitOrder isolated(LimitOrder order) {
+        return new LimitOrder(
+                order.symbol(),
+                order.side(),
+                order.price(),
+                order.size(),
+                order.timeInForce(),
+                order.reduceOnly(),
+                Routing.ISOLATED,
+                order.builderCode());
+    }
+
+    /** As {@link #isolated(LimitOrder)}. */
+    public static MarketOrder isolated(MarketOrder order) {
+        return new MarketOrder(
+                order.symbol(),
+                order.side(),
+                order.size(),
+                order.reduceOnly(),
+                Routing.ISOLATED,
+                order.builderCode(),
+                order.slippage());
+    }
+
+    /** The same order, which waits to reduce the isolated position of its market. */
+    public static StopOrder isolated(StopOrder order) {
+        return new StopOrder(
+                order.kind(),
+                order.symbol(),
+                order.isAbove(),
+                order.size(),
+                order.trigger(),
+                order.limit(),
+                Routing.ISOLATED,
+                order.builderCode(),
+                order.slippage());
+    }
+
     /** The same order, which pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
     public static LimitOrder paying(LimitOrder order, Bytes32 builder, int fee) {
         return new LimitOrder(

@@ -25,6 +25,7 @@ public final class LocalAccount {
 
     private final Bytes32 account;
     private final TreeMap<String, Position> positions = new TreeMap<>();
+    private final TreeMap<String, Position> isolatedPositions = new TreeMap<>();
     private final TreeMap<Bytes32, LocalOrder> orders = new TreeMap<>();
     private final TreeMap<String, Decimal> leverage = new TreeMap<>();
     private final ArrayDeque<AccountUpdate.Filled> fills = new ArrayDeque<>();
@@ -101,7 +102,12 @@ public final class LocalAccount {
         return margin;
     }
 
-    /** Open positions by symbol, a copy. */
+    /** Isolated positions by symbol, a copy. */
+    public synchronized Map<String, Position> isolatedPositions() {
+        return Map.copyOf(isolatedPositions);
+    }
+
+    /** Open positions by symbol, without isolated ones; a copy. */
     public synchronized Map<String, Position> positions() {
         return Map.copyOf(positions);
     }
@@ -125,6 +131,7 @@ public final class LocalAccount {
         begun = true;
         margin = snapshot.margin();
         positions.clear();
+        isolatedPositions.clear();
         snapshot.positions().forEach(this::position);
         orders.clear();
         snapshot.openOrders().forEach(order -> put(LocalOrder.of(order)));
@@ -133,10 +140,11 @@ public final class LocalAccount {
     }
 
     private void position(Position position) {
+        Map<String, Position> ofItsKind = position.iso() ? isolatedPositions : positions;
         if (position.size().units() == 0) {
-            positions.remove(position.symbol());
+            ofItsKind.remove(position.symbol());
         } else {
-            positions.put(position.symbol(), position);
+            ofItsKind.put(position.symbol(), position);
         }
     }
 

@@ -26,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface AccountUpdate {
 
+    /** The same of the isolated account with this key, which its owner is told; itself where it is of no order or position. */
+    default AccountUpdate isolatedIn(String account) {
+        return this;
+    }
+
     /**
      * The first message; replaces all earlier state. Open orders have the status {@code placed}.
      *
@@ -55,6 +60,8 @@ public sealed interface AccountUpdate {
      * @param builderCode whom it pays a fee with each fill; absent: nobody
      * @param orderType of conditional orders only
      * @param trigger of conditional orders until they have triggered
+     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record OrderUpdate(
             OrderStatus status,
@@ -77,8 +84,19 @@ public sealed interface AccountUpdate {
             OrderKind orderType,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Trigger trigger)
-            implements AccountUpdate {}
+            Trigger trigger, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
+            implements AccountUpdate {
+    /** Of the account itself. */
+    public OrderUpdate(OrderStatus status, String symbol, String orderId, Decimal price, Decimal originalSize, Decimal size, Decimal filledSize, Decimal vwap, boolean isBuy, boolean maker, long timestamp, @Nullable String reason, @Nullable BuilderCode builderCode, @Nullable OrderKind orderType, @Nullable Trigger trigger) {
+        this(status, symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, timestamp, reason, builderCode, orderType, trigger, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    @Override
+    public OrderUpdate isolatedIn(String account) {
+        return new OrderUpdate(status, symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, timestamp, reason, builderCode, orderType, trigger, true, account);
+    }
+}
 
     /**
      * One execution of an order of this account.
@@ -89,6 +107,8 @@ public sealed interface AccountUpdate {
      *     nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
      * @param builderFee part of {@code fee}: what the builder of the order was paid; absent without one
+     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record Filled(
             String symbol,
@@ -103,8 +123,19 @@ public sealed interface AccountUpdate {
             String tradeId,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Decimal builderFee)
-            implements AccountUpdate {}
+            Decimal builderFee, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
+            implements AccountUpdate {
+    /** Of the account itself. */
+    public Filled(String symbol, String orderId, Decimal price, Decimal size, boolean isBuy, long timestamp, boolean maker, Decimal fee, Decimal realizedPnl, String tradeId, @Nullable Decimal builderFee) {
+        this(symbol, orderId, price, size, isBuy, timestamp, maker, fee, realizedPnl, tradeId, builderFee, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    @Override
+    public Filled isolatedIn(String account) {
+        return new Filled(symbol, orderId, price, size, isBuy, timestamp, maker, fee, realizedPnl, tradeId, builderFee, true, account);
+    }
+}
 
     /**
      * A liquidation closed some of this account's position, on the book or by a takeover. Follows its {@code fill}.
@@ -113,6 +144,8 @@ public sealed interface AccountUpdate {
      * @param isBuy whether a short was bought back
      * @param marginPrior equity before
      * @param marginAfter equity after
+     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record Liquidated(
             String symbol,
@@ -122,12 +155,39 @@ public sealed interface AccountUpdate {
             Decimal marginPrior,
             Decimal marginAfter,
             long timestamp,
-            String reason)
-            implements AccountUpdate {}
+            String reason, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
+            implements AccountUpdate {
+    /** Of the account itself. */
+    public Liquidated(String symbol, Decimal price, Decimal size, boolean isBuy, Decimal marginPrior, Decimal marginAfter, long timestamp, String reason) {
+        this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, false, null);
+    }
 
-    /** Some of this account's position was closed by deleveraging. Follows its {@code fill}. */
-    record Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason)
-            implements AccountUpdate {}
+    /** The same of the isolated account with this key. */
+    @Override
+    public Liquidated isolatedIn(String account) {
+        return new Liquidated(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, true, account);
+    }
+}
+
+    /**
+     * Some of this account's position was closed by deleveraging. Follows its {@code fill}.
+     *
+     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+     */
+    record Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
+            implements AccountUpdate {
+    /** Of the account itself. */
+    public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
+        this(symbol, price, size, isBuy, timestamp, reason, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    @Override
+    public Deleveraged isolatedIn(String account) {
+        return new Deleveraged(symbol, price, size, isBuy, timestamp, reason, true, account);
+    }
+}
 
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
 

@@ -1,5 +1,9 @@
 package io.openperp.api;
 
+import org.jspecify.annotations.Nullable;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * A position from flat to flat.
  *
@@ -8,6 +12,8 @@ package io.openperp.api;
  * @param openTime nanoseconds
  * @param closeTime nanoseconds
  * @param closeReason of the last fill
+ * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record ClosedPosition(
         String owner,
@@ -21,4 +27,14 @@ public record ClosedPosition(
         Decimal funding,
         long openTime,
         long closeTime,
-        Reason closeReason) {}
+        Reason closeReason, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Of the account itself. */
+    public ClosedPosition(String owner, String symbol, Decimal maxQuantity, Decimal totalVolume, Decimal avgOpenPrice, Decimal avgClosePrice, Decimal realizedPnl, Decimal fees, Decimal funding, long openTime, long closeTime, Reason closeReason) {
+        this(owner, symbol, maxQuantity, totalVolume, avgOpenPrice, avgClosePrice, realizedPnl, fees, funding, openTime, closeTime, closeReason, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    public ClosedPosition isolatedIn(String account) {
+        return new ClosedPosition(owner, symbol, maxQuantity, totalVolume, avgOpenPrice, avgClosePrice, realizedPnl, fees, funding, openTime, closeTime, closeReason, true, account);
+    }
+}

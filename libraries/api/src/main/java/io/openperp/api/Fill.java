@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     closed nothing
  * @param tradeId the slot, a colon and the number of the trade in its market; the same for both accounts
  * @param builderFee part of {@code fee}: what the builder of this account's order was paid; absent without one
+ * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record Fill(
         String maker,
@@ -32,4 +34,14 @@ public record Fill(
         Decimal fee,
         Decimal realizedPnl,
         String tradeId,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Of the account itself. */
+    public Fill(String maker, String taker, String orderIdMaker, String orderIdTaker, boolean isBuy, String symbol, Decimal amount, Decimal price, Reason reason, long slot, long timestamp, OrderSide side, Decimal fee, Decimal realizedPnl, String tradeId, @Nullable Decimal builderFee) {
+        this(maker, taker, orderIdMaker, orderIdTaker, isBuy, symbol, amount, price, reason, slot, timestamp, side, fee, realizedPnl, tradeId, builderFee, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    public Fill isolatedIn(String account) {
+        return new Fill(maker, taker, orderIdMaker, orderIdTaker, isBuy, symbol, amount, price, reason, slot, timestamp, side, fee, realizedPnl, tradeId, builderFee, true, account);
+    }
+}

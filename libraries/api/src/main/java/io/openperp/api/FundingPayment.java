@@ -1,5 +1,9 @@
 package io.openperp.api;
 
+import org.jspecify.annotations.Nullable;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * A funding payment of a position at a full hour.
  *
@@ -8,6 +12,8 @@ package io.openperp.api;
  * @param fundingRate the hourly rate applied
  * @param slot position in the market's command log
  * @param timestamp nanoseconds
+ * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record FundingPayment(
         String owner,
@@ -17,4 +23,14 @@ public record FundingPayment(
         Decimal fundingRate,
         Decimal markPrice,
         long slot,
-        long timestamp) {}
+        long timestamp, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Of the account itself. */
+    public FundingPayment(String owner, String symbol, Decimal size, Decimal payment, Decimal fundingRate, Decimal markPrice, long slot, long timestamp) {
+        this(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    public FundingPayment isolatedIn(String account) {
+        return new FundingPayment(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, true, account);
+    }
+}

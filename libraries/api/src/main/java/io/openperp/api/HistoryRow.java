@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +14,10 @@ public sealed interface HistoryRow {
      * A row whose record has the slot.
      *
      * @param iso whether it is of an isolated account
+     * @param isoPubkey key of that account; absent where {@code iso} is false
      * @param commandSlot position in the log of the commands that caused it
      */
-    record Of<T>(@JsonUnwrapped T row, boolean iso, long sequence, long commandSlot) implements HistoryRow {}
+    record Of<T>(@JsonUnwrapped T row, boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, long sequence, long commandSlot) implements HistoryRow {}
 
     /**
      * A fill.
@@ -30,26 +32,28 @@ public sealed interface HistoryRow {
             @Nullable Decimal takerFee,
             int reasonCode,
             boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
             long sequence,
             long commandSlot)
             implements HistoryRow {
 
-        public static OfFill of(Fill fill, boolean isTaker, long sequence, long commandSlot) {
+        public static OfFill of(Fill fill, boolean isTaker, @Nullable String isoPubkey, long sequence, long commandSlot) {
             return new OfFill(
                     fill,
                     isTaker ? null : fill.fee(),
                     isTaker ? fill.fee() : null,
                     fill.reason().ordinal(),
-                    false,
+                    isoPubkey != null,
+                    isoPubkey,
                     sequence,
                     commandSlot);
         }
     }
 
     /** An open order; {@code slot} is that of its placing. */
-    record OfOpenOrder(@JsonUnwrapped OpenOrder order, boolean iso, long slot, long sequence) implements HistoryRow {}
+    record OfOpenOrder(@JsonUnwrapped OpenOrder order, boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, long slot, long sequence) implements HistoryRow {}
 
     /** A closed position; {@code closeSlot} is its slot. */
-    record OfClosedPosition(@JsonUnwrapped ClosedPosition position, boolean iso, long closeSlot, long sequence)
+    record OfClosedPosition(@JsonUnwrapped ClosedPosition position, boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, long closeSlot, long sequence)
             implements HistoryRow {}
 }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param builderCode whom it pays a fee with each fill; absent: nobody
  * @param orderType of a conditional order, also once it has triggered and rests; else absent
  * @param trigger of a conditional order that waits; else absent
+ * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record OpenOrder(
         String symbol,
@@ -30,4 +32,14 @@ public record OpenOrder(
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind orderType,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Of the account itself. */
+    public OpenOrder(String symbol, String orderId, Decimal price, Decimal originalSize, Decimal size, Decimal filledSize, Decimal vwap, boolean isBuy, boolean maker, boolean reduceOnly, Tif tif, OrderStatus status, long timestamp, @Nullable BuilderCode builderCode, @Nullable OrderKind orderType, @Nullable Trigger trigger) {
+        this(symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, reduceOnly, tif, status, timestamp, builderCode, orderType, trigger, false, null);
+    }
+
+    /** The same of the isolated account with this key. */
+    public OpenOrder isolatedIn(String account) {
+        return new OpenOrder(symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, reduceOnly, tif, status, timestamp, builderCode, orderType, trigger, true, account);
+    }
+}

@@ -1,5 +1,9 @@
 package io.openperp.api;
 
+import org.jspecify.annotations.Nullable;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * An open position.
  *
@@ -13,6 +17,9 @@ package io.openperp.api;
  * @param lambda maintenance rate
  * @param riskAllocation share of the portfolio's maintenance requirement, a fraction
  * @param allocMargin that share as an amount
+ * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param isoMargin equity of the isolated account; absent where {@code iso} is false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record Position(
         String symbol,
@@ -29,4 +36,14 @@ public record Position(
         Decimal maintenanceMargin,
         Decimal lambda,
         Decimal riskAllocation,
-        Decimal allocMargin) {}
+        Decimal allocMargin, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin) {
+    /** Of the account itself. */
+    public Position(String symbol, Decimal size, Decimal price, Decimal fairPrice, Decimal notional, Decimal realizedPnl, Decimal unrealizedPnl, Decimal leverage, Decimal liquidationPrice, Decimal fees, Decimal funding, Decimal maintenanceMargin, Decimal lambda, Decimal riskAllocation, Decimal allocMargin) {
+        this(symbol, size, price, fairPrice, notional, realizedPnl, unrealizedPnl, leverage, liquidationPrice, fees, funding, maintenanceMargin, lambda, riskAllocation, allocMargin, false, null, null);
+    }
+
+    /** The same of the isolated account with this key, which has this equity. */
+    public Position isolatedIn(String account, Decimal equity) {
+        return new Position(symbol, size, price, fairPrice, notional, realizedPnl, unrealizedPnl, leverage, liquidationPrice, fees, funding, maintenanceMargin, lambda, riskAllocation, allocMargin, true, account, equity);
+    }
+}

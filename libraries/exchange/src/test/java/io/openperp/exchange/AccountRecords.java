@@ -73,6 +73,7 @@ final class AccountRecords {
                     BUILDER_APPROVAL_CHANGED,
                     BUILDER_FEES_RECEIVED,
                     SUB_ACCOUNT_CHANGED,
+                    ISOLATED_ACCOUNT_MADE,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED,
                     FEES_RECEIVED,

@@ -9,6 +9,7 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.MarketEvent;
@@ -56,6 +57,9 @@ final class InMemoryVenue implements Venue {
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
     private final FamilyWords families = new FamilyWords();
     private final TreeMap<String, Bytes32> ids = new TreeMap<>();
+
+    /** Of isolated accounts, as {@code alice/BTC-USD}. */
+    private final TreeMap<String, Bytes32> isolated = new TreeMap<>();
 
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
     private final TreeMap<String, Long> oracle = new TreeMap<>();
@@ -344,11 +348,20 @@ final class InMemoryVenue implements Venue {
             AccountEvent event = accountEvents.get(accountEventsRead);
             records.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
                     .read(event);
+            if (event.hasIsolatedAccountMade()) {
+                made(event.getIsolatedAccountMade());
+            }
         }
         for (Map.Entry<String, MarketEvent> published : floor.exchange.marketEventsSince(marketEventsRead)) {
             read(published.getKey(), published.getValue());
             marketEventsRead++;
         }
+    }
+
+    private void made(IsolatedAccountMade made) {
+        String name = names.get(Keys.read(made.getOwner())) + "/" + made.getSymbol();
+        names.put(Keys.read(made.getAccount()), name);
+        isolated.put(name, Keys.read(made.getAccount()));
     }
 
     private void read(String symbol, MarketEvent event) {
@@ -377,7 +390,7 @@ final class InMemoryVenue implements Venue {
     }
 
     private AccountRecords records(String account) {
-        return records.getOrDefault(families.key(account), new AccountRecords());
+        return records.getOrDefault(isolated.getOrDefault(account, families.key(account)), new AccountRecords());
     }
 
     private MarketConditions conditions(String symbol) {

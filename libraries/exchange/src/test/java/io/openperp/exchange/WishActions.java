@@ -87,7 +87,8 @@ final class WishActions {
                 .setPrice(price == null ? 0 : price)
                 .setSize(order.size())
                 .setTimeInForce(TimeInForce.valueOf(order.timeInForce()))
-                .setReduceOnly(order.reduceOnly());
+                .setReduceOnly(order.reduceOnly())
+                .setIsolated(order.isolated());
     }
 
     private static PlaceConditional.Builder conditional(Wish.PlaceConditional order) {
@@ -104,7 +105,8 @@ final class WishActions {
                 .setIsBuy(order.side().isBuy())
                 .setSize(order.size())
                 .setTrailBps(order.trailBps())
-                .setStepBps(order.stepBps());
+                .setStepBps(order.stepBps())
+                .setIsolated(order.isolated());
         Long low = order.low();
         Long high = order.high();
         Long limit = order.limit();
@@ -127,6 +129,7 @@ final class WishActions {
                 .setSymbol(basket.symbol())
                 .setKind(ConditionalKind.BASKET)
                 .setIsBuy(high != null)
+                .setIsolated(basket.isolated())
                 .setLow(low == null ? 0 : low)
                 .setHigh(high == null ? 0 : high)
                 .addAllActions(

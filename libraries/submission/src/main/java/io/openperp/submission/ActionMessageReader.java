@@ -65,7 +65,11 @@ final class ActionMessageReader {
     static Action action(io.openperp.journal.Action action, Layout layout) {
         Numbers numbers = new Numbers(action.getSignedList());
         return switch (action.getBodyCase()) {
-            case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout), numbers);
+            case PLACE_ORDER ->
+                order(
+                        action.getPlaceOrder(),
+                        routing(layout, action.getPlaceOrder().getIsolated()),
+                        numbers);
             case PLACE_CONDITIONAL -> conditional(action.getPlaceConditional(), layout, numbers);
             case PLACE_ON_FILL -> OnFillMessages.read(action.getPlaceOnFill(), layout);
             case MODIFY_ORDER ->
@@ -98,7 +102,7 @@ final class ActionMessageReader {
     private static Action conditional(PlaceConditional order, Layout layout, Numbers numbers) {
         return order.getKind() == ConditionalKind.BASKET
                 ? BasketMessages.read(order, layout, numbers::next)
-                : ConditionalMessages.read(order, routing(layout), numbers::next);
+                : ConditionalMessages.read(order, routing(layout, order.getIsolated()), numbers::next);
     }
 
     private static Action order(PlaceOrder order, Routing routing, Numbers numbers) {
@@ -136,7 +140,10 @@ final class ActionMessageReader {
     }
 
     /** In the current layout, orders without {@code i} are signed like those with cross margin. */
-    private static Routing routing(Layout layout) {
+    private static Routing routing(Layout layout, boolean isolated) {
+        if (isolated) {
+            return Routing.ISOLATED;
+        }
         return switch (layout) {
             case MARCH_RAW, MARCH_LIBRARY, MARCH_SEED, LAYOUT_UNSPECIFIED, UNRECOGNIZED -> Routing.UNSTATED;
             default -> Routing.CROSS;

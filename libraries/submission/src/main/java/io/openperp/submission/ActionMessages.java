@@ -51,9 +51,11 @@ public final class ActionMessages {
     static io.openperp.journal.Action of(Action action, @Nullable Bytes32 orderId) {
         io.openperp.journal.Action.Builder record = io.openperp.journal.Action.newBuilder();
         switch (action) {
-            case NewOrder order -> record.setPlaceOrder(placeOrder(order, orderId));
+            case NewOrder order ->
+                record.setPlaceOrder(placeOrder(order, orderId).toBuilder().setIsolated(order.isIsolated()));
             case ConditionalOrder order ->
-                record.setPlaceConditional(ConditionalMessages.placeConditional(order, orderId));
+                record.setPlaceConditional(ConditionalMessages.placeConditional(order, orderId).toBuilder()
+                        .setIsolated(order.isIsolated()));
             case Basket basket -> record.setPlaceConditional(BasketMessages.placeBasket(basket, orderId));
             case OnFill order -> record.setPlaceOnFill(OnFillMessages.placeOnFill(order, orderId));
             case ModifyOrder modify -> record.setModifyOrder(modifyOrder(modify));
@@ -80,7 +82,7 @@ public final class ActionMessages {
         return record.build();
     }
 
-    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    /** Without its routing. A number that has no value in units is 0: the action's flaw refuses it. */
     public static PlaceOrder placeOrder(NewOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified order has no ID: " + order);

@@ -34,7 +34,8 @@ public final class BasketMessages {
                 .setKind(ConditionalKind.BASKET)
                 .setLow(basket.isAbove() ? 0 : trigger)
                 .setHigh(basket.isAbove() ? trigger : 0)
-                .setIsBuy(basket.isAbove());
+                .setIsBuy(basket.isAbove())
+                .setIsolated(basket.isIsolated());
         return message.addAllActions(held(basket.actions(), orderId)).build();
     }
 
@@ -66,10 +67,11 @@ public final class BasketMessages {
                 .map(action -> ActionMessageReader.action(action, layout))
                 .toList();
         long trigger = message.getIsBuy() ? message.getHigh() : message.getLow();
-        return new Basket(message.getSymbol(), message.getIsBuy(), numbers.apply(trigger), actions, Routing.UNSTATED);
+        Routing routing = message.getIsolated() ? Routing.ISOLATED : Routing.UNSTATED;
+        return new Basket(message.getSymbol(), message.getIsBuy(), numbers.apply(trigger), actions, routing);
     }
 
-    /** The messages do not show whether a basket was signed with {@code i}. */
+    /** The messages do not show whether a basket was signed with {@code i} false. */
     static Action routed(Action written, Action signed) {
         return written instanceof Basket basket && signed instanceof Basket other
                 ? new Basket(basket.symbol(), basket.isAbove(), basket.trigger(), basket.actions(), other.routing())

@@ -20,7 +20,7 @@ public final class ConditionalMessages {
 
     private ConditionalMessages() {}
 
-    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    /** Without its routing. A number that has no value in units is 0: the action's flaw refuses it. */
     public static PlaceConditional placeConditional(ConditionalOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified order has no ID: " + order);

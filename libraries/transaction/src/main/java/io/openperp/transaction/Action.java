@@ -43,7 +43,7 @@ public sealed interface Action
 
     /**
      * Why this action cannot be executed although its signature may be good: a number without a value in
-     * units, isolated margin. Null if there is no such reason. Only the action is refused with it, not the transaction.
+     * units. Null if there is no such reason. Only the action is refused with it, not the transaction.
      */
     @Nullable
     String flaw();

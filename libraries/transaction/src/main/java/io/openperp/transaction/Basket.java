@@ -67,7 +67,7 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
 
     @Override
     public @Nullable String flaw() {
-        String own = Flaws.first(trigger.flaw("tr"), NewOrder.isolationFlaw(routing), count());
+        String own = Flaws.first(trigger.flaw("tr"), count());
         for (int i = 0; own == null && i < actions.size(); i++) {
             String flaw = actions.get(i).flaw();
             own = flaw == null ? null : "action " + i + " of the basket: " + flaw;

@@ -42,7 +42,6 @@ public record LimitOrder(
     public @Nullable String flaw() {
         String flaw = price.flaw("px");
         flaw = flaw != null ? flaw : size.flaw("sz");
-        flaw = flaw != null ? flaw : BuilderCode.flaw(builderCode);
-        return flaw != null ? flaw : NewOrder.isolationFlaw(routing);
+        return flaw != null ? flaw : BuilderCode.flaw(builderCode);
     }
 }

@@ -38,7 +38,6 @@ public record MarketOrder(
     public @Nullable String flaw() {
         String flaw = size.flaw("sz");
         flaw = flaw != null ? flaw : Flaws.slippage(slippage);
-        flaw = flaw != null ? flaw : BuilderCode.flaw(builderCode);
-        return flaw != null ? flaw : NewOrder.isolationFlaw(routing);
+        return flaw != null ? flaw : BuilderCode.flaw(builderCode);
     }
 }

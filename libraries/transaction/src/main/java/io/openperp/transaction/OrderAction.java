@@ -9,6 +9,11 @@ public sealed interface OrderAction extends Action permits NewOrder, Conditional
 
     Routing routing();
 
+    /** Whether it is one of the isolated account of its account in its market (ISO-001). */
+    default boolean isIsolated() {
+        return routing() == Routing.ISOLATED;
+    }
+
     /** Whom the account pays a fee for each fill, null: nobody. */
     @Nullable
     BuilderCode builderCode();

@@ -61,7 +61,6 @@ public record RangeOrder(
                 high.flaw("pmax"),
                 lowLimit == null ? null : lowLimit.flaw("lmin"),
                 highLimit == null ? null : highLimit.flaw("lmax"),
-                BuilderCode.flaw(builderCode),
-                NewOrder.isolationFlaw(routing));
+                BuilderCode.flaw(builderCode));
     }
 }

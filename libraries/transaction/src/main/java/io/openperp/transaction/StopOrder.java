@@ -67,7 +67,6 @@ public record StopOrder(
                 trigger.flaw("tr"),
                 limit == null ? null : limit.flaw("lim"),
                 Flaws.slippage(slippage),
-                BuilderCode.flaw(builderCode),
-                NewOrder.isolationFlaw(routing));
+                BuilderCode.flaw(builderCode));
     }
 }

@@ -58,7 +58,6 @@ public record TrailingOrder(
                 Flaws.basisPoints("stb", stepBps, 0, MOST_STEP),
                 limit == null ? null : limit.flaw("lim"),
                 Flaws.slippage(slippage),
-                BuilderCode.flaw(builderCode),
-                NewOrder.isolationFlaw(routing));
+                BuilderCode.flaw(builderCode));
     }
 }

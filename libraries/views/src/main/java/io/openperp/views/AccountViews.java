@@ -66,6 +66,13 @@ public final class AccountViews {
                 Decimal.of(figures.allocMargin()));
     }
 
+    /** Of the isolated account with this key, as its owner is shown it. */
+    public static List<Position> isolated(String account, AccountFigures figures) {
+        return figures.positions().stream()
+                .map(position -> position(position).isolatedIn(account, Decimal.of(figures.totalBalance())))
+                .toList();
+    }
+
     /** A position that has been closed: size 0. */
     public static Position closed(String symbol, long mark, long leverage) {
         return position(new PositionFigures(symbol, 0, 0, mark, 0, 0, 0, leverage, 0, 0, 0, 0, 0, 0, 0));

@@ -50,6 +50,7 @@ public final class ActivityViews {
                     LIQUIDATION_EXPLAINED,
                     FUND_RECEIVED,
                     TRANSFERRED,
+                    ISOLATED_ACCOUNT_MADE,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> Optional.empty();
         };

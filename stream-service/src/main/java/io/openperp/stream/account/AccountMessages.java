@@ -9,6 +9,7 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.TimeInForce;
+import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import io.openperp.views.OrderViews;
@@ -27,6 +28,15 @@ final class AccountMessages {
 
     /** @param messages takes each message once, in their order; made only when asked for */
     static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
+        if (event.getIsolatedOwner().isEmpty()) {
+            ofItself(event, moment, messages);
+        } else if (!event.hasLeverageChanged()) { // its owner's says the same
+            String own = Base58.encode(event.getAccount().toByteArray());
+            ofItself(event, moment, made -> messages.accept(() -> made.get().isolatedIn(own)));
+        }
+    }
+
+    private static void ofItself(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         long timeNanos = moment.timeNanos();
         switch (event.getBodyCase()) {
             case ORDER_CHANGED -> changed(event.getOrderChanged().getOrder(), timeNanos, messages);
@@ -49,7 +59,7 @@ final class AccountMessages {
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED -> {}
             // Served by account-service.
-            case LIQUIDATION_EXPLAINED, NOTED, BUILDER_APPROVAL_CHANGED, SUB_ACCOUNT_CHANGED -> {}
+            case LIQUIDATION_EXPLAINED, NOTED, BUILDER_APPROVAL_CHANGED, SUB_ACCOUNT_CHANGED, ISOLATED_ACCOUNT_MADE -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }

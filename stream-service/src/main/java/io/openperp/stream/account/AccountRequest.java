@@ -5,6 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.AccountUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.stream.account.AccountStream.Held;
 import io.openperp.stream.account.AccountStream.Published;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;
@@ -16,10 +17,10 @@ import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ public final class AccountRequest implements TopicRequest {
     private final @Nullable Resumption resumption;
 
     /** Of all positions that what was missed is about; they may be closed by now. */
-    private final Set<String> symbols = new TreeSet<>();
+    private final Set<Held> positions = new LinkedHashSet<>();
 
     public AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {
         this.account = account;
@@ -89,8 +90,8 @@ public final class AccountRequest implements TopicRequest {
         }
         missed.get().forEach(client::send);
         Published now = stream.valueNow(account);
-        symbols.removeAll(now.positions().keySet());
-        symbols.forEach(symbol -> send(client, stream.closed(account, symbol)));
+        positions.removeAll(now.positions().keySet());
+        positions.forEach(held -> send(client, stream.closed(account, held)));
         now.positions().values().forEach(position -> send(client, new AccountUpdate.PositionUpdate(position)));
         send(client, new AccountUpdate.MarginUpdate(now.margin()));
     }
@@ -104,22 +105,27 @@ public final class AccountRequest implements TopicRequest {
         List<Numbered> messages = new ArrayList<>();
         AccountEvents events = parsed(record);
         for (AccountEvent event : events.getEventsList()) {
-            if (event.getAccount().equals(key)) {
+            boolean isShown = event.getIsolatedOwner().isEmpty()
+                    ? event.getAccount().equals(key)
+                    : event.getIsolatedOwner().equals(key);
+            if (isShown) {
                 AccountMessages.of(
                         event,
                         Moment.of(events, event),
                         update -> messages.add(AccountStream.numbered(account, update.get())));
-                noteSymbol(event);
+                notePosition(event);
             }
         }
         return messages;
     }
 
-    private void noteSymbol(AccountEvent event) {
+    private void notePosition(AccountEvent event) {
+        boolean isIsolated = !event.getIsolatedOwner().isEmpty();
+        Bytes32 isolated = isIsolated ? Bytes32.of(event.getAccount().toByteArray()) : null;
         if (event.hasOrderFilled()) {
-            symbols.add(event.getOrderFilled().getOrder().getSymbol());
+            positions.add(new Held(event.getOrderFilled().getOrder().getSymbol(), isolated));
         } else if (event.hasPositionMoved()) {
-            symbols.add(event.getPositionMoved().getPosition().getSymbol());
+            positions.add(new Held(event.getPositionMoved().getPosition().getSymbol(), isolated));
         }
     }
 

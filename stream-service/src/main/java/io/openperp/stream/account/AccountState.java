@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The facts of one account as its events left them. */
 final class AccountState {
@@ -47,6 +48,12 @@ final class AccountState {
 
     private String name = "";
 
+    /** Of an isolated account; else null. */
+    private @Nullable Bytes32 owner;
+
+    /** Those of the account that are isolated, in the order in which they came. */
+    private final List<AccountState> isolated = new ArrayList<>();
+
     /** @param cut number of the last one begun: this account is not in it */
     AccountState(Bytes32 key, int cut) {
         this.key = key;
@@ -60,6 +67,28 @@ final class AccountState {
         return enters;
     }
 
+    Bytes32 key() {
+        return key;
+    }
+
+    /** Null: it is not isolated. */
+    @Nullable
+    Bytes32 owner() {
+        return owner;
+    }
+
+    /** {@code account} is isolated, and this one its owner. */
+    void own(AccountState account) {
+        if (account.owner == null) {
+            account.owner = key;
+            isolated.add(account);
+        }
+    }
+
+    List<AccountState> isolated() {
+        return isolated;
+    }
+
     StreamAccount saved() {
         StreamAccount.Builder account = StreamAccount.newBuilder()
                 .setAccount(ByteString.copyFrom(key.toByteArray()))
@@ -69,6 +98,9 @@ final class AccountState {
                 .addAllOrders(orders.values())
                 .setMaster(master)
                 .setName(name);
+        if (owner != null) {
+            account.setIsolatedOwner(ByteString.copyFrom(owner.toByteArray()));
+        }
         leverages.forEach((symbol, leverage) -> account.addLeverages(
                 StreamLeverage.newBuilder().setSymbol(symbol).setLeverage(leverage)));
         return account.build();
@@ -121,6 +153,7 @@ final class AccountState {
                     BUILDER_APPROVAL_CHANGED,
                     CANCEL_SCHEDULED,
                     NOTED,
+                    ISOLATED_ACCOUNT_MADE,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}
         }
@@ -150,7 +183,11 @@ final class AccountState {
 
     /** Changes whenever anything else here does. */
     long version() {
-        return version;
+        long all = version;
+        for (AccountState own : isolated) {
+            all += own.version; // each only grows
+        }
+        return all;
     }
 
     private void take(PositionState position) {

@@ -4,7 +4,9 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.ClientMessage;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
+import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
+import io.openperp.api.OpenOrder;
 import io.openperp.api.Position;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
@@ -75,7 +77,14 @@ public final class AccountStream implements Stream {
         }
     }
 
-    record Published(Bytes32 account, Margin margin, Map<String, Position> positions) {
+    /**
+     * A position of an account, or of one of its isolated accounts.
+     *
+     * @param isolated null: of the account itself
+     */
+    record Held(String symbol, @Nullable Bytes32 isolated) {}
+
+    record Published(Bytes32 account, Margin margin, Map<Held, Position> positions) {
 
         static Published nothing(Bytes32 account) {
             return new Published(account, Margin.NONE, Map.of());
@@ -122,23 +131,35 @@ public final class AccountStream implements Stream {
             if (isOfNoAccount(event)) {
                 continue;
             }
-            Bytes32 account = Keys.read(event.getAccount());
-            AccountState state = state(account);
+            AccountState state = state(Keys.read(event.getAccount()));
+            AccountState shown = shown(event, state);
             if (cut != null) {
                 cut.keep(state);
+                cut.keep(shown);
             }
             state.take(event);
+            Bytes32 account = shown.key();
             String topic = topic(account);
             AccountMessages.of(
                     event,
                     Moment.of(events, event),
                     update -> channels.publish(
                             topic,
-                            state.history(),
+                            shown.history(),
                             record,
                             (seq, prev) -> message(topic, update.get(), seq, prev, null)));
             publishFigures(account, topic);
         }
+    }
+
+    /** Whose messages are about the event: the account's, or its owner's where it is isolated. */
+    private AccountState shown(AccountEvent event, AccountState state) {
+        if (event.getIsolatedOwner().isEmpty()) {
+            return state;
+        }
+        AccountState owner = state(Keys.read(event.getIsolatedOwner()));
+        owner.own(state);
+        return owner;
     }
 
     /** All accounts as they are now; until {@link #endCut}. */
@@ -153,13 +174,19 @@ public final class AccountStream implements Stream {
 
     /** As a snapshot has it; before any event. */
     public void restore(StreamAccount saved) {
-        state(Keys.read(saved.getAccount())).restore(saved);
+        AccountState state = state(Keys.read(saved.getAccount()));
+        state.restore(saved);
+        if (!saved.getIsolatedOwner().isEmpty()) {
+            state(Keys.read(saved.getIsolatedOwner())).own(state);
+        }
     }
 
     /** A record whose events are contained in what was restored: for those who come back. */
     public void keep(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
-            AccountState state = isOfNoAccount(event) ? null : accounts.get(Keys.read(event.getAccount()));
+            boolean isIsolated = !event.getIsolatedOwner().isEmpty();
+            Bytes32 shown = Keys.read(isIsolated ? event.getIsolatedOwner() : event.getAccount());
+            AccountState state = isOfNoAccount(event) ? null : accounts.get(shown);
             if (state != null) {
                 AccountMessages.of(
                         event,
@@ -197,7 +224,12 @@ public final class AccountStream implements Stream {
 
     int openOrders(Bytes32 account) {
         AccountState state = accounts.get(account);
-        return state == null ? 0 : state.openOrderCount();
+        return state == null
+                ? 0
+                : state.openOrderCount()
+                        + state.isolated().stream()
+                                .mapToInt(AccountState::openOrderCount)
+                                .sum();
     }
 
     /** The numbers of an account's messages; of one that does not exist there are none. */
@@ -233,14 +265,23 @@ public final class AccountStream implements Stream {
         AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
                 now.margin,
                 List.copyOf(now.positions.values()),
-                state == null
-                        ? List.of()
-                        : state.openOrders().stream().map(OrderViews::openOrder).toList(),
+                state == null ? List.of() : openOrders(state),
                 leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
                 sub == null ? FullAccount.MASTER : FullAccount.SUB_ACCOUNT,
                 sub == null ? null : Base58.encode(sub.master().toByteArray()),
                 sub == null ? null : sub.name());
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
+    }
+
+    /** Of the account, then of its isolated accounts; of each the newest first. */
+    private static List<OpenOrder> openOrders(AccountState state) {
+        List<OpenOrder> all = new ArrayList<>();
+        state.openOrders().forEach(order -> all.add(OrderViews.openOrder(order)));
+        for (AccountState own : state.isolated()) {
+            String key = own.key().toString();
+            own.openOrders().forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
+        }
+        return all;
     }
 
     /** Of every market, also where the account has set none. */
@@ -264,11 +305,15 @@ public final class AccountStream implements Stream {
     }
 
     /** A position that is no more, as an update. */
-    AccountUpdate closed(Bytes32 account, String symbol) {
+    AccountUpdate closed(Bytes32 account, Held held) {
         AccountState state = accounts.get(account);
+        String symbol = held.symbol();
         @Nullable Long set = state == null ? null : state.leverages().get(symbol);
         long leverage = set != null ? set : markets.defaultLeverage(symbol);
-        return new AccountUpdate.PositionUpdate(AccountViews.closed(symbol, markets.mark(symbol), leverage));
+        Position closed = AccountViews.closed(symbol, markets.mark(symbol), leverage);
+        Bytes32 isolated = held.isolated();
+        return new AccountUpdate.PositionUpdate(
+                isolated == null ? closed : closed.isolatedIn(isolated.toString(), Decimal.ZERO));
     }
 
     /** Depends on marks, so it has no separate number. */
@@ -298,13 +343,13 @@ public final class AccountStream implements Stream {
             return;
         }
         Bytes32 account = now.account;
-        for (String symbol : before.positions.keySet()) {
-            if (!now.positions.containsKey(symbol)) {
-                publish(topic, account, closed(account, symbol));
+        for (Held held : before.positions.keySet()) {
+            if (!now.positions.containsKey(held)) {
+                publish(topic, account, closed(account, held));
             }
         }
-        now.positions.forEach((symbol, position) -> {
-            if (!position.equals(before.positions.get(symbol))) {
+        now.positions.forEach((held, position) -> {
+            if (!position.equals(before.positions.get(held))) {
                 publish(topic, account, new AccountUpdate.PositionUpdate(position));
             }
         });
@@ -315,8 +360,12 @@ public final class AccountStream implements Stream {
 
     private Published value(Bytes32 account, AccountState state) {
         AccountFigures figures = state.figures(markets.conditions());
-        Map<String, Position> positions = new LinkedHashMap<>();
-        figures.positions().forEach(p -> positions.put(p.symbol(), AccountViews.position(p)));
+        Map<Held, Position> positions = new LinkedHashMap<>();
+        figures.positions().forEach(p -> positions.put(new Held(p.symbol(), null), AccountViews.position(p)));
+        for (AccountState own : state.isolated()) {
+            AccountViews.isolated(own.key().toString(), own.figures(markets.conditions()))
+                    .forEach(p -> positions.put(new Held(p.symbol(), own.key()), p));
+        }
         return new Published(account, AccountViews.margin(figures), positions);
     }
 

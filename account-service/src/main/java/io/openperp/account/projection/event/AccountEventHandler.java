@@ -22,6 +22,7 @@ import io.openperp.journal.AgentChanged;
 import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
@@ -48,9 +49,11 @@ public final class AccountEventHandler implements EventHandler {
 
     private static void handle(AccountEvent event, Fact fact, Changes changes) {
         if (event.hasTotals()) {
-            changes.totals.put(fact.account(), event.getTotals());
+            changes.totals.put(fact.own(), event.getTotals());
         }
-        if (ActivityViews.activity(event, fact.slot(), fact.timeNanos()).isPresent()) {
+        boolean isRepeated = fact.isolated() != null && event.hasLeverageChanged(); // as its owner's
+        if (!isRepeated
+                && ActivityViews.activity(event, fact.slot(), fact.timeNanos()).isPresent()) {
             changes.activities.add(new Acted(fact, event));
         }
         switch (event.getBodyCase()) {
@@ -60,8 +63,7 @@ public final class AccountEventHandler implements EventHandler {
             case BUILDER_APPROVAL_CHANGED -> builder(fact, event.getBuilderApprovalChanged(), changes);
             case LEVERAGE_CHANGED ->
                 changes.leverages.put(
-                        new AccountMarket(
-                                fact.account(), event.getLeverageChanged().getMarket()),
+                        new AccountMarket(fact.own(), event.getLeverageChanged().getMarket()),
                         event.getLeverageChanged());
             case POSITION_MOVED -> moved(fact, event.getPositionMoved(), changes);
             case FUNDING_PAID -> funded(fact, event.getFundingPaid(), changes);
@@ -76,18 +78,19 @@ public final class AccountEventHandler implements EventHandler {
                         fact,
                         Transfer.Kind.DEPOSIT,
                         Bytes32.ZERO,
-                        fact.account(),
+                        fact.own(),
                         event.getDeposited().getAmount(),
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
             case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
+            case ISOLATED_ACCOUNT_MADE -> isolated(fact, event.getIsolatedAccountMade(), changes);
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
             case TREASURY_DEPOSITED ->
                 changes.transfers.add(new Transferred(
                         fact,
                         Transfer.Kind.DEPOSIT,
                         Bytes32.ZERO,
-                        fact.account(),
+                        fact.own(),
                         event.getTreasuryDeposited().getAmount(),
                         event.getTreasuryDeposited().getRef()));
             // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
@@ -143,7 +146,7 @@ public final class AccountEventHandler implements EventHandler {
     }
 
     private static void position(Fact fact, PositionState position, Changes changes) {
-        changes.positions.put(new AccountMarket(fact.account(), position.getMarket()), position);
+        changes.positions.put(new AccountMarket(fact.own(), position.getMarket()), position);
     }
 
     private static void order(Fact fact, OrderState order, Changes changes) {
@@ -199,6 +202,13 @@ public final class AccountEventHandler implements EventHandler {
             Changes.SubAccount before = changes.subAccounts.get(key);
             long sequence = before == null ? fact.sequence() : before.sequence();
             changes.subAccounts.put(key, new Changes.SubAccount(sequence, changed));
+        }
+    }
+
+    /** The event about the isolated account; that about its owner says the same. */
+    private static void isolated(Fact fact, IsolatedAccountMade made, Changes changes) {
+        if (fact.isolated() != null) {
+            changes.isolatedAccounts.put(fact.own(), made);
         }
     }
 

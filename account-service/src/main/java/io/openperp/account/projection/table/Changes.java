@@ -7,6 +7,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
@@ -103,6 +104,9 @@ public final class Changes {
 
     /** By the key of the sub-account. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();
+
+    /** By the key of the isolated account. */
+    public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
 
     /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import io.openperp.account.projection.table.Changes.Builder;
 import io.openperp.account.projection.table.Changes.OpenOrder;
 import io.openperp.account.projection.table.Changes.TradingDay;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
@@ -73,6 +74,12 @@ public final class CurrentTables {
             ON CONFLICT (account) DO UPDATE SET name = EXCLUDED.name, removed = EXCLUDED.removed
             """;
 
+    private static final String ISOLATED_ACCOUNTS = """
+            INSERT INTO account.isolated_accounts (account, owner, market)
+            VALUES (?, ?, ?)
+            ON CONFLICT (account) DO NOTHING
+            """;
+
     private static final String POSITIONS = """
             INSERT INTO account.positions
                 (account, market, symbol, size, cost, realized_pnl, fees, funding, max_size, volume,
@@ -92,8 +99,8 @@ public final class CurrentTables {
             INSERT INTO account.open_orders
                 (order_id, account, sequence, market, symbol, is_buy, tif, price, original_size, remaining_size,
                  filled_size, filled_notional, reduce_only, placed_at, slot, changed_at, builder, builder_fee,
-                 conditional, triggered, on_fill)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 conditional, triggered, on_fill, isolated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (order_id) DO UPDATE SET
                 price = EXCLUDED.price, original_size = EXCLUDED.original_size,
                 remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
@@ -124,6 +131,7 @@ public final class CurrentTables {
         builders(changes.builders);
         each(SUB_ACCOUNTS, changes.subAccounts.entrySet(), CurrentTables::subAccount);
         each(WITHDRAWALS, changes.withdrawals.values(), CurrentTables::withdrawal);
+        each(ISOLATED_ACCOUNTS, changes.isolatedAccounts.entrySet(), CurrentTables::isolatedAccount);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
         each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);
@@ -243,6 +251,13 @@ public final class CurrentTables {
         row.setBoolean(5, changed.getRemoved());
     }
 
+    private static void isolatedAccount(PreparedStatement row, Map.Entry<Bytes32, IsolatedAccountMade> made)
+            throws SQLException {
+        row.setBytes(1, made.getKey().toByteArray());
+        row.setBytes(2, made.getValue().getOwner().toByteArray());
+        row.setInt(3, made.getValue().getMarket());
+    }
+
     private static void agent(PreparedStatement row, Agent agent) throws SQLException {
         row.setBytes(1, agent.account().toByteArray());
         row.setBytes(2, agent.agent().toByteArray());
@@ -300,5 +315,6 @@ public final class CurrentTables {
         row.setBytes(19, OrderStatusNames.conditional(state));
         row.setBoolean(20, state.getTriggered());
         row.setBytes(21, OrderStatusNames.onFill(state));
+        row.setBytes(22, HistoryTables.isolated(order.fact()));
     }
 }

@@ -5,14 +5,17 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whose, where and when: what every row of a history has.
  *
+ * @param account who is shown it: of an isolated account its owner
+ * @param isolated the isolated account that it is of; null: it is of the account itself
  * @param sequence orders the facts of one account
  * @param slot position in the command log of the shard that settled it
  */
-public record Fact(Bytes32 account, long sequence, long slot, long timeNanos) {
+public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, long slot, long timeNanos) {
 
     private static final int FACTS_PER_RECORD_BITS = 20;
 
@@ -22,11 +25,18 @@ public record Fact(Bytes32 account, long sequence, long slot, long timeNanos) {
             throw new IllegalStateException("record " + number + " holds more than 2^20 events");
         }
         boolean settledByMarket = event.getMarketTimeNanos() != 0;
+        boolean isIsolated = !event.getIsolatedOwner().isEmpty();
         return new Fact(
-                key(event.getAccount()),
+                key(isIsolated ? event.getIsolatedOwner() : event.getAccount()),
+                isIsolated ? key(event.getAccount()) : null,
                 (number << FACTS_PER_RECORD_BITS) | index,
                 settledByMarket ? event.getMarketSlot() : events.getSlot(),
                 settledByMarket ? event.getMarketTimeNanos() : events.getTimeNanos());
+    }
+
+    /** The account that it is of, which may be an isolated one. */
+    public Bytes32 own() {
+        return isolated == null ? account : isolated;
     }
 
     public static Bytes32 key(ByteString bytes) {

@@ -14,9 +14,11 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
+import io.openperp.units.Bytes32;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
 
@@ -26,8 +28,9 @@ public final class HistoryTables {
     private static final String ORDER_HISTORY = """
             INSERT INTO account.order_history
                 (account, sequence, order_id, symbol, is_buy, is_market, tif, price, original_size, filled_size,
-                 filled_notional, reduce_only, status, reason, slot, ended_at, builder, builder_fee, conditional)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 filled_notional, reduce_only, status, reason, slot, ended_at, builder, builder_fee, conditional,
+                 isolated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     /** An order ID never recurs; if one did, the first would count. */
@@ -42,37 +45,37 @@ public final class HistoryTables {
             INSERT INTO account.fills
                 (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
                  counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at,
-                 builder_fee)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 builder_fee, isolated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String CLOSED_POSITIONS = """
             INSERT INTO account.closed_positions
                 (account, sequence, symbol, max_size, volume, average_open_price, average_close_price, realized_pnl,
-                 fees, funding, opened_at, closed_at, reason)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 fees, funding, opened_at, closed_at, reason, isolated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String FUNDING_PAYMENTS = """
             INSERT INTO account.funding_payments
-                (account, sequence, symbol, size, payment, funding_rate, mark_price, slot, paid_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (account, sequence, symbol, size, payment, funding_rate, mark_price, slot, paid_at, isolated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String LIQUIDATIONS = """
-            INSERT INTO account.liquidations (account, sequence, explanation, slot, ended_at)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT INTO account.liquidations (account, sequence, explanation, slot, ended_at, isolated)
+            VALUES (?, ?, ?, ?, ?, ?)
             """;
 
     private static final String ACTIVITIES = """
-            INSERT INTO account.activities (account, sequence, event, slot, done_at)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT INTO account.activities (account, sequence, event, slot, done_at, isolated)
+            VALUES (?, ?, ?, ?, ?, ?)
             """;
 
     private static final String TRANSFERS = """
             INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at, reason,
-                 withdrawal, status)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 withdrawal, status, isolated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -100,6 +103,12 @@ public final class HistoryTables {
         }
     }
 
+    /** Null: it is of the account itself. */
+    static byte @Nullable [] isolated(Fact fact) {
+        Bytes32 own = fact.isolated();
+        return own == null ? null : own.toByteArray();
+    }
+
     private static void transferred(PreparedStatement row, Transferred transfer) throws SQLException {
         row.setBytes(1, transfer.fact().account().toByteArray());
         row.setLong(2, transfer.fact().sequence());
@@ -113,6 +122,7 @@ public final class HistoryTables {
         Changes.WithdrawalEntry withdrawal = transfer.withdrawal();
         row.setString(10, withdrawal == null ? null : withdrawal.id());
         row.setString(11, withdrawal == null ? null : withdrawal.status().name());
+        row.setBytes(12, isolated(transfer.fact()));
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {
@@ -121,6 +131,7 @@ public final class HistoryTables {
         row.setBytes(3, acted.event().toByteArray());
         row.setLong(4, acted.fact().slot());
         row.setLong(5, acted.fact().timeNanos());
+        row.setBytes(6, isolated(acted.fact()));
     }
 
     private static void sent(PreparedStatement row, SentOrder order) throws SQLException {
@@ -158,6 +169,7 @@ public final class HistoryTables {
                 17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
         row.setInt(18, state.getBuilderFee());
         row.setBytes(19, OrderStatusNames.conditional(state));
+        row.setBytes(20, isolated(order.fact()));
     }
 
     private static void filled(PreparedStatement row, Filled filled) throws SQLException {
@@ -179,6 +191,7 @@ public final class HistoryTables {
         row.setLong(15, filled.fact().slot());
         row.setLong(16, filled.fact().timeNanos());
         row.setLong(17, fill.getBuilderFee());
+        row.setBytes(18, isolated(filled.fact()));
     }
 
     private static void closed(PreparedStatement row, Closed closed) throws SQLException {
@@ -196,6 +209,7 @@ public final class HistoryTables {
         row.setLong(11, position.getOpenedAtNanos());
         row.setLong(12, position.getClosedAtNanos());
         row.setString(13, OrderStatusNames.reason(position.getReason()));
+        row.setBytes(14, isolated(closed.fact()));
     }
 
     private static void funded(PreparedStatement row, Funded funded) throws SQLException {
@@ -209,6 +223,7 @@ public final class HistoryTables {
         row.setLong(7, payment.getMark());
         row.setLong(8, funded.fact().slot());
         row.setLong(9, funded.fact().timeNanos());
+        row.setBytes(10, isolated(funded.fact()));
     }
 
     private static void liquidated(PreparedStatement row, Liquidated liquidated) throws SQLException {
@@ -218,5 +233,6 @@ public final class HistoryTables {
         row.setBytes(3, explanation.toByteArray());
         row.setLong(4, liquidated.fact().slot());
         row.setLong(5, explanation.getEndedAtNanos());
+        row.setBytes(6, isolated(liquidated.fact()));
     }
 }

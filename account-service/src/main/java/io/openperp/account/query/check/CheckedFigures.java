@@ -34,6 +34,10 @@ final class CheckedFigures {
 
     /** The order waits in the book. */
     void rest(AdmittedOrder order) {
+        if (order.isolated()) {
+            give(order.moved());
+            return;
+        }
         TreeMap<String, List<OpenOrder>> open = new TreeMap<>(facts.openOrders());
         List<OpenOrder> orders = new ArrayList<>(open.getOrDefault(order.symbol(), List.of()));
         orders.add(new OpenOrder(order.side(), order.price(), order.size(), order.reduceOnly(), order.builderRate()));
@@ -50,6 +54,10 @@ final class CheckedFigures {
 
     /** All of the order fills at its limit, as taker. */
     void fill(AdmittedOrder order) {
+        if (order.isolated()) {
+            give(order.moved());
+            return;
+        }
         TreeMap<String, Position> positions = new TreeMap<>(facts.positions());
         long notional = Notional.ofFill(order.price(), order.size());
         long fee = takerFee(order) + builderFee(order);
@@ -63,6 +71,18 @@ final class CheckedFigures {
                 facts.fees() + fee,
                 facts.funding(),
                 positions,
+                facts.leverages(),
+                facts.openOrders());
+    }
+
+    /** To the isolated account of an order: that has it then, and its position. */
+    private void give(long amount) {
+        facts = new AccountFacts(
+                facts.balance() - amount,
+                facts.realizedPnl(),
+                facts.fees(),
+                facts.funding(),
+                facts.positions(),
                 facts.leverages(),
                 facts.openOrders());
     }

@@ -76,7 +76,7 @@ public final class OrderChecks {
         for (AdmittedOrder order : checked.orders()) {
             long usedBefore = resting.figures().marginUsed();
             resting.rest(order);
-            long rise = resting.figures().marginUsed() - usedBefore;
+            long rise = order.isolated() ? order.moved() : resting.figures().marginUsed() - usedBefore;
             filled.fill(order);
             admitted.put(order.action(), view(order, rise, filled));
         }

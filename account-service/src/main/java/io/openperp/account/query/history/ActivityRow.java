@@ -10,6 +10,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** An activity of an account other than trading, as its shard recorded it. */
 @Entity
@@ -30,6 +31,9 @@ public class ActivityRow {
     @Column(name = "done_at")
     long doneAt;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected ActivityRow() {}
 
@@ -39,7 +43,7 @@ public class ActivityRow {
 
     HistoryRow.Of<Activity> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private Activity toApi(long shownSlot) {

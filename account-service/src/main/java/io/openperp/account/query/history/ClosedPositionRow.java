@@ -12,6 +12,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** A position from flat to flat. */
 @Entity
@@ -54,17 +55,25 @@ public class ClosedPositionRow {
     @Enumerated(EnumType.STRING)
     Reason reason;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected ClosedPositionRow() {}
 
     HistoryRow.OfClosedPosition inPage() {
         return new HistoryRow.OfClosedPosition(
-                toApi(), false, HistoryRange.slotOf(sequence), HistoryRange.placeInSlot(sequence));
+                plain(), isolated != null, HistoryRows.key(isolated), HistoryRange.slotOf(sequence), HistoryRange.placeInSlot(sequence));
     }
 
     public ClosedPosition toApi() {
+        ClosedPosition closed = plain();
+        return isolated == null ? closed : closed.isolatedIn(closed.owner());
+    }
+
+    private ClosedPosition plain() {
         return new ClosedPosition(
-                Base58.encode(account),
+                Base58.encode(isolated == null ? account : isolated),
                 symbol,
                 Decimal.of(maxSize),
                 Decimal.of(volume),

@@ -14,6 +14,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** One side of a match. */
 @Entity
@@ -65,24 +66,28 @@ public class FillRow {
     @Column(name = "filled_at")
     long filledAt;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FillRow() {}
 
     String owner() {
-        return Base58.encode(account);
+        return Base58.encode(isolated == null ? account : isolated);
     }
 
     public Fill toApi() {
-        return toApi(slot);
+        Fill fill = toApi(slot);
+        return isolated == null ? fill : fill.isolatedIn(owner());
     }
 
     HistoryRow.OfFill inPage() {
         return HistoryRow.OfFill.of(
-                toApi(HistoryRange.slotOf(sequence)), isTaker, HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)), isTaker, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private Fill toApi(long shownSlot) {
-        String own = Base58.encode(account);
+        String own = owner();
         String other = Base58.encode(counterparty);
         String ownOrder = Base58.encode(orderId);
         String otherOrder = Base58.encode(counterpartyOrderId);

@@ -78,6 +78,9 @@ public class FinishedOrderRow {
 
     byte @Nullable [] conditional;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FinishedOrderRow() {}
 
@@ -99,12 +102,13 @@ public class FinishedOrderRow {
     }
 
     public FinishedOrder toApi() {
-        return toApi(slot);
+        FinishedOrder finished = toApi(slot);
+        return isolated == null ? finished : finished.isolatedIn(Base58.encode(isolated));
     }
 
     HistoryRow.Of<FinishedOrder> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private FinishedOrder toApi(long shownSlot) {

@@ -9,6 +9,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** What a position paid or received at a full hour. */
 @Entity
@@ -39,21 +40,25 @@ public class FundingPaymentRow {
     @Column(name = "paid_at")
     long paidAt;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FundingPaymentRow() {}
 
     public FundingPayment toApi() {
-        return toApi(slot);
+        FundingPayment paid = toApi(slot);
+        return isolated == null ? paid : paid.isolatedIn(paid.owner());
     }
 
     HistoryRow.Of<FundingPayment> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private FundingPayment toApi(long shownSlot) {
         return new FundingPayment(
-                Base58.encode(account),
+                Base58.encode(isolated == null ? account : isolated),
                 symbol,
                 Decimal.of(size),
                 Decimal.of(payment),

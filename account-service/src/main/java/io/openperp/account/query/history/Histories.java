@@ -44,15 +44,17 @@ public final class Histories {
         return number(KEPT_AFTER, history.table(), partition);
     }
 
-    /** The first liquidation of an account that ended after a sequence; null: there is none yet. */
+    /** The first liquidation of an account, or of one of its isolated accounts, that ended after a sequence; null: there is none yet. */
     @Nullable
-    LiquidationRow liquidationAfter(byte[] account, long sequence) {
-        List<?> found = entities.createNativeQuery(
-                        "SELECT * FROM account.liquidations WHERE account = ?1 AND sequence > ?2 ORDER BY sequence LIMIT 1",
+    LiquidationRow liquidationAfter(byte[] account, byte @Nullable [] isolated, long sequence) {
+        Query query = entities.createNativeQuery(
+                        "SELECT * FROM account.liquidations WHERE account = ?1 AND sequence > ?2"
+                                + (isolated == null ? " AND isolated IS NULL" : " AND isolated = ?3")
+                                + " ORDER BY sequence LIMIT 1",
                         LiquidationRow.class)
                 .setParameter(1, account)
-                .setParameter(2, sequence)
-                .getResultList();
+                .setParameter(2, sequence);
+        List<?> found = (isolated == null ? query : query.setParameter(3, isolated)).getResultList();
         return found.isEmpty() ? null : (LiquidationRow) found.getFirst();
     }
 

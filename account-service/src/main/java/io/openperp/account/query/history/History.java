@@ -37,7 +37,11 @@ public record History<R>(
             null,
             row -> new AccountAnswer.RestingOrder(row.toApi()),
             row -> new HistoryRow.OfOpenOrder(
-                    row.toApi(), false, HistoryRange.slotOf(row.sequence), HistoryRange.placeInSlot(row.sequence)));
+                    row.plain(),
+                    row.isolated != null,
+                    HistoryRows.key(row.isolated),
+                    HistoryRange.slotOf(row.sequence),
+                    HistoryRange.placeInSlot(row.sequence)));
 
     public static final History<FillRow> FILLS = new History<>(
             FillRow.class,

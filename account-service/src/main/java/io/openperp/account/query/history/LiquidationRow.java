@@ -11,6 +11,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** The explanation of a liquidation, as the account's shard gave it at its end. */
 @Entity
@@ -31,6 +32,9 @@ public class LiquidationRow {
     @Column(name = "ended_at")
     long endedAt;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected LiquidationRow() {}
 
@@ -40,13 +44,13 @@ public class LiquidationRow {
 
     HistoryRow.Of<Liquidation> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), false, HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private Liquidation toApi(long shownSlot) {
         try {
             LiquidationExplained explained = LiquidationExplained.parseFrom(explanation);
-            return LiquidationViews.liquidation(Base58.encode(account), shownSlot, explained);
+            return LiquidationViews.liquidation(Base58.encode(isolated == null ? account : isolated), shownSlot, explained);
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("an explanation in the database cannot be read", e);
         }

@@ -5,6 +5,7 @@ import io.openperp.api.HistoryRow;
 import io.openperp.api.Liquidation;
 import io.openperp.api.RiskEvent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ final class RiskEvents {
     private @Nullable LiquidationRow last;
 
     private long lastLooksFrom = Long.MAX_VALUE;
+
+    /** The isolated account that it is of; null: the account itself. */
+    private byte @Nullable [] lastIsolated;
 
     RiskEvents(Histories histories) {
         this.histories = histories;
@@ -51,16 +55,19 @@ final class RiskEvents {
                 liquidation == null ? null : liquidation.cause(),
                 HistoryRange.slotOf(fill.sequence),
                 fill.filledAt);
-        return new HistoryRow.Of<>(event, false, HistoryRange.placeInSlot(fill.sequence), fill.slot);
+        return new HistoryRow.Of<>(
+                event, fill.isolated != null, HistoryRows.key(fill.isolated), HistoryRange.placeInSlot(fill.sequence), fill.slot);
     }
 
     /** The explanation of a liquidation follows its fills: it is written when the liquidation has ended. */
     private @Nullable Liquidation liquidationAfter(FillRow fill) {
         LiquidationRow found = last;
-        if (fill.sequence < lastLooksFrom || found != null && found.sequence < fill.sequence) {
-            found = histories.liquidationAfter(fill.account, fill.sequence);
+        boolean isOther = !Arrays.equals(fill.isolated, lastIsolated);
+        if (isOther || fill.sequence < lastLooksFrom || found != null && found.sequence < fill.sequence) {
+            found = histories.liquidationAfter(fill.account, fill.isolated, fill.sequence);
             last = found;
             lastLooksFrom = fill.sequence;
+            lastIsolated = fill.isolated;
         }
         return found == null ? null : found.toApi();
     }

@@ -52,6 +52,9 @@ public class TransferRow {
     @Column(name = "made_at")
     long madeAt;
 
+    /** The isolated account that it is of; null: the account itself. */
+    byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected TransferRow() {}
 
@@ -67,7 +70,7 @@ public class TransferRow {
                 withdrawal,
                 HistoryRange.slotOf(sequence),
                 madeAt);
-        return new HistoryRow.Of<>(transfer, false, HistoryRange.placeInSlot(sequence), slot);
+        return new HistoryRow.Of<>(transfer, isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private Transfer.Status status() {

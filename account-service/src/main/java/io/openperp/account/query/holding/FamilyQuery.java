@@ -17,14 +17,19 @@ import org.jspecify.annotations.Nullable;
 final class FamilyQuery {
 
     private final SubAccountRows rows;
+    private final IsolatedAccountRows isolated;
 
-    FamilyQuery(SubAccountRows rows) {
+    FamilyQuery(SubAccountRows rows, IsolatedAccountRows isolated) {
         this.rows = rows;
+        this.isolated = isolated;
     }
 
     Relations of(byte[] account) {
-        return rows.findByAccount(account)
-                .map(own -> new Relations(FullAccount.SUB_ACCOUNT, Base58.encode(own.master), own.name, List.of()))
+        return isolated.findByAccount(account)
+                .map(own -> new Relations(FullAccount.ISOLATED, Base58.encode(own.owner), null, List.of()))
+                .or(() -> rows.findByAccount(account)
+                        .map(own -> new Relations(
+                                FullAccount.SUB_ACCOUNT, Base58.encode(own.master), own.name, List.of())))
                 .orElseGet(() -> new Relations(
                         FullAccount.MASTER,
                         null,
@@ -41,9 +46,14 @@ final class FamilyQuery {
         List<SubAccountRow> members = rows.findByMasterOrderBySequence(master);
         List<byte[]> all = new ArrayList<>(List.of(master));
         members.forEach(member -> all.add(member.account));
+        List<IsolatedAccountRow> positions = List.copyOf(all).stream()
+                .flatMap(key -> isolated.findByOwnerOrderByMarket(key).stream())
+                .toList();
+        positions.forEach(position -> all.add(position.account));
         return new PublishedFamily(
                 Bytes32.of(master),
                 members.stream().map(SubAccountRow::toMember).toList(),
+                positions.stream().map(IsolatedAccountRow::toShard).toList(),
                 all.stream()
                         .filter(key -> !Arrays.equals(key, account))
                         .flatMap(key -> published.apply(key).stream())

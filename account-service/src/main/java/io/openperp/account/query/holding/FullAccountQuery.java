@@ -22,6 +22,7 @@ import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -44,6 +45,7 @@ public final class FullAccountQuery {
     private final BuilderApprovalRows builders;
     private final ScheduledCancelRows scheduledCancels;
     private final FamilyQuery families;
+    private final IsolatedAccountRows isolatedAccounts;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
     private final ListedMarkets listedMarkets = new ListedMarkets();
@@ -57,6 +59,7 @@ public final class FullAccountQuery {
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
+            IsolatedAccountRows isolatedAccounts,
             MarketRows markets,
             FeeTierQuery feeTiers) {
         this.accounts = accounts;
@@ -66,7 +69,8 @@ public final class FullAccountQuery {
         this.agents = agents;
         this.builders = builders;
         this.scheduledCancels = scheduledCancels;
-        this.families = new FamilyQuery(subAccounts);
+        this.families = new FamilyQuery(subAccounts, isolatedAccounts);
+        this.isolatedAccounts = isolatedAccounts;
         this.markets = markets;
         this.feeTiers = feeTiers;
     }
@@ -95,13 +99,13 @@ public final class FullAccountQuery {
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
-        List<OpenOrderRow> orders = openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
-        AccountFacts facts = facts(row, orders);
+        List<OpenOrderRow> orders = ordersShownTo(row.account);
+        AccountFacts facts = facts(row, own(row.account, orders));
         AccountFigures figures = AccountValuation.of(facts, listed);
         FamilyQuery.Relations family = families.of(row.account);
         return new FullAccount(
                 AccountViews.margin(figures),
-                AccountViews.positions(figures.positions()),
+                positions(row.account, figures, orders, listed),
                 orders.stream().map(OpenOrderRow::toApi).toList(),
                 AccountViews.leverages(listed.leverages(facts.leverages())),
                 agents.findByAccountOrderByAgent(row.account).stream()
@@ -124,6 +128,32 @@ public final class FullAccountQuery {
                 tiers(row.account, listed));
     }
 
+    /** Of an account and of its isolated accounts; of an isolated account its own alone. */
+    private List<OpenOrderRow> ordersShownTo(byte[] account) {
+        List<OpenOrderRow> shown = openOrders.findByAccountOrderBySequenceDesc(account, Limit.unlimited());
+        return shown.isEmpty() ? openOrders.findByIsolatedOrderBySequenceDesc(account, Limit.unlimited()) : shown;
+    }
+
+    private static List<OpenOrderRow> own(byte[] account, List<OpenOrderRow> orders) {
+        return orders.stream()
+                .filter(order -> Arrays.equals(order.isolated == null ? order.account : order.isolated, account))
+                .toList();
+    }
+
+    /** Those of the account, then those of its isolated accounts. */
+    private List<io.openperp.api.Position> positions(
+            byte[] account, AccountFigures figures, List<OpenOrderRow> orders, Markets listed) {
+        List<io.openperp.api.Position> all = new ArrayList<>(AccountViews.positions(figures.positions()));
+        for (IsolatedAccountRow isolated : isolatedAccounts.findByOwnerOrderByMarket(account)) {
+            accounts.findByAccount(isolated.account).ifPresent(row -> {
+                AccountFacts facts = facts(row, own(isolated.account, orders));
+                all.addAll(AccountViews.isolated(
+                        Base58.encode(isolated.account), AccountValuation.of(facts, listed)));
+            });
+        }
+        return all;
+    }
+
     /** What a check of a transaction needs. */
     public HeldAccount held(byte[] account) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
@@ -134,8 +164,7 @@ public final class FullAccountQuery {
                 rows.stream().flatMap(row -> row.price().stream()).toList();
         return accounts.findByAccount(account)
                 .map(row -> {
-                    List<OpenOrderRow> orders =
-                            openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
+                    List<OpenOrderRow> orders = own(row.account, ordersShownTo(row.account));
                     PublishedFamily family = families.published(account, this::other);
                     return new HeldAccount(
                             published(row, orders, family), facts(row, orders), listed, listings, prices);
@@ -148,7 +177,7 @@ public final class FullAccountQuery {
         return accounts.findByAccount(account)
                 .map(row -> published(
                         row,
-                        openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited()),
+                        own(row.account, ordersShownTo(row.account)),
                         PublishedFamily.alone(Bytes32.of(account))));
     }
 

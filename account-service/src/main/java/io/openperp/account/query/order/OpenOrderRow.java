@@ -81,10 +81,19 @@ public class OpenOrderRow {
     @Column(name = "on_fill")
     byte @Nullable [] onFill;
 
+    /** The isolated account that it is of; null: the account itself. */
+    public byte @Nullable [] isolated;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected OpenOrderRow() {}
 
     public OpenOrder toApi() {
+        OpenOrder order = plain();
+        return isolated == null ? order : order.isolatedIn(Base58.encode(isolated));
+    }
+
+    /** Without saying that it is isolated. */
+    public OpenOrder plain() {
         return new OpenOrder(
                 symbol,
                 Base58.encode(orderId),

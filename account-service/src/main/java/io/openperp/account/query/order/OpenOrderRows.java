@@ -10,5 +10,8 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
 
     Optional<OpenOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);
 
+    /** Those of one isolated account. */
+    List<OpenOrderRow> findByIsolatedOrderBySequenceDesc(byte[] isolated, Limit limit);
+
     List<OpenOrderRow> findByAccountOrderBySequenceDesc(byte[] account, Limit limit);
 }

@@ -6,6 +6,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
+import io.openperp.exchange.account.admission.IsolatedMargin;
 import io.openperp.exchange.account.admission.OnFillPlacement;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
@@ -25,6 +26,7 @@ import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -68,7 +70,8 @@ public final class AccountShard implements Shard {
     private final ShardSettings settings = new ShardSettings();
     private final Listings listings = new Listings(rules);
     private final CommandContext context = new CommandContext(clock, rules);
-    private final PrivateEvents facts = new PrivateEvents(context);
+    private final IsolatedAccounts isolated = new IsolatedAccounts(rules, settings);
+    private final PrivateEvents facts = new PrivateEvents(context, isolated);
     private final PendingTransactions pending = new PendingTransactions(facts, rules);
     private final MoneyReceived received = new MoneyReceived();
     private final Instructions instructions = new Instructions(settings, context);
@@ -91,6 +94,7 @@ public final class AccountShard implements Shard {
     private final ExecutedTransactions executedTransactions;
     private final SubAccounts subAccounts;
     private final Transfers transfers;
+    private final IsolatedMargin isolatedMargin;
     private final Treasury treasury;
 
     /**
@@ -104,7 +108,12 @@ public final class AccountShard implements Shard {
         treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
-        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules, builders, conditionals);
+        subAccounts = new SubAccounts(rules, accounts, settings, isolated);
+        transfers = new Transfers(
+                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
+        admission = new OrderPlacement(
+                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
@@ -114,17 +123,24 @@ public final class AccountShard implements Shard {
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
         executedTransactions = new ExecutedTransactions(rules);
-        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
-        subAccounts = new SubAccounts(rules, accounts, settings);
-        transfers = new Transfers(
-                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts, isolated);
         OrderChanges changes = new OrderChanges(
-                listings, accounts.orders(), endedOrders, facts, admission, rules, conditionals, endings);
+                listings,
+                accounts.orders(),
+                endedOrders,
+                facts,
+                admission,
+                rules,
+                conditionals,
+                endings,
+                isolatedMargin);
         ConditionalPlacement waiting =
                 new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
         TriggeredBaskets baskets =
-                new TriggeredBaskets(endings, endedOrders, admission, waiting, changes, pending, context, index);
+                new TriggeredBaskets(
+                        endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
         settlements = new SettlementBooking(
+                rules,
                 accounts,
                 listings,
                 pending,
@@ -152,7 +168,7 @@ public final class AccountShard implements Shard {
                 changes,
                 waiting,
                 new OnFillPlacement(rules, listings, accounts.orders(), conditionals, admission, waiting),
-                new SettingsChanges(listings, settings, facts, rules),
+                new SettingsChanges(listings, settings, facts, rules, isolatedMargin),
                 new OperatorActions(listings, settings, rules),
                 scheduledCancels,
                 subAccounts,
@@ -160,7 +176,8 @@ public final class AccountShard implements Shard {
                 transfers,
                 treasury,
                 executedTransactions,
-                index);
+                index,
+                isolatedMargin);
     }
 
     @Override
@@ -213,7 +230,10 @@ public final class AccountShard implements Shard {
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         liquidations.proceed();
-        settlements.takeTouched().forEach(key -> settleDebt(accounts.require(key)));
+        for (Account account : settlements.takeTouched()) {
+            liquidations.settleDebt(account);
+            isolatedMargin.giveBack(account);
+        }
         facts.publish();
     }
 
@@ -230,14 +250,6 @@ public final class AccountShard implements Shard {
             liquidations.tick();
             listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
-        }
-    }
-
-    /** A flat account never owes: the fund pays what a race has left (LIQ-010). */
-    private void settleDebt(Account account) {
-        boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
-        if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
-            liquidationExecution.handOver(account, account.balance());
         }
     }
 
@@ -290,12 +302,10 @@ public final class AccountShard implements Shard {
         return accounts;
     }
 
-    /** For checks of all markets. */
     Listings listings() {
         return listings;
     }
 
-    /** For checks. */
     SubAccounts subAccounts() {
         return subAccounts;
     }

@@ -22,6 +22,8 @@ public record CheckedTransaction(String error, List<ActionStatus> statuses, List
      * @param price its limit; of an order that never rests how far it would go
      * @param size what is reserved: of a reduce-only order at most what it may close
      * @param builderRate what its builder would be paid of each fill, a fraction; 0 without one
+     * @param isolated whether it would be one of the isolated account of its account
+     * @param moved what would move to that account for it, in quote units
      * @param mayRest whether it could wait in the book
      */
     public record AdmittedOrder(
@@ -33,5 +35,7 @@ public record CheckedTransaction(String error, List<ActionStatus> statuses, List
             long size,
             long builderRate,
             boolean reduceOnly,
+            boolean isolated,
+            long moved,
             boolean mayRest) {}
 }

@@ -113,6 +113,7 @@ public final class TransactionCheck {
     }
 
     private void restore(PublishedFamily family) {
+        family.isolated().forEach(shard.subAccounts().isolated()::add);
         family.others().forEach(this::restore);
         for (PublishedFamily.Member member : family.members()) {
             SubAccount known = shard.subAccounts().add(member.key(), family.master(), member.name());
@@ -244,6 +245,8 @@ public final class TransactionCheck {
                 open.reserved(),
                 open.builderRate(),
                 open.reduceOnly,
+                shard.subAccounts().isolated().find(open.account.key) != null,
+                open.moved(),
                 !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC));
         return status.build();
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * compute FORMULA -> result 1
  * </pre>
  *
- * Actions are those of {@link WishReader}, formulas those of {@link Formulas}. Without {@code ->} an action must not
+ * The isolated account of alice in BTC-USD is called {@code alice/BTC-USD} in questions. Actions are those of {@link WishReader}, formulas those of {@link Formulas}. Without {@code ->} an action must not
  * fail.
  */
 final class StatementReader {

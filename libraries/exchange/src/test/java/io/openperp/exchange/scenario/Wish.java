@@ -29,8 +29,22 @@ public sealed interface Wish {
             long size,
             @Nullable Long price,
             String timeInForce,
-            boolean reduceOnly)
-            implements Wish {}
+            boolean reduceOnly,
+            boolean isolated)
+            implements Wish {
+
+        /** With cross margin. */
+        public PlaceOrder(
+                String order,
+                String symbol,
+                Side side,
+                long size,
+                @Nullable Long price,
+                String timeInForce,
+                boolean reduceOnly) {
+            this(order, symbol, side, size, price, timeInForce, reduceOnly, false);
+        }
+    }
 
     /**
      * @param kind {@code stop}, {@code take-profit}, {@code range} or {@code trail}
@@ -50,7 +64,8 @@ public sealed interface Wish {
             @Nullable Long limit,
             @Nullable Long slippage,
             int trailBps,
-            int stepBps)
+            int stepBps,
+            boolean isolated)
             implements Wish {}
 
     /**
@@ -62,7 +77,8 @@ public sealed interface Wish {
             String symbol,
             @Nullable Long low,
             @Nullable Long high,
-            List<Wish> actions) implements Wish {}
+            List<Wish> actions,
+            boolean isolated) implements Wish {}
 
     /** @param actions that the first fill of the order arms */
     record PlaceOnFill(Wish parent, List<Wish> actions) implements Wish {}

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * deposits [10000]                          faucet bob [10000]
- * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO|ALO_SLIDE|ALO_JOIN] [reduce-only] [as o1]
- * market sell 0.5 BTC-USD [reduce-only] [as o1]
- * stop sell 0.5 BTC-USD below 95000 [limit 94900] [slippage 25] [as o1]
- * take-profit sell 0.5 BTC-USD above 110000 [limit 110000] [slippage 25] [as o1]
- * range sell 0.5 BTC-USD below 95000 above 110000 [as o1]
- * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [as o1]
- * basket BTC-USD above 101000 [as b1] does buy 0.5 BTC-USD @ 100500 as o1 [and …]
+ * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO|ALO_SLIDE|ALO_JOIN] [reduce-only] [isolated] [as o1]
+ * market sell 0.5 BTC-USD [reduce-only] [isolated] [as o1]
+ * stop sell 0.5 BTC-USD below 95000 [limit 94900] [slippage 25] [isolated] [as o1]
+ * take-profit sell 0.5 BTC-USD above 110000 [limit 110000] [slippage 25] [isolated] [as o1]
+ * range sell 0.5 BTC-USD below 95000 above 110000 [isolated] [as o1]
+ * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [isolated] [as o1]
+ * basket BTC-USD above 101000 [isolated] [as b1] does buy 0.5 BTC-USD @ 100500 as o1 [and …]
  * buy 0.5 BTC-USD @ 100000 as e1 then stop sell 0.5 BTC-USD below 95000 as s1 [and …]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
@@ -80,14 +80,18 @@ final class WishReader {
             timeInForce = words.takes(candidate) ? candidate : timeInForce;
         }
         boolean reduceOnly = words.takes("reduce-only");
-        return new Wish.PlaceOrder(name(account, symbol, words), symbol, side, size, price, timeInForce, reduceOnly);
+        boolean isolated = words.takes("isolated");
+        String name = name(account, symbol, words);
+        return new Wish.PlaceOrder(name, symbol, side, size, price, timeInForce, reduceOnly, isolated);
     }
 
     private Wish market(String account, Side side, Words words) {
         long size = words.number("size");
         String symbol = words.take("symbol");
         boolean reduceOnly = words.takes("reduce-only");
-        return new Wish.PlaceOrder(name(account, symbol, words), symbol, side, size, null, "IOC", reduceOnly);
+        boolean isolated = words.takes("isolated");
+        String name = name(account, symbol, words);
+        return new Wish.PlaceOrder(name, symbol, side, size, null, "IOC", reduceOnly, isolated);
     }
 
     private Wish conditional(String account, String kind, Words words) {
@@ -101,17 +105,20 @@ final class WishReader {
         int step = words.takes("steps") ? (int) words.integer("basis points") : 0;
         Long limit = optional("limit", words);
         Long slippage = optional("slippage", words);
+        boolean isolated = words.takes("isolated");
         String name = name(account, symbol, words);
-        return new Wish.PlaceConditional(name, kind, symbol, side, size, low, high, limit, slippage, trail, step);
+        return new Wish.PlaceConditional(
+                name, kind, symbol, side, size, low, high, limit, slippage, trail, step, isolated);
     }
 
     private Wish basket(String account, Words words) {
         String symbol = words.take("symbol");
         Long low = optional("below", words);
         Long high = optional("above", words);
+        boolean isolated = words.takes("isolated");
         String name = name(account, symbol, words);
         words.require("does");
-        return new Wish.PlaceBasket(name, symbol, low, high, several(account, words));
+        return new Wish.PlaceBasket(name, symbol, low, high, several(account, words), isolated);
     }
 
     private List<Wish> several(String account, Words words) {

@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
-/** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002). */
+/** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002, ISO-002). */
 public final class DerivedKeys {
 
-    private static final byte[] PURPOSE = "openperp sub-account".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SUB_ACCOUNT = "openperp sub-account".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ISOLATED = "openperp isolated account".getBytes(StandardCharsets.US_ASCII);
 
     private DerivedKeys() {}
 
@@ -20,6 +21,15 @@ public final class DerivedKeys {
      * accepted and is no point of the curve.
      */
     public static Bytes32 subAccount(Bytes32 master, int number, Predicate<Bytes32> accepted) {
+        return derived(SUB_ACCOUNT, master, number, accepted);
+    }
+
+    /** As {@link #subAccount}, of {@code "openperp isolated account" owner:32 market:u32 attempt:u32} (ISO-002). */
+    public static Bytes32 isolatedAccount(Bytes32 owner, int market, Predicate<Bytes32> accepted) {
+        return derived(ISOLATED, owner, market, accepted);
+    }
+
+    private static Bytes32 derived(byte[] purpose, Bytes32 of, int number, Predicate<Bytes32> accepted) {
         for (int attempt = 0; ; attempt++) {
             byte[] numbers = ByteBuffer.allocate(2 * Integer.BYTES)
                     .order(ByteOrder.LITTLE_ENDIAN)
@@ -27,8 +37,8 @@ public final class DerivedKeys {
                     .putInt(attempt)
                     .array();
             Bytes32 key = new Sha256()
-                    .update(PURPOSE, 0, PURPOSE.length)
-                    .update(master.toByteArray(), 0, Bytes32.LENGTH)
+                    .update(purpose, 0, purpose.length)
+                    .update(of.toByteArray(), 0, Bytes32.LENGTH)
                     .update(numbers, 0, numbers.length)
                     .finish();
             if (accepted.test(key) && !Ed25519.validatePublicKeyPartial(key.toByteArray(), 0)) {

@@ -145,7 +145,6 @@ class GoldenVectorTest {
                 .isEqualTo(vector.text("txText"));
         String flaw = envelope.actions().getFirst().flaw();
         switch (vector.text("name")) {
-            case "stop-limit-isolated", "range-limits" -> assertThat(flaw).startsWith("isolated margin is not offered");
             case "trailing-limit" ->
                 assertThat(flaw).isEqualTo("trb is 4294967295 basis points, accepted are 1 to 9999");
             default -> assertThat(flaw).isNull();
@@ -181,7 +180,7 @@ class GoldenVectorTest {
                 .isEqualTo(vector.text("txText"));
         String flaw = envelope.actions().getFirst().flaw();
         if (vector.text("name").equals("trigger-basket-isolated-empty")) {
-            assertThat(flaw).startsWith("isolated margin is not offered");
+            assertThat(flaw).startsWith("a basket of 0 actions");
         } else {
             assertThat(flaw).isNull();
         }

@@ -57,6 +57,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         fundIsPaid();
         buildersArePaid();
         transfersHaveArrived();
+        isolatedAccountsKeepNothing();
         risk();
     }
 
@@ -83,6 +84,17 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
         auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         return seen;
+    }
+
+    /** ISO-016: without position and order an isolated account has no money. */
+    private void isolatedAccountsKeepNothing() {
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ledger(partition).accounts().forEach((key, account) -> {
+                boolean keeps = account.owner != null && account.isIdle() && account.balance != 0;
+                LawBroken.unless(
+                        !keeps, Law.NAIVE_LEDGER, () -> key + " is isolated and idle, and keeps " + account.balance);
+            });
+        }
     }
 
     private void nothingIsMissing() {

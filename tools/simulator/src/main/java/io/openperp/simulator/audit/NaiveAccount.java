@@ -33,6 +33,10 @@ final class NaiveAccount {
     @Nullable
     Bytes32 master;
 
+    /** Of an isolated account; null of any other account. */
+    @Nullable
+    Bytes32 owner;
+
     String name = "";
     boolean removed;
 

@@ -149,13 +149,16 @@ final class NaiveAdmission {
     }
 
     /** Not known of a transaction that changes approvals itself. */
-    private static Set<Integer> unapproved(SubmitTransaction transaction, NaiveAccount account) {
+    private Set<Integer> unapproved(SubmitTransaction transaction, NaiveAccount account) {
         Set<Integer> unapproved = new HashSet<>();
         boolean changesApprovals = false;
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             Action action = transaction.getActions(i);
             changesApprovals |= action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
             PlaceOrder order = action.getPlaceOrder();
+            if (order.getIsolated() && isListed(order)) {
+                ledger.isolatedOrders().add(Keys.read(order.getOrderId()));
+            }
             if (action.hasPlaceOrder() && !order.getBuilder().isEmpty()) {
                 account.builderOrders.put(Keys.read(order.getOrderId()), order);
                 int most = account.builders.getOrDefault(Keys.read(order.getBuilder()), 0);
@@ -165,6 +168,10 @@ final class NaiveAdmission {
             }
         }
         return unapproved;
+    }
+
+    private static boolean isListed(PlaceOrder order) {
+        return !order.getSymbol().equals("NONE-USD");
     }
 
     private boolean hasOpenTransaction(ByteString account) {

@@ -17,7 +17,9 @@ import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -29,6 +31,7 @@ final class NaiveLedger {
     /** Charged in fills here minus received here, by builder. */
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
 
+    private final Set<Bytes32> isolatedOrders = new HashSet<>();
     private final NaiveTransfers transfers = new NaiveTransfers(this);
     private final NaiveWithdrawals withdrawals;
 
@@ -57,6 +60,11 @@ final class NaiveLedger {
     /** What fills charged here for a builder minus what it received here. */
     TreeMap<Bytes32, Long> builderFeesOwed() {
         return builderFeesOwed;
+    }
+
+    /** The IDs of orders that were sent with {@code i} true. */
+    Set<Bytes32> isolatedOrders() {
+        return isolatedOrders;
     }
 
     NaiveTransfers transfers() {
@@ -99,6 +107,7 @@ final class NaiveLedger {
                 account.deposit(event.getTreasuryDeposited().getAmount());
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
             case TRANSFERRED -> transfers.transferred(key, account, event.getTransferred());
+            case ISOLATED_ACCOUNT_MADE -> transfers.isolated(key, account, event.getIsolatedAccountMade());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
             case WITHDRAWAL_CHANGED -> withdrawals.changed(key, account, event.getWithdrawalChanged());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
@@ -149,6 +158,8 @@ final class NaiveLedger {
     private void ordered(Bytes32 key, NaiveAccount account, OrderState order) {
         Bytes32 id = Keys.read(order.getOrderId());
         account.order(order, id);
+        boolean isMisplaced = isolatedOrders.contains(id) && account.owner == null;
+        require(!isMisplaced, () -> key + " has the isolated order " + id + " as its own");
         long known = account.filled.getOrDefault(id, 0L);
         boolean again = order.getFilledSize() == 0 && known > 0; // a duplicate of an ID that was there before
         require(
@@ -219,7 +230,8 @@ final class NaiveLedger {
 
     /** By the order as it was sent; what is published of it must name the same builder. */
     private long builderFee(NaiveAccount account, OrderFilled filled) {
-        PlaceOrder sent = account.builderOrders.get(Keys.read(filled.getOrder().getOrderId()));
+        NaiveAccount sender = account.owner == null ? account : account(account.owner);
+        PlaceOrder sent = sender.builderOrders.get(Keys.read(filled.getOrder().getOrderId()));
         ByteString builder = sent == null ? ByteString.EMPTY : sent.getBuilder();
         require(
                 filled.getOrder().getBuilder().equals(builder),

@@ -35,7 +35,7 @@ final class NaiveMargin {
             if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
                     || action.hasPlaceOnFill()
                     || action.hasChangeLeverage()
-                    || action.hasPlaceOrder() && order.getIsMarket()) {
+                    || action.hasPlaceOrder() && (order.getIsMarket() || order.getIsolated())) {
                 return false;
             }
             need += action.hasPlaceOrder() ? need(order, account) : 0;

@@ -1,5 +1,6 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.Keys;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.TransferState;
@@ -87,6 +88,9 @@ final class NaiveTransfers {
 
     private Bytes32 familyOf(Bytes32 key) {
         NaiveAccount account = ledger.accounts().get(key);
+        if (account != null && account.owner != null) {
+            return familyOf(account.owner);
+        }
         return account == null || account.master == null ? key : account.master;
     }
 
@@ -119,6 +123,19 @@ final class NaiveTransfers {
         account.master = Objects.requireNonNull(master);
         account.name = changed.getName();
         account.removed = changed.getRemoved();
+    }
+
+    /** The event about the isolated account; the one about its owner says the same. */
+    void isolated(Bytes32 key, NaiveAccount account, IsolatedAccountMade made) {
+        Bytes32 owner = Keys.read(made.getOwner());
+        if (owner.equals(key)) {
+            return;
+        }
+        require(Keys.read(made.getAccount()).equals(key), () -> key + " has news of a foreign account: " + made);
+        require(account.owner == null && account.balance == 0, () -> key + " was there before it was made");
+        require(ledger.account(owner).owner == null, () -> key + " is under an isolated account: " + made);
+        account.owner = owner;
+        seen.merge("isolated accounts", 1, Integer::sum);
     }
 
     private static void require(boolean holds, Supplier<String> what) {

@@ -29,8 +29,10 @@ final class OnFills {
         armed.addActions(protection(parent, price, away));
         if (drawn(parent, 3) % 3 == 0) {
             long profit = parent.getIsBuy() ? price + away : Math.max(tick, price - away);
-            armed.addActions(Actions.limit(
-                    NO_ID, parent.getSymbol(), !parent.getIsBuy(), profit, parent.getSize(), TimeInForce.GTC, true));
+            Action target = Actions.limit(
+                    NO_ID, parent.getSymbol(), !parent.getIsBuy(), profit, parent.getSize(), TimeInForce.GTC, true);
+            armed.addActions(target.toBuilder()
+                    .setPlaceOrder(target.getPlaceOrder().toBuilder().setIsolated(parent.getIsolated())));
         }
         if (drawn(parent, 3) % 7 == 0) {
             armed.addActions(Actions.cancelAll());
@@ -43,6 +45,7 @@ final class OnFills {
         PlaceConditional.Builder order = PlaceConditional.newBuilder()
                 .setOrderId(NO_ID)
                 .setSymbol(parent.getSymbol())
+                .setIsolated(parent.getIsolated())
                 .setIsBuy(!sells)
                 .setSize(parent.getSize());
         long low = Math.max(away, price - away);

@@ -47,17 +47,20 @@ final class Trader {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
+    /** In an eighth of the seeds: so that histories of the others stay as they are. */
+    private final boolean isolates;
     private final List<Placed> placed = new ArrayList<>();
     /** Those that the last answer reported as open. */
     private final List<Placed> open = new ArrayList<>();
 
-    Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup.Scenario scenario) {
+    Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup setup) {
+        isolates = Math.floorMod(setup.seed(), 8) == 5;
+        scenario = setup.scenario();
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
         family = new FamilyActions(key);
         this.listings = listings;
         this.prices = prices;
-        this.scenario = scenario;
     }
 
     /** Records the answer to a transaction. */
@@ -173,21 +176,21 @@ final class Trader {
 
     private IntendedAction order(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        Action order = withBuilder(Actions.limit(
+        Action order = withRouting(withBuilder(Actions.limit(
                 id,
                 symbol(market),
                 chance.oneIn(2),
                 price(market, chance),
                 size(market, chance),
                 chance.of(TIMES),
-                chance.oneIn(6)));
+                chance.oneIn(6))));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
         Action order =
-                withBuilder(Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)));
+                withRouting(withBuilder(Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3))));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 
@@ -208,6 +211,17 @@ final class Trader {
         return action.toBuilder()
                 .setPlaceOrder(order.toBuilder().setBuilder(Keys.write(builder)).setBuilderFee(fee))
                 .build();
+    }
+
+    /** Where traders isolate positions, one in two orders is isolated. It follows from the ID, which is drawn already. */
+    private Action withRouting(Action action) {
+        PlaceOrder order = action.getPlaceOrder();
+        boolean isolated = isolates && order.getOrderId().byteAt(1) % 2 == 0;
+        return isolated
+                ? action.toBuilder()
+                        .setPlaceOrder(order.toBuilder().setIsolated(true))
+                        .build()
+                : action;
     }
 
     /** Near the price, so that marks pass it. */

@@ -62,9 +62,9 @@ public final class TradingFloor {
         this.listings = listings;
         markets = listings.size();
         prices = new OraclePrices(listings, setup.scenario());
-        unfunded = new Trader("gus", listings, prices, setup.scenario());
+        unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
-                .map(name -> new Trader(name, listings, prices, setup.scenario()))
+                .map(name -> new Trader(name, listings, prices, setup))
                 .toList();
     }
 

@@ -46,6 +46,9 @@ public final class CloseCommand implements Callable<Integer> {
     @Option(names = "--all", description = "every position, at the market; asks first")
     private boolean all;
 
+    @Option(names = "--isolated", description = "the position of the market that has margin of its own")
+    private boolean isolated;
+
     @Option(names = "--post-only", description = "with a price: refused if it would match on arrival")
     private boolean postOnly;
 
@@ -77,7 +80,7 @@ public final class CloseCommand implements Callable<Integer> {
             List<ToClose> parts = all ? everything(exchange, positions) : List.of(one(exchange, positions, request));
             Signer signer = session.signer(); // before the books are read: typing a passphrase takes a while
             List<Placement> orders = parts.stream()
-                    .map(part -> placement(exchange, part, request.price))
+                    .map(part -> placement(exchange, part, request.price).isolatedIf(part.isIsolated))
                     .toList();
             List<OrderResult> results = receipt.sender(exchange)
                     .sendOrders(
@@ -87,7 +90,7 @@ public final class CloseCommand implements Callable<Integer> {
     }
 
     /** @param side of the order that closes it */
-    private record ToClose(Market market, Side side, Decimal size) {}
+    private record ToClose(Market market, Side side, Decimal size, boolean isIsolated) {}
 
     /**
      * @param market as it was typed; null: all markets
@@ -130,9 +133,10 @@ public final class CloseCommand implements Callable<Integer> {
     private ToClose one(OpenPerp exchange, List<Position> positions, Request request) {
         Market market = Market.find(exchange, String.valueOf(request.market));
         Position position = positions.stream()
-                .filter(held -> held.symbol().equals(market.symbol()))
+                .filter(held -> held.symbol().equals(market.symbol()) && held.iso() == isolated)
                 .findFirst()
-                .orElseThrow(() -> CommandFailed.refused("there is no position in " + market.symbol()));
+                .orElseThrow(() -> CommandFailed.refused(
+                        "there is no " + (isolated ? "isolated position" : "position") + " in " + market.symbol()));
         ClosedPart part = ClosedPart.of(position, market, request.amount);
         if (part.rounding() != null) {
             session.note(part.rounding());
@@ -140,7 +144,7 @@ public final class CloseCommand implements Callable<Integer> {
         if (request.price != null) {
             market.requirePrice(request.price);
         }
-        return new ToClose(market, closing(position), part.size());
+        return new ToClose(market, closing(position), part.size(), position.iso());
     }
 
     private List<ToClose> everything(OpenPerp exchange, List<Position> positions) {
@@ -151,7 +155,7 @@ public final class CloseCommand implements Callable<Integer> {
         List<MarketInfo> markets = exchange.markets().exchangeInfo();
         return positions.stream()
                 .map(position -> new ToClose(
-                        Market.find(markets, position.symbol()), closing(position), Numbers.size(position.size())))
+                        Market.find(markets, position.symbol()), closing(position), Numbers.size(position.size()), position.iso()))
                 .toList();
     }
 

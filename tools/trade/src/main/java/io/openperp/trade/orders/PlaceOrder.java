@@ -45,6 +45,9 @@ class PlaceOrder implements Callable<Integer> {
     @Option(names = "--reduce-only", description = "may only make a position smaller")
     private boolean reduceOnly;
 
+    @Option(names = "--isolated", description = "with margin of its own, so that it can lose no more than that")
+    private boolean isolated;
+
     @Option(
             names = "--slippage",
             paramLabel = "PERCENT",
@@ -82,7 +85,7 @@ class PlaceOrder implements Callable<Integer> {
             Market market = Market.find(exchange, ticket.market());
             requireFitting(market, ticket);
             Signer signer = session.signer(); // before the book is read: typing a passphrase takes a while
-            Placement order = placement(exchange, market, ticket);
+            Placement order = placement(exchange, market, ticket).isolatedIf(isolated);
             bracket.requireFitting(market, side, order.price());
             SignedTransaction transaction = signer.sign(bracket.around(order.action(), order.size()));
             OrderResult result =

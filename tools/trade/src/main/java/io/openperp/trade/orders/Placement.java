@@ -12,6 +12,7 @@ import java.util.Locale;
  * An order that fits its market, ready to be signed. One at the market is sent as an IOC order with a worst price.
  *
  * @param price limit; of an order at the market its worst price
+ * @param isIsolated whether it has margin of its own
  */
 record Placement(
         Market market,
@@ -20,10 +21,30 @@ record Placement(
         Decimal price,
         TimeInForce timeInForce,
         boolean reduceOnly,
-        boolean isAtMarket) {
+        boolean isAtMarket,
+        boolean isIsolated) {
+
+    /** With cross margin. */
+    Placement(
+            Market market,
+            Side side,
+            Decimal size,
+            Decimal price,
+            TimeInForce timeInForce,
+            boolean reduceOnly,
+            boolean isAtMarket) {
+        this(market, side, size, price, timeInForce, reduceOnly, isAtMarket, false);
+    }
+
+    /** The same with margin of its own, if it is to be. */
+    Placement isolatedIf(boolean isolated) {
+        return new Placement(market, side, size, price, timeInForce, reduceOnly, isAtMarket, isolated);
+    }
 
     LimitOrder action() {
-        return Actions.limit(side, market.symbol(), size.toString(), price.toString(), timeInForce, reduceOnly);
+        LimitOrder order =
+                Actions.limit(side, market.symbol(), size.toString(), price.toString(), timeInForce, reduceOnly);
+        return isIsolated ? Actions.isolated(order) : order;
     }
 
     /** As programs get it. */
@@ -35,7 +56,8 @@ record Placement(
                 size,
                 price,
                 timeInForce.name().toLowerCase(Locale.ROOT),
-                reduceOnly);
+                reduceOnly,
+                isIsolated);
     }
 
     /**
@@ -49,5 +71,6 @@ record Placement(
             Decimal size,
             Decimal price,
             String timeInForce,
-            boolean reduceOnly) {}
+            boolean reduceOnly,
+            boolean isolated) {}
 }

@@ -1,6 +1,7 @@
 package io.openperp.trade.watch;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.Position;
 import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
 import io.openperp.client.StreamMessage;
@@ -56,13 +57,18 @@ final class ShownUpdates implements UpdatePrinter {
     private boolean isNews(AccountUpdate update) {
         if (update instanceof AccountUpdate.Snapshot snapshot) {
             sizes.clear();
-            snapshot.positions().forEach(held -> sizes.put(held.symbol(), held.size()));
+            snapshot.positions().forEach(held -> sizes.put(nameOf(held), held.size()));
         }
         return !(update instanceof AccountUpdate.PositionUpdate changed)
                 || !changed.position()
                         .size()
                         .equals(sizes.put(
-                                changed.position().symbol(), changed.position().size()));
+                                nameOf(changed.position()), changed.position().size()));
+    }
+
+    /** An account may have an isolated position beside another in a market. */
+    private static String nameOf(Position position) {
+        return position.iso() ? position.symbol() + " isolated" : position.symbol();
     }
 
     @Override

@@ -78,7 +78,7 @@ public final class ConditionalPlacement {
         } else if (!refusal.isEmpty()) {
             reason = refusal;
         } else {
-            reason = builders.refusal(submission.account, BuilderApprovals.of(order));
+            reason = builders.refusal(submission.signedFor, BuilderApprovals.of(order));
             Refusal terms = reason.isEmpty() ? terms(market.conditions(), order, submission.isArmedByFill) : null;
             kind = terms == null ? kind : OrderPlacement.kind(terms);
             reason = terms == null ? reason : terms.reason();

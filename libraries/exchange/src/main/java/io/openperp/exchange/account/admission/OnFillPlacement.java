@@ -12,7 +12,6 @@ import io.openperp.risk.order.Refusal;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.OnFillMessages;
-import io.openperp.submission.RequestedAction;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.NewOrder;
@@ -48,10 +47,9 @@ public final class OnFillPlacement {
     }
 
     /** Its actions wait from before its order is placed, so that the first that is published of it shows them. */
-    void place(Submission submission, int action, OnFill order, RequestedAction requested) {
-        Bytes32 id = requested.requireOrderId();
+    void place(Submission submission, int action, OnFill order, Bytes32 id, String refusal) {
         List<Action> actions = OnFillMessages.actions(order, id);
-        String flaw = flaw(requested.refusal(), actions);
+        String flaw = flaw(refusal, actions);
         boolean waits = flaw.isEmpty() && !isOpen(id);
         if (waits) {
             conditionals.onFills().await(id, actions);

@@ -45,6 +45,7 @@ public final class OrderChanges {
     private final Rules rules;
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
+    private final IsolatedMargin isolated;
 
     public OrderChanges(
             Listings listings,
@@ -54,7 +55,9 @@ public final class OrderChanges {
             OrderPlacement admission,
             Rules rules,
             Conditionals conditionals,
-            ConditionalEndings endings) {
+            ConditionalEndings endings,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.conditionals = conditionals;
         this.endings = endings;
         this.listings = listings;
@@ -66,19 +69,20 @@ public final class OrderChanges {
     }
 
     void cancel(Submission submission, int action, CancelOrder cancel) {
-        OpenOrder order = find(submission.account, cancel.orderId(), cancel.symbol());
+        OpenOrder order = find(submission, cancel.orderId(), cancel.symbol());
         Conditional waiting = conditionals.find(cancel.orderId());
-        if (waiting != null && isOwn(waiting, submission.account, cancel.symbol())) {
+        if (waiting != null && isOwn(waiting, submission, cancel.symbol())) {
             cancel(submission, action, waiting);
             return;
         }
+        Submission part = order == null ? submission : submission.on(order.account);
         if (order == null) {
-            String reason = notFound(submission.account, cancel.orderId(), cancel.symbol());
+            String reason = notFound(submission, cancel.orderId(), cancel.symbol());
             facts.cancelRejected(submission.account.key, cancel.symbol(), cancel.orderId(), reason);
             submission.answer(status(action, cancel.orderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
             return;
         }
-        MarketBatch batch = submission.batch(order.market);
+        MarketBatch batch = part.batch(order.market);
         batch.cancels(order);
         batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(ActionMessages.cancelOrder(cancel)));
     }
@@ -88,8 +92,9 @@ public final class OrderChanges {
         submission.answer(status(action, order.id, StatusKind.CANCELLED, ""));
     }
 
-    private static boolean isOwn(Conditional order, Account account, String symbol) {
-        return order.account == account && order.market.symbol().equals(symbol);
+    private boolean isOwn(Conditional order, Submission submission, String symbol) {
+        return isolated.isOwn(submission, order.account)
+                && order.market.symbol().equals(symbol);
     }
 
     void cancelAll(Submission submission, int action, CancelAll cancel) {
@@ -111,6 +116,19 @@ public final class OrderChanges {
                 return; // since rules 2 the others are cancelled
             }
         }
+        boolean any = cancelAll(submission, action, cancel, markets);
+        for (Account position : isolated.of(submission.account.key)) {
+            any |= cancelAll(submission.on(position), action, cancel, markets);
+        }
+        if (!any && unlisted.isEmpty()) {
+            String symbol = cancel.symbols().size() == 1 ? cancel.symbols().getFirst() : "";
+            facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
+            submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
+        }
+    }
+
+    /** In one account; false: it has nothing to cancel. */
+    private boolean cancelAll(Submission submission, int action, CancelAll cancel, TreeSet<Integer> markets) {
         boolean any = cancelConditionals(submission, action, cancel, markets);
         for (Holding holding : List.copyOf(submission.account.holdings())) {
             boolean named = cancel.symbols().isEmpty() || markets.contains(holding.market.number);
@@ -119,11 +137,7 @@ public final class OrderChanges {
                 cancelAll(submission, action, holding);
             }
         }
-        if (!any && unlisted.isEmpty()) {
-            String symbol = cancel.symbols().size() == 1 ? cancel.symbols().getFirst() : "";
-            facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
-            submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
-        }
+        return any;
     }
 
     private boolean cancelConditionals(Submission submission, int action, CancelAll cancel, TreeSet<Integer> markets) {
@@ -147,13 +161,14 @@ public final class OrderChanges {
 
     /** {@code refusal}: not empty if the size has no exact value. */
     void modify(Submission submission, int action, ModifyOrder modify, String refusal) {
-        OpenOrder order = find(submission.account, modify.orderId(), modify.symbol());
+        OpenOrder order = find(submission, modify.orderId(), modify.symbol());
+        Submission part = order == null ? submission : submission.on(order.account);
         Refusal refused = null;
         if (order == null) {
             Conditional waiting = conditionals.find(modify.orderId());
-            String reason = waiting != null && waiting.account == submission.account
+            String reason = waiting != null && isolated.isOwn(submission, waiting.account)
                     ? "a conditional order is not changed: cancel it and send another"
-                    : notFound(submission.account, modify.orderId(), modify.symbol());
+                    : notFound(submission, modify.orderId(), modify.symbol());
             submission.answer(status(action, modify.orderId(), StatusKind.REJECTED_INVALID, reason));
             return;
         }
@@ -163,15 +178,14 @@ public final class OrderChanges {
             refused = invalid("size " + Decimals.format(modify.size().exactUnits()) + " is not a multiple of "
                     + Decimals.format(lotSize(order)));
         } else {
-            refused = ask(submission, order, modify.size().exactUnits());
+            refused = ask(part, order, modify.size().exactUnits());
         }
         if (refused != null) {
             submission.answer(status(action, modify.orderId(), OrderPlacement.kind(refused), refused.reason()));
             return;
         }
         submission.transaction.modifies(order.market.number, order.id);
-        submission
-                .batch(order.market)
+        part.batch(order.market)
                 .add(MarketAction.newBuilder().setAction(action).setModifyOrder(ActionMessages.modifyOrder(modify)));
     }
 
@@ -191,7 +205,10 @@ public final class OrderChanges {
         long sizeBefore = order.reserved();
         holding.askSize(order, totalSize);
         if (more > 0) {
-            refusal = admission.margin(submission, holding, before, order, sizeBefore);
+            refusal = admission.margin.margin(submission, holding, before, order, sizeBefore);
+            refusal = refusal == null
+                    ? null
+                    : admission.margin.bring(submission, holding, before, order, sizeBefore, refusal);
         }
         if (refusal != null) {
             holding.unaskSize(order, pendingBefore);
@@ -216,24 +233,28 @@ public final class OrderChanges {
                 : OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
     }
 
-    private String notFound(Account account, Bytes32 orderId, String symbol) {
-        if (listings.bySymbol(symbol) == null) {
+    private String notFound(Submission submission, Bytes32 orderId, String symbol) {
+        ListedMarket market = listings.bySymbol(symbol);
+        if (market == null) {
             return listings.unknown(symbol);
         }
         OpenOrder elsewhere = orders.get(orderId);
-        return rules.areAtLeast(2) && elsewhere != null && elsewhere.account == account
-                ? "Order not found: it is an order in " + elsewhere.market.symbol()
-                : notFound(endedOrders.end(account.key, orderId));
+        if (rules.areAtLeast(2) && elsewhere != null && isolated.isOwn(submission, elsewhere.account)) {
+            return "Order not found: it is an order in " + elsewhere.market.symbol();
+        }
+        String end = endedOrders.end(submission.account.key, orderId);
+        Account position = end.isEmpty() ? isolated.of(submission.account.key, market) : null;
+        return notFound(position == null ? end : endedOrders.end(position.key, orderId));
     }
 
     private static String notFound(String end) {
         return end.isEmpty() ? "Order not found" : "Order not found: " + end;
     }
 
-    private @Nullable OpenOrder find(Account account, Bytes32 orderId, String symbol) {
+    private @Nullable OpenOrder find(Submission submission, Bytes32 orderId, String symbol) {
         OpenOrder order = orders.get(orderId);
         boolean own = order != null
-                && order.account == account
+                && isolated.isOwn(submission, order.account)
                 && order.market.symbol().equals(symbol);
         return own ? order : null;
     }

@@ -20,17 +20,13 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
-import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.OrderTerms;
 import io.openperp.risk.order.Refusal;
-import io.openperp.risk.position.Fees;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
 import io.openperp.units.Side;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +51,10 @@ public final class OrderPlacement {
     private final Rules rules;
     private final BuilderApprovals builders;
     private final Conditionals conditionals;
+    private final IsolatedMargin isolated;
+    /** Checks 8 to 10. */
+    final OrderMargin margin;
+
     private int openOrderLimit;
 
     public OrderPlacement(
@@ -64,7 +64,10 @@ public final class OrderPlacement {
             PrivateEvents facts,
             Rules rules,
             BuilderApprovals builders,
-            Conditionals conditionals) {
+            Conditionals conditionals,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
+        this.margin = new OrderMargin(listings, rules, isolated);
         this.builders = builders;
         this.conditionals = conditionals;
         this.listings = listings;
@@ -76,6 +79,7 @@ public final class OrderPlacement {
 
     public void limitOpenOrders(int perMarket) {
         openOrderLimit = perMarket;
+        margin.limitOpenOrders(perMarket);
     }
 
     /** {@code refusal}: not empty if the action could not be read into exact values. */
@@ -87,7 +91,7 @@ public final class OrderPlacement {
         }
         String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
         flaw = flaw.isEmpty() && submission.triggered == null
-                ? builders.refusal(submission.account, BuilderApprovals.of(order))
+                ? builders.refusal(submission.signedFor, BuilderApprovals.of(order))
                 : flaw; // a triggered order was approved when it was sent (BLD-004)
         flaw = flaw.isEmpty() ? PostOnly.refusal(rules, order) : flaw;
         flaw = flaw.isEmpty() ? MarketStates.refusal(market.listing(), order) : flaw;
@@ -166,13 +170,20 @@ public final class OrderPlacement {
         BuilderCode builder = BuilderApprovals.of(order);
         long price = order.getIsMarket() || capped
                 ? Margin.protectionPrice(
-                        account, holding, side, size, order.getReduceOnly(), band, OpenOrder.rate(builder))
+                        account,
+                        holding,
+                        side,
+                        size,
+                        order.getReduceOnly(),
+                        band,
+                        OpenOrder.rate(builder),
+                        isolated.available(account))
                 : order.getPrice();
         OpenOrder open = new OpenOrder(
                 id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
-        refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
+        refusal = refusal != null ? refusal : margin.afford(submission, holding, batch, open);
         PlaceOrder forwarded = forwarded(order, price);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
@@ -224,108 +235,6 @@ public final class OrderPlacement {
 
     private static boolean mayRest(PlaceOrder order) {
         return !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
-    }
-
-    /** Counts the order in, or returns why the account cannot carry it. */
-    private @Nullable Refusal afford(Submission submission, Holding holding, MarketBatch batch, OpenOrder order) {
-        Account account = submission.account;
-        Refusal liquidation =
-                OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
-        if (liquidation != null) {
-            return liquidation;
-        }
-        Margin.Requirement before = Margin.requirement(account);
-        holding.add(order);
-        Refusal refusal = margin(submission, holding, before, order, 0);
-        if (refusal != null && batch.cancelsAnything()) {
-            boolean opens = !batch.hasReplacement();
-            if (batch.makeConditional(order, holding)) {
-                refusal = margin(submission, holding, before, order, 0);
-                if (refusal != null) {
-                    batch.makeUnconditional(order, holding, opens);
-                }
-            }
-        }
-        if (refusal != null) {
-            holding.remove(order);
-        } else {
-            submission.places(order);
-        }
-        return refusal;
-    }
-
-    /**
-     * Checks 9 and 10 of an account in which the order is counted already.
-     *
-     * @param sizeBefore what was counted of it before
-     */
-    @Nullable
-    Refusal margin(
-            Submission submission, Holding holding, Margin.Requirement before, OpenOrder order, long sizeBefore) {
-        Account account = order.account;
-        long worstSize = Margin.worstSize(account, holding);
-        if (worstSize > OrderAdmission.LARGEST_SIZE) {
-            return new Refusal(
-                    Refusal.Status.REJECTED_RISK_LIMIT,
-                    "position size " + Decimals.format(worstSize) + " exceeds "
-                            + Decimals.format(OrderAdmission.LARGEST_SIZE));
-        }
-        Refusal cost =
-                rules.areAtLeast(3) && !order.reduceOnly ? OrderAdmission.cost(holding.cost(), order.side) : null;
-        if (cost != null) {
-            return cost;
-        }
-        Margin.Requirement after = Margin.requirement(account);
-        long worstNotional = Margin.worstNotional(account, holding);
-        Refusal refusal = margin(submission, holding, before, after, worstNotional, order);
-        boolean doesNotIncreaseMargin =
-                refusal == null && (after.used() <= before.used() || after.survival() <= before.survival());
-        if (!doesNotIncreaseMargin
-                || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
-            return refusal;
-        }
-        // It was netted against orders that may be gone by the time it arrives: check again without them.
-        long transaction = submission.transaction.number;
-        Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
-        return margin(
-                submission,
-                holding,
-                Margin.requirement(holding, order, sizeBefore, stays),
-                Margin.requirement(holding, order, order.reserved(), stays),
-                worstNotional,
-                order);
-    }
-
-    private @Nullable Refusal margin(
-            Submission submission,
-            Holding holding,
-            Margin.Requirement before,
-            Margin.Requirement after,
-            long worstNotional,
-            OpenOrder order) {
-        MarketParameters market = holding.market.conditions().parameters();
-        long equity = Margin.equity(order.account);
-        Refusal refusal = OrderAdmission.initialMargin(
-                market,
-                before.used(),
-                after.used(),
-                worstNotional,
-                holding.orders().size(),
-                openOrderLimit,
-                Fees.atLimit(order.price(), order.reserved(), market.takerFee())
-                        + Fees.atLimit(order.price(), order.reserved(), order.builderRate()),
-                equity - submission.lossesBeside(order));
-        return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
-    }
-
-    /**
-     * Whether the other order counts where least is reserved beside this one: not if it is on its way or cancelled by
-     * the same transaction and of the other side, nor if this one takes its place.
-     */
-    private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
-        boolean uncertain = !other.isResting() || other.isCancelledIn(transaction);
-        boolean replaced = order.replaces(other);
-        return !replaced && (!uncertain || other.side == order.side);
     }
 
     /** A reduce-only order counts no more than the position it may find (ORD-034). */

@@ -3,6 +3,7 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.Holding;
@@ -33,10 +34,13 @@ public final class ScheduledCancels {
     private final Accounts accounts;
     private final Instructions instructions;
     private final PrivateEvents facts;
+    private final IsolatedAccounts isolated;
     private final TreeMap<Bytes32, Long> dueSeconds = new TreeMap<>();
     private final TreeMap<Long, TreeSet<Bytes32>> accountsDue = new TreeMap<>();
 
-    public ScheduledCancels(Rules rules, Accounts accounts, Instructions instructions, PrivateEvents facts) {
+    public ScheduledCancels(
+            Rules rules, Accounts accounts, Instructions instructions, PrivateEvents facts, IsolatedAccounts isolated) {
+        this.isolated = isolated;
         this.rules = rules;
         this.accounts = accounts;
         this.instructions = instructions;
@@ -76,6 +80,7 @@ public final class ScheduledCancels {
                 forget(account);
                 publish(account, 0, true);
                 cancelAll(accounts.require(account));
+                isolated.of(account).forEach(own -> cancelAll(accounts.require(own.key())));
             }
         }
     }

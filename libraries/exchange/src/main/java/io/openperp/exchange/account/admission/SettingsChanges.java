@@ -18,6 +18,8 @@ import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +31,11 @@ public final class SettingsChanges {
     private final ShardSettings settings;
     private final PrivateEvents facts;
     private final Rules rules;
+    private final IsolatedMargin isolated;
 
-    public SettingsChanges(Listings listings, ShardSettings settings, PrivateEvents facts, Rules rules) {
+    public SettingsChanges(
+            Listings listings, ShardSettings settings, PrivateEvents facts, Rules rules, IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.listings = listings;
         this.settings = settings;
         this.facts = facts;
@@ -79,33 +84,71 @@ public final class SettingsChanges {
     /** All settings of the action or none. */
     void changeLeverage(Submission submission, int action, UpdateUserSettings change, String refusal) {
         Account account = submission.account;
-        TreeMap<Integer, Long> before = account.leverageSettings();
+        List<Account> all = withIsolated(account, change);
+        List<TreeMap<Integer, Long>> before =
+                all.stream().map(Account::leverageSettings).toList();
         String refused = refusal.isEmpty() ? twice(change) : refusal;
         if (refused == null && account.isInLiquidation()) {
             refused = OrderPlacement.LIQUIDATION;
         }
         for (LeverageSetting setting : change.settings()) {
             refused = refused != null ? refused : naming(setting, change(account, setting));
+            refused = refused != null ? refused : changeIsolated(account, setting);
         }
         if (refused != null) {
-            account.restoreLeverage(before);
+            for (int i = 0; i < all.size(); i++) {
+                all.get(i).restoreLeverage(before.get(i));
+            }
             submission.answer(action, StatusKind.ERROR, refused);
             return;
         }
         for (LeverageSetting setting : change.settings()) {
             ListedMarket market = listings.bySymbol(setting.symbol());
             if (market != null) {
-                facts.about(account.key)
-                        .setLeverageChanged(LeverageChanged.newBuilder()
-                                .setMarket(market.number)
-                                .setSymbol(market.symbol())
-                                .setLeverage(account.leverageIn(market)));
+                publish(account, market);
+                Account position = isolated.of(account.key, market);
+                if (position != null) {
+                    publish(position, market);
+                }
             }
         }
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.UPDATE_USER_SETTINGS)
                 .addAllLeverage(ActionMessages.leverageSettings(change)));
+    }
+
+    private void publish(Account account, ListedMarket market) {
+        facts.about(account.key)
+                .setLeverageChanged(LeverageChanged.newBuilder()
+                        .setMarket(market.number)
+                        .setSymbol(market.symbol())
+                        .setLeverage(account.leverageIn(market)));
+    }
+
+    /** The account, and its isolated accounts in the markets of the settings. */
+    private List<Account> withIsolated(Account account, UpdateUserSettings change) {
+        List<Account> all = new ArrayList<>();
+        all.add(account);
+        for (LeverageSetting setting : change.settings()) {
+            ListedMarket market = listings.bySymbol(setting.symbol());
+            Account position = market == null ? null : isolated.of(account.key, market);
+            if (position != null) {
+                all.add(position);
+            }
+        }
+        return all;
+    }
+
+    /** The isolated account of the market follows (ISO-005). */
+    private @Nullable String changeIsolated(Account owner, LeverageSetting setting) {
+        ListedMarket market = listings.bySymbol(setting.symbol());
+        Account position = market == null ? null : isolated.of(owner.key, market);
+        if (position == null) {
+            return null;
+        }
+        String refusal = position.isInLiquidation() ? OrderPlacement.LIQUIDATION : change(position, setting);
+        return refusal == null ? null : refusal + " for the isolated position in " + setting.symbol();
     }
 
     /** One setting a market: the work of an action is bounded by the number of markets. */

@@ -3,6 +3,7 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -36,6 +37,7 @@ public final class SubAccountChanges {
     private final PendingTransactions pending;
     private final Transfers transfers;
     private final PrivateEvents facts;
+    private final IsolatedAccounts isolated;
 
     public SubAccountChanges(
             Rules rules,
@@ -46,6 +48,7 @@ public final class SubAccountChanges {
             PendingTransactions pending,
             Transfers transfers,
             PrivateEvents facts) {
+        this.isolated = subAccounts.isolated();
         this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
@@ -116,6 +119,10 @@ public final class SubAccountChanges {
     }
 
     void remove(Submission submission, int action, RemoveSubAccount remove) {
+        if (isolated.isOf(remove.toRemove(), submission.account.key)) {
+            removeIsolated(submission, action, accounts.require(remove.toRemove()));
+            return;
+        }
         SubAccount own = own(submission, remove.toRemove());
         String refusal = early("removeSubAccount", "");
         if (refusal == null) {
@@ -135,6 +142,23 @@ public final class SubAccountChanges {
         submission.answer(status(action, StatusKind.REMOVE_SUB_ACCOUNT, own).setAmount(amount));
     }
 
+    /** Its next order finds the same account (ISO-021). */
+    private void removeIsolated(Submission submission, int action, Account account) {
+        if (!account.holdings().isEmpty()) {
+            String refusal = "the isolated account has a position or open orders: close and cancel them first";
+            submission.answer(action, StatusKind.REMOVE_SUB_ACCOUNT_FAILED, refusal);
+            return;
+        }
+        long amount = account.balance();
+        transfers.move(account, submission.account, amount, false);
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.REMOVE_SUB_ACCOUNT)
+                .setMaster(Keys.write(submission.account.key))
+                .setSubAccount(Keys.write(account.key))
+                .setAmount(amount));
+    }
+
     /** One that was removed may be removed again when money has come to it since (SUB-008). */
     private @Nullable String removeRefusal(SubAccount own) {
         Account account = accounts.require(own.key);
@@ -143,6 +167,12 @@ public final class SubAccountChanges {
         }
         if (!account.holdings().isEmpty() || !conditionals.of(own.key).isEmpty()) {
             return "the sub-account has positions or open orders: close and cancel them first";
+        }
+        boolean idle = isolated.of(own.key).stream()
+                .allMatch(
+                        position -> accounts.require(position.key()).holdings().isEmpty());
+        if (!idle) {
+            return "the sub-account has isolated positions or orders: close and cancel them first";
         }
         return pending.isUnderWay(own.key) ? "a transaction of the sub-account is under way" : null;
     }

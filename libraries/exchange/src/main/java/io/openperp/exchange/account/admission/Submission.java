@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class Submission {
 
     final Account account;
+    /** Whom the transaction is for: the account, or the owner of it where it is isolated. */
+    final Account signedFor;
+
     final Bytes32 signer;
     /** Signed by the key of the account, or of its master; not by an agent. */
     final boolean byOwner;
@@ -39,6 +42,9 @@ final class Submission {
     /** By market number. */
     final TreeMap<Integer, MarketBatch> batches = new TreeMap<>();
 
+    /** The parts for isolated accounts of the account, by their keys. */
+    private final TreeMap<Bytes32, Submission> parts = new TreeMap<>();
+
     /** Orders it has placed so far. */
     private final List<OpenOrder> placed = new ArrayList<>();
 
@@ -53,12 +59,43 @@ final class Submission {
             PendingTransaction transaction,
             long nowNanos,
             @Nullable Conditional triggered) {
+        this(account, account, signer, byOwner, transaction, nowNanos, triggered);
+    }
+
+    private Submission(
+            Account account,
+            Account signedFor,
+            Bytes32 signer,
+            boolean byOwner,
+            PendingTransaction transaction,
+            long nowNanos,
+            @Nullable Conditional triggered) {
+        this.signedFor = signedFor;
         this.triggered = triggered;
         this.account = account;
         this.signer = signer;
         this.byOwner = byOwner;
         this.transaction = transaction;
         this.nowNanos = nowNanos;
+    }
+
+    /** The part of it that is about this account: itself, or one for an isolated account of its account. */
+    Submission on(Account other) {
+        return other == account ? this : parts.computeIfAbsent(other.key, key -> part(other));
+    }
+
+    private Submission part(Account other) {
+        Submission part = new Submission(other, account, signer, byOwner, transaction, nowNanos, triggered);
+        part.isArmedByFill = isArmedByFill;
+        return part;
+    }
+
+    /** Its account, then the isolated ones that it is about. */
+    List<Account> accounts() {
+        List<Account> all = new ArrayList<>();
+        all.add(account);
+        parts.values().forEach(part -> all.add(part.account));
+        return all;
     }
 
     void places(OpenOrder order) {
@@ -107,5 +144,6 @@ final class Submission {
                                 .build());
             }
         }
+        parts.values().forEach(part -> part.forward(outbox, admittedAtNanos));
     }
 }

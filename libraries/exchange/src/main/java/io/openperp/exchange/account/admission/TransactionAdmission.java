@@ -17,6 +17,7 @@ import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
@@ -44,6 +45,7 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
@@ -87,6 +89,7 @@ public final class TransactionAdmission {
     private final Transfers transfers;
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
+    private final IsolatedMargin isolated;
 
     public TransactionAdmission(
             Rules rules,
@@ -108,7 +111,9 @@ public final class TransactionAdmission {
             Transfers transfers,
             Treasury treasury,
             ExecutedTransactions executed,
-            LiquidationIndex index) {
+            LiquidationIndex index,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
@@ -165,8 +170,8 @@ public final class TransactionAdmission {
             carryOut(submission, i, submit.actions().get(i), outbox);
         }
         submission.forward(outbox, submission.nowNanos);
-        account.forgetIdleHoldings();
-        index.look(account);
+        submission.accounts().forEach(Account::forgetIdleHoldings);
+        submission.accounts().forEach(index::look);
         pending.completeIfAnswered(transaction);
     }
 
@@ -226,14 +231,7 @@ public final class TransactionAdmission {
     private void carryOut(Submission submission, int index, RequestedAction requested, Outbox outbox) {
         String refusal = requested.refusal();
         switch (requested.action()) {
-            case NewOrder order ->
-                admission.place(submission, index, ActionMessages.placeOrder(order, requested.orderId()), refusal);
-            case ConditionalOrder order ->
-                conditionals.place(
-                        submission, index, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
-            case Basket basket ->
-                conditionals.place(submission, index, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
-            case OnFill order -> onFills.place(submission, index, order, requested);
+            case OrderAction order -> place(submission, index, order, requested);
             case ModifyOrder modify -> changes.modify(submission, index, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, index, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, index, cancel);
@@ -261,6 +259,25 @@ public final class TransactionAdmission {
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);
+        }
+    }
+
+    private void place(Submission submission, int index, OrderAction order, RequestedAction requested) {
+        boolean offered = isolated.isOffered();
+        String refusal = offered ? requested.refusal() : IsolationRefusal.of(order, requested.refusal());
+        Submission part = isolated.route(submission, order.isIsolated(), order.symbol());
+        switch (order) {
+            case NewOrder placed ->
+                admission.place(part, index, ActionMessages.placeOrder(placed, requested.orderId()), refusal);
+            case ConditionalOrder waiting ->
+                conditionals.place(
+                        part, index, ConditionalMessages.placeConditional(waiting, requested.orderId()), refusal);
+            case Basket basket -> {
+                PlaceConditional message = BasketMessages.placeBasket(basket, requested.orderId());
+                conditionals.place(
+                        submission, index, offered ? message : IsolationRefusal.withoutRouting(message), refusal);
+            }
+            case OnFill armed -> onFills.place(part, index, armed, requested.requireOrderId(), refusal);
         }
     }
 

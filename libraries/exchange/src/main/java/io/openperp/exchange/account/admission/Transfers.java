@@ -5,6 +5,7 @@ import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
@@ -37,10 +38,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Transfers {
 
+    private static final String ONLY_INTERNAL = "an isolated account takes money by internal transfers only";
+
     private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
+    private final IsolatedAccounts isolated;
     private final PendingTransactions pending;
     private final PendingDeleveragingLosses pendingLosses;
     private final CommandContext context;
@@ -68,6 +72,7 @@ public final class Transfers {
         this.accounts = accounts;
         this.settings = settings;
         this.subAccounts = subAccounts;
+        this.isolated = subAccounts.isolated();
         this.pending = pending;
         this.pendingLosses = pendingLosses;
         this.context = context;
@@ -112,6 +117,9 @@ public final class Transfers {
         }
         long amount = transfer.marginAmount().exactUnits();
         refusal = sendingRefusal(accounts.require(transfer.from()), amount);
+        if (refusal == null && isolated.find(transfer.to()) != null) {
+            refusal = isolatedRefusal(transfer);
+        }
         boolean here = settings.partitionOf(transfer.to()) == settings.partitionOf(transfer.from());
         return refusal == null && here ? receivingRefusal(transfer.to(), amount) : refusal;
     }
@@ -120,7 +128,8 @@ public final class Transfers {
     private @Nullable String internalRefusal(Submission submission, Transfer transfer) {
         Bytes32 signedFor = submission.account.key;
         Bytes32 master = subAccounts.ownerOf(transfer.from());
-        if (!signedFor.equals(transfer.from()) && !signedFor.equals(master)) {
+        boolean ofIsolated = isolated.isOf(transfer.from(), signedFor);
+        if (!signedFor.equals(transfer.from()) && !signedFor.equals(master) && !ofIsolated) {
             return "from is neither this account nor a sub-account of it";
         }
         SubAccount sender = subAccounts.find(transfer.from());
@@ -130,6 +139,18 @@ public final class Transfers {
         return subAccounts.ownerOf(transfer.to()).equals(master)
                 ? null
                 : "to is neither the master of the account nor one of its sub-accounts; send it as external";
+    }
+
+    /** Why an isolated account takes no money, or null (ISO-020). */
+    private @Nullable String isolatedRefusal(Transfer transfer) {
+        Account to = accounts.require(transfer.to());
+        if (transfer.kind() == Transfer.Kind.EXTERNAL) {
+            return ONLY_INTERNAL;
+        }
+        if (to.isInLiquidation()) {
+            return OrderPlacement.LIQUIDATION;
+        }
+        return to.holdings().isEmpty() ? "the isolated account to has neither a position nor an order" : null;
     }
 
     /** No agent may send money to anybody (SUB-012). */
@@ -159,11 +180,20 @@ public final class Transfers {
                         + Decimals.format(amount);
     }
 
+    /** What the account could send now, at least 0. */
+    long sendable(Account from) {
+        return sendingRefusal(from, 0) == null ? transferable(from) : 0;
+    }
+
     /** Of the balance, what neither margin nor a promise to carry the loss of a deleveraging needs (SUB-013). */
-    private long transferable(Account from) {
+    long transferable(Account from) {
         Margin.Requirement required = Margin.requirement(from);
         long needed = Fixed.addSaturated(Math.max(required.used(), required.survival()), pendingLosses.of(from.key));
         return Math.min(from.balance(), Fixed.addSaturated(Margin.equity(from), -needed));
+    }
+
+    private @Nullable String externalRefusal(Bytes32 to, long amount) {
+        return isolated.find(to) == null ? receivingRefusal(to, amount) : ONLY_INTERNAL;
     }
 
     private @Nullable String receivingRefusal(Bytes32 to, long amount) {
@@ -218,7 +248,7 @@ public final class Transfers {
         Bytes32 to = Keys.read(request.getTo());
         Bytes32 from = Keys.read(request.getFrom());
         String refusal = rules.areAtLeast(7) // before, its snapshots do not keep the sums of what it received
-                ? receivingRefusal(to, request.getAmount())
+                ? externalRefusal(to, request.getAmount())
                 : "the shard of the recipient does not follow rules version 7 yet: send it again";
         if (refusal == null) {
             Account account = accounts.require(to);

@@ -20,6 +20,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OrderAction;
 import java.util.List;
 
 /**
@@ -37,6 +38,7 @@ public final class TriggeredBaskets {
     private final PendingTransactions pending;
     private final CommandContext context;
     private final LiquidationIndex index;
+    private final IsolatedMargin isolated;
 
     public TriggeredBaskets(
             ConditionalEndings endings,
@@ -46,7 +48,9 @@ public final class TriggeredBaskets {
             OrderChanges changes,
             PendingTransactions pending,
             CommandContext context,
-            LiquidationIndex index) {
+            LiquidationIndex index,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.endings = endings;
         this.endedOrders = endedOrders;
         this.orders = orders;
@@ -59,45 +63,49 @@ public final class TriggeredBaskets {
 
     /** {@code basket} waits no more. */
     void carryOut(Conditional basket) {
-        PendingTransaction transaction = run(basket.account, basket.terms.getActionsList(), false);
+        PendingTransaction transaction =
+                run(basket.account, basket.terms.getActionsList(), basket.terms.getIsolated(), false);
         String refusal = transaction.isComplete() ? transaction.refusalOfAll() : "";
         StatusKind status = refusal.isEmpty() ? StatusKind.TRIGGERED : StatusKind.TRIGGER_FAILED;
         endings.publish(basket, status, refusal);
         endedOrders.ended(basket.account.key, basket.id, status, context.timeNanos());
-        finish(basket.account, transaction);
+        pending.completeIfAnswered(transaction);
     }
 
-    /** The first fill of an order has come. */
+    /** The first fill of an order has come; what it arms is of the owner of the order, who signed both. */
     public void filled(Account account, List<Action> armed) {
-        finish(account, run(account, armed, true));
+        pending.completeIfAnswered(run(isolated.ownerOf(account), armed, false, true));
     }
 
-    private PendingTransaction run(Account account, List<Action> held, boolean armedByFill) {
+    private PendingTransaction run(Account account, List<Action> held, boolean allIsolated, boolean armedByFill) {
         PendingTransaction transaction = pending.openTriggered(account.key);
         Submission submission = new Submission(account, account.key, true, transaction, context.timeNanos());
         submission.isArmedByFill = armedByFill;
         List<RequestedAction> actions = BasketMessages.actions(held);
         for (int i = 0; i < actions.size(); i++) {
-            one(submission, i, actions.get(i));
+            one(submission, i, actions.get(i), allIsolated);
         }
         submission.forward(context.outbox(), submission.nowNanos);
+        submission.accounts().forEach(Account::forgetIdleHoldings);
+        submission.accounts().forEach(index::look);
         return transaction;
     }
 
-    private void finish(Account account, PendingTransaction transaction) {
-        account.forgetIdleHoldings();
-        index.look(account);
-        pending.completeIfAnswered(transaction);
-    }
-
-    private void one(Submission submission, int place, RequestedAction requested) {
+    private void one(Submission submission, int place, RequestedAction requested, boolean allIsolated) {
         String refusal = requested.refusal();
         switch (requested.action()) {
             case NewOrder order ->
-                orders.place(submission, place, ActionMessages.placeOrder(order, requested.orderId()), refusal);
+                orders.place(
+                        part(submission, order, allIsolated),
+                        place,
+                        ActionMessages.placeOrder(order, requested.orderId()),
+                        refusal);
             case ConditionalOrder order ->
                 conditionals.place(
-                        submission, place, ConditionalMessages.placeConditional(order, requested.orderId()), refusal);
+                        part(submission, order, allIsolated),
+                        place,
+                        ConditionalMessages.placeConditional(order, requested.orderId()),
+                        refusal);
             case Basket basket ->
                 conditionals.place(submission, place, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
             case ModifyOrder modify -> changes.modify(submission, place, modify, refusal);
@@ -105,5 +113,9 @@ public final class TriggeredBaskets {
             case CancelAll cancel -> changes.cancelAll(submission, place, cancel);
             default -> throw new IllegalStateException("a basket with " + requested.action());
         }
+    }
+
+    private Submission part(Submission submission, OrderAction order, boolean allIsolated) {
+        return isolated.route(submission, allIsolated || order.isIsolated(), order.symbol());
     }
 }

@@ -1,6 +1,8 @@
 package io.openperp.exchange.account.command;
 
 import com.google.protobuf.ByteString;
+import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
@@ -25,8 +27,10 @@ public final class PrivateEvents {
 
     private final List<Completion> completions = new ArrayList<>();
     private final CommandContext context;
+    private final IsolatedAccounts isolated;
 
-    public PrivateEvents(CommandContext context) {
+    public PrivateEvents(CommandContext context, IsolatedAccounts isolated) {
+        this.isolated = isolated;
         this.context = context;
     }
 
@@ -64,7 +68,7 @@ public final class PrivateEvents {
         Outbox outbox = context.outbox();
         if (!events.isEmpty()) {
             AccountEvents.Builder record = record();
-            events.forEach(event -> record.addEvents(event.build()));
+            events.forEach(event -> record.addEvents(withOwner(event).build()));
             outbox.publish(record.build());
         }
         for (Completion completion : completions) {
@@ -77,6 +81,12 @@ public final class PrivateEvents {
         }
         events.clear();
         completions.clear();
+    }
+
+    /** The owner of an isolated account is told what happens in it. */
+    private AccountEvent.Builder withOwner(AccountEvent.Builder event) {
+        IsolatedAccount own = isolated.areThere() ? isolated.find(Keys.read(event.getAccount())) : null;
+        return own == null ? event : event.setIsolatedOwner(Keys.write(own.owner()));
     }
 
     private AccountEvents.Builder record() {

@@ -248,7 +248,7 @@ public final class LiquidationExecution {
     }
 
     /** Moves money from the account to the fund, as a fee; negative: from the fund. */
-    public void handOver(Account account, long residue) {
+    void handOver(Account account, long residue) {
         account.settle(0, residue);
         facts.about(account.key).setTotals(account.totals());
         fund.pay(account.key, residue, FundSource.LIQUIDATION_RESIDUE, 0);

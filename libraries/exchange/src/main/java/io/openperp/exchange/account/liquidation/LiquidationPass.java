@@ -130,6 +130,14 @@ public final class LiquidationPass {
         removeIfOver(liquidation);
     }
 
+    /** A flat account never owes: the fund pays what a race has left (LIQ-010). */
+    public void settleDebt(Account account) {
+        boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
+        if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
+            liquidator.handOver(account, account.balance());
+        }
+    }
+
     /** Goes as far as it can without an answer of another shard; at the end of every command. */
     public void proceed() {
         if (!fund.isConfigured()) {

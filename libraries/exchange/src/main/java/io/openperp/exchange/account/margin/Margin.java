@@ -153,12 +153,20 @@ public final class Margin {
      *
      * @param band largest distance from mark
      * @param builderRate what its builder is paid of each fill, 0 without one
+     * @param more what would be added to the equity of the account if the order needed it (ISO-013)
      */
     public static long protectionPrice(
-            Account account, Holding holding, Side side, long size, boolean reduceOnly, long band, long builderRate) {
+            Account account,
+            Holding holding,
+            Side side,
+            long size,
+            boolean reduceOnly,
+            long band,
+            long builderRate,
+            long more) {
         long elsewhere =
                 requirement(account).survival() - requirement(account, holding).survival();
-        long equity = equity(account);
+        long equity = Fixed.addSaturated(equity(account), more);
         long price = 0;
         int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.settlement;
 
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -7,6 +8,7 @@ import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
 import io.openperp.exchange.account.state.Account;
@@ -47,6 +49,7 @@ public final class SettlementBooking {
 
     private record Armed(Account account, List<Action> actions) {}
 
+    private final Rules rules;
     private final Accounts accounts;
     private final Listings listings;
     private final PendingTransactions pending;
@@ -68,6 +71,7 @@ public final class SettlementBooking {
     private final TreeSet<Bytes32> touched = new TreeSet<>();
 
     public SettlementBooking(
+            Rules rules,
             Accounts accounts,
             Listings listings,
             PendingTransactions pending,
@@ -84,6 +88,7 @@ public final class SettlementBooking {
         this.conditionals = conditionals;
         this.endings = endings;
         this.baskets = baskets;
+        this.rules = rules;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -98,10 +103,13 @@ public final class SettlementBooking {
     }
 
     /** Removes and returns the accounts changed by settlements of the command, by key. */
-    public List<Bytes32> takeTouched() {
-        List<Bytes32> keys = List.copyOf(touched);
+    public List<Account> takeTouched() {
+        if (touched.isEmpty()) {
+            return List.of();
+        }
+        List<Account> all = touched.stream().map(accounts::require).toList();
         touched.clear();
-        return keys;
+        return all;
     }
 
     public void settle(Settlement settlement) {
@@ -227,6 +235,7 @@ public final class SettlementBooking {
             holding.settle(order, state, restsNow);
         } else {
             holding.remove(order);
+            account.release(order.moved());
             accounts.orders().remove(order.id);
             endedOrders.ended(account.key, order.id, state.getStatus(), timeNanos);
         }
@@ -239,19 +248,24 @@ public final class SettlementBooking {
 
     private Bytes32 answered(ListedMarket market, TransactionAnswer answer) {
         PendingTransaction transaction = pending.require(answer.getTransaction());
-        Account account = accounts.require(transaction.account);
+        // since rules 8 a transaction may have a part for an isolated account
+        Account account = accounts.require(
+                rules.areAtLeast(IsolatedAccounts.SINCE) ? Keys.read(answer.getAccount()) : transaction.account);
         Holding holding = account.holding(market);
         holding.replacementAnswered(transaction.number);
         for (Bytes32 modified : transaction.takeModified(market.number)) {
             OpenOrder order = accounts.orders().get(modified);
-            if (order != null) {
+            if (order != null && order.account == account) {
                 holding.sizeAnswered(order);
+            } else if (order != null) {
+                transaction.modifies(market.number, modified); // by its other part, which the market answers too
             }
         }
         answer.getStatusesList().forEach(status -> {
             pending.answered(transaction, status, market);
             if (status.getKind() == StatusKind.CANCEL_ONE_REJECTED) {
-                facts.cancelRejected(account.key, market.symbol(), Keys.read(status.getOrderId()), status.getReason());
+                facts.cancelRejected(
+                        transaction.account, market.symbol(), Keys.read(status.getOrderId()), status.getReason());
             }
         });
         transaction.shardAnswered();

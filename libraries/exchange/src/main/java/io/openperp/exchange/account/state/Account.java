@@ -54,6 +54,8 @@ public final class Account {
     private long lastOrder;
     /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
     private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
+    /** What has moved from its owner for orders that ended in the present command; no part of the state. */
+    private long released;
     /** The liquidation under way, or null. */
     private @Nullable ForcedClosing liquidation;
 
@@ -276,6 +278,23 @@ public final class Account {
         if (liquidation != null) {
             liquidation.closed(size, notional, fee);
         }
+    }
+
+    /** An order for which so much has moved from the owner of this isolated account has ended. */
+    public void release(long moved) {
+        released += moved;
+    }
+
+    /** What {@link #release} has counted in the present command; it counts from 0 again. */
+    public long takeReleased() {
+        long taken = released;
+        released = 0;
+        return taken;
+    }
+
+    /** Whether it has a setting of its own in this market. */
+    public boolean hasLeverage(ListedMarket market) {
+        return leverage.containsKey(market.number);
     }
 
     public void setLeverage(ListedMarket market, long setting) {

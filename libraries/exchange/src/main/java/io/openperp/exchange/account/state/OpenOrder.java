@@ -46,6 +46,9 @@ public final class OpenOrder {
     /** Its cancel is under way, because the account could not survive its fill: part of the state. */
     private boolean cancelUnderWay;
 
+    /** What has moved for it from the owner of its isolated account. Since rules 8. */
+    private long moved;
+
     /** The transaction being admitted that cancels it, else 0; no part of the state. */
     private long cancelledBy;
 
@@ -72,6 +75,16 @@ public final class OpenOrder {
 
     public long price() {
         return price;
+    }
+
+    /** So much has moved for it from the owner of its isolated account. */
+    public void bring(long amount) {
+        moved += amount;
+    }
+
+    /** What has moved for it from the owner of its isolated account, in quote units. */
+    public long moved() {
+        return moved;
     }
 
     /** Null: it pays none. */
@@ -251,6 +264,9 @@ public final class OpenOrder {
                 out.writeBytes32(builder.to());
             }
         }
+        if (rules.areAtLeast(8)) {
+            out.writeVarint(moved);
+        }
     }
 
     static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in, Rules rules) {
@@ -269,6 +285,7 @@ public final class OpenOrder {
         boolean cancelUnderWay = in.readBoolean();
         BuilderCode builder = rules.areAtLeast(6) ? readBuilder(in) : null;
         OpenOrder order = new OpenOrder(id, account, market, side, price, reduceOnly, sequence, builder, remaining);
+        order.moved = rules.areAtLeast(8) ? in.readVarint() : 0;
         order.filled = filled;
         order.resting = resting;
         order.pendingSize = pendingSize;

@@ -1,6 +1,8 @@
 package io.openperp.exchange.account.subaccount;
 
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -24,14 +26,21 @@ public final class SubAccounts {
     private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
+    private final IsolatedAccounts isolated;
     private final TreeMap<Bytes32, SubAccount> byKey = new TreeMap<>();
     /** In the order in which they were made, removed ones among them. */
     private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
 
-    public SubAccounts(Rules rules, Accounts accounts, ShardSettings settings) {
+    public SubAccounts(Rules rules, Accounts accounts, ShardSettings settings, IsolatedAccounts isolated) {
+        this.isolated = isolated;
         this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
+    }
+
+    /** Those of masters and of their sub-accounts. */
+    public IsolatedAccounts isolated() {
+        return isolated;
     }
 
     /** Null: it is no sub-account. */
@@ -60,14 +69,21 @@ public final class SubAccounts {
         return made;
     }
 
-    /** The master of a sub-account, any other account itself: whose key owns it. */
+    /** The master of a sub-account, that of the owner of an isolated account, any other account itself: whose key owns it. */
     public Bytes32 ownerOf(Bytes32 key) {
+        IsolatedAccount position = isolated.find(key);
+        if (position != null) {
+            return ownerOf(position.owner());
+        }
         SubAccount own = byKey.get(key);
         return own == null ? key : own.master;
     }
 
     /** Why the key may not sign for the account, or null: its own, its master's, an agent of one of them (SUB-004). */
     public @Nullable String signerRefusal(Account account, Bytes32 signer) {
+        if (isolated.find(account.key) != null) {
+            return "an isolated account is traded by its owner: send it as the owner's, with i true in orders";
+        }
         SubAccount own = byKey.get(account.key);
         if (own != null && own.isRemoved()) {
             return "the sub-account was removed";
@@ -85,6 +101,7 @@ public final class SubAccounts {
                     .writeString(one.name())
                     .writeBoolean(one.isRemoved())));
         }
+        isolated.writeTo(out);
     }
 
     public void readFrom(BinaryReader in) {
@@ -98,5 +115,6 @@ public final class SubAccounts {
                 }
             }
         }
+        isolated.readFrom(in);
     }
 }

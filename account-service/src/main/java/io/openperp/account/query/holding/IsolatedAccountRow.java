@@ -1,0 +1,27 @@
+package io.openperp.account.query.holding;
+
+import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.units.Bytes32;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** The account that holds what its owner trades in one market with {@code i} true. */
+@Entity
+@Table(name = "isolated_accounts")
+class IsolatedAccountRow {
+
+    @Id
+    byte[] account;
+
+    byte[] owner;
+
+    int market;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected IsolatedAccountRow() {}
+
+    IsolatedAccount toShard() {
+        return new IsolatedAccount(Bytes32.of(account), Bytes32.of(owner), market);
+    }
+}

@@ -1,0 +1,14 @@
+package io.openperp.account.query.holding;
+
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code isolated_accounts}. */
+public interface IsolatedAccountRows extends Repository<IsolatedAccountRow, byte[]> {
+
+    Optional<IsolatedAccountRow> findByAccount(byte[] account);
+
+    /** By market. */
+    List<IsolatedAccountRow> findByOwnerOrderByMarket(byte[] owner);
+}

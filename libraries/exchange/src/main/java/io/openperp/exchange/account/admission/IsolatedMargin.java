@@ -1,0 +1,150 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.exchange.account.isolated.IsolatedAccounts;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.journal.IsolatedAccountMade;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.risk.order.Refusal;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import org.jspecify.annotations.Nullable;
+
+/** Isolated accounts as their owners trade with them: which orders are theirs, and the money that comes with orders and goes back (ISO-001 to ISO-017). */
+public final class IsolatedMargin {
+
+    private final IsolatedAccounts isolated;
+    private final Accounts accounts;
+    private final Listings listings;
+    private final Transfers transfers;
+    private final PrivateEvents facts;
+
+    public IsolatedMargin(
+            IsolatedAccounts isolated, Accounts accounts, Listings listings, Transfers transfers, PrivateEvents facts) {
+        this.isolated = isolated;
+        this.accounts = accounts;
+        this.listings = listings;
+        this.transfers = transfers;
+        this.facts = facts;
+    }
+
+    boolean isOffered() {
+        return isolated.areOffered();
+    }
+
+    /** Where orders of the submission's account for this symbol belong that are isolated. */
+    Submission route(Submission submission, boolean isIsolated, String symbol) {
+        ListedMarket market = isIsolated && isOffered() ? listings.bySymbol(symbol) : null;
+        return market == null ? submission : submission.on(findOrMake(submission.account, market));
+    }
+
+    /** Whether orders of this account are of the submission: its account, or an isolated one of it. */
+    boolean isOwn(Submission submission, Account account) {
+        return account == submission.account || isolated.isOf(account.key, submission.account.key);
+    }
+
+    private Account findOrMake(Account owner, ListedMarket market) {
+        IsolatedAccount known = isolated.find(owner.key, market.number);
+        if (known != null) {
+            return accounts.require(known.key());
+        }
+        IsolatedAccount made = isolated.make(owner.key, market.number);
+        Account account = accounts.findOrCreate(made.key());
+        publish(made, market);
+        if (owner.hasLeverage(market)) {
+            account.setLeverage(market, owner.leverageIn(market));
+            facts.about(account.key)
+                    .setLeverageChanged(LeverageChanged.newBuilder()
+                            .setMarket(market.number)
+                            .setSymbol(market.symbol())
+                            .setLeverage(account.leverageIn(market)));
+        }
+        return account;
+    }
+
+    private void publish(IsolatedAccount made, ListedMarket market) {
+        IsolatedAccountMade event = IsolatedAccountMade.newBuilder()
+                .setOwner(Keys.write(made.owner()))
+                .setAccount(Keys.write(made.key()))
+                .setMarket(market.number)
+                .setSymbol(market.symbol())
+                .build();
+        facts.about(made.owner()).setIsolatedAccountMade(event);
+        facts.about(made.key()).setTotals(accounts.require(made.key()).totals()).setIsolatedAccountMade(event);
+    }
+
+    /** What the owner could give to an isolated account now; 0 of any other account. */
+    long available(Account account) {
+        Account owner = owner(account);
+        return owner == null ? 0 : transfers.sendable(owner);
+    }
+
+    /** Moves what is missing from the owner, or returns why it cannot. */
+    @Nullable
+    Refusal bring(Account account, long missing) {
+        Account owner = owner(account);
+        if (owner == null) {
+            throw new IllegalStateException("account " + account.key + " is not isolated");
+        }
+        if (transfers.sendingRefusal(owner, missing) != null) {
+            return new Refusal(
+                    Refusal.Status.REJECTED_RISK_LIMIT,
+                    "Insufficient margin: the isolated order needs " + Decimals.format(missing)
+                            + " from the account, of which " + Decimals.format(transfers.sendable(owner))
+                            + " may leave");
+        }
+        transfers.move(owner, account, missing, false);
+        return null;
+    }
+
+    boolean isIsolated(Account account) {
+        return isolated.find(account.key) != null;
+    }
+
+    /** The isolated accounts of the owner, by market number. */
+    Iterable<Account> of(Bytes32 owner) {
+        return isolated.of(owner).stream()
+                .map(own -> accounts.require(own.key()))
+                .toList();
+    }
+
+    /** The isolated account of the owner in this market, or null. */
+    @Nullable
+    Account of(Bytes32 owner, ListedMarket market) {
+        IsolatedAccount found = isolated.find(owner, market.number);
+        return found == null ? null : accounts.require(found.key());
+    }
+
+    /** The owner of an isolated account; any other account itself. */
+    Account ownerOf(Account account) {
+        Account owner = owner(account);
+        return owner == null ? account : owner;
+    }
+
+    private @Nullable Account owner(Account account) {
+        IsolatedAccount own = isolated.find(account.key);
+        return own == null ? null : accounts.require(own.owner());
+    }
+
+    /** At the end of a command that has changed the account: what it no longer needs goes to its owner (ISO-015, ISO-016). */
+    public void giveBack(Account account) {
+        Account owner = owner(account);
+        if (owner == null) {
+            return;
+        }
+        long released = account.takeReleased();
+        if (account.isInLiquidation()) {
+            return;
+        }
+        boolean needsNothing = account.holdings().isEmpty();
+        long amount = needsNothing ? account.balance() : Math.min(released, transfers.transferable(account));
+        if (amount > 0) {
+            transfers.move(account, owner, amount, false);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.openperp.exchange.account.isolated;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.transaction.verification.DerivedKeys;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The isolated accounts of a shard. They live in the shard of their owner, as their key is derived so (ISO-002). Since rules 8. */
+public final class IsolatedAccounts {
+
+    public static final int SINCE = 8;
+
+    private final Rules rules;
+    private final ShardSettings settings;
+    private final TreeMap<Bytes32, IsolatedAccount> byKey = new TreeMap<>();
+    /** By owner and market number. */
+    private final TreeMap<Bytes32, TreeMap<Integer, IsolatedAccount>> byOwner = new TreeMap<>();
+
+    public IsolatedAccounts(Rules rules, ShardSettings settings) {
+        this.rules = rules;
+        this.settings = settings;
+    }
+
+    public boolean areOffered() {
+        return rules.areAtLeast(SINCE);
+    }
+
+    public boolean areThere() {
+        return !byKey.isEmpty();
+    }
+
+    /** Null: it is no isolated account. */
+    public @Nullable IsolatedAccount find(Bytes32 key) {
+        return byKey.isEmpty() ? null : byKey.get(key);
+    }
+
+    /** Null: the owner has sent no isolated order to this market yet. */
+    public @Nullable IsolatedAccount find(Bytes32 owner, int market) {
+        return ofOwner(owner).get(market);
+    }
+
+    /** By market number. */
+    public Collection<IsolatedAccount> of(Bytes32 owner) {
+        return ofOwner(owner).values();
+    }
+
+    private SortedMap<Integer, IsolatedAccount> ofOwner(Bytes32 owner) {
+        SortedMap<Integer, IsolatedAccount> own = byOwner.get(owner);
+        return own == null ? Collections.emptySortedMap() : own;
+    }
+
+    /** Whether the account is an isolated one of this owner. */
+    public boolean isOf(Bytes32 key, Bytes32 owner) {
+        IsolatedAccount found = find(key);
+        return found != null && found.owner().equals(owner);
+    }
+
+    public IsolatedAccount make(Bytes32 owner, int market) {
+        int home = settings.partitionOf(owner);
+        Bytes32 key = DerivedKeys.isolatedAccount(owner, market, candidate -> settings.partitionOf(candidate) == home);
+        return add(new IsolatedAccount(key, owner, market));
+    }
+
+    /** As its events have published it. */
+    public IsolatedAccount add(IsolatedAccount account) {
+        byKey.put(account.key(), account);
+        byOwner.computeIfAbsent(account.owner(), owner -> new TreeMap<>()).put(account.market(), account);
+        return account;
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (rules.areAtLeast(SINCE)) {
+            out.writeVarint(byKey.size());
+            byKey.values()
+                    .forEach(one -> out.writeBytes32(one.key())
+                            .writeBytes32(one.owner())
+                            .writeVarint(one.market()));
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        byKey.clear();
+        byOwner.clear();
+        if (rules.areAtLeast(SINCE)) {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                add(new IsolatedAccount(in.readBytes32(), in.readBytes32(), (int) in.readVarint()));
+            }
+        }
+    }
+}

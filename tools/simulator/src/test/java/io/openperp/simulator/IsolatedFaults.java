@@ -1,0 +1,46 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.law.Law;
+import java.util.List;
+
+/** What can be wrong with isolated positions: traders have some in an eighth of the seeds. */
+final class IsolatedFaults {
+
+    private static final String MARGIN = "exchange.account.admission.IsolatedMargin";
+
+    private IsolatedFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                Fault.of(
+                                "an isolated order is one of its owner",
+                                MARGIN,
+                                Bytecode.replaced(
+                                        "route", code -> code.aload(1).areturn()),
+                                Law.NAIVE_LEDGER)
+                        .within(16),
+                Fault.of(
+                                "an isolated account keeps what it does not need",
+                                MARGIN,
+                                Bytecode.emptied("giveBack"),
+                                Law.NAIVE_LEDGER)
+                        .within(16),
+                Fault.of(
+                                "an isolated order needs no margin",
+                                MARGIN,
+                                Bytecode.replaced("bring", code -> code.aconst_null()
+                                        .areturn()),
+                                Law.SURVIVAL,
+                                Law.RISK,
+                                Law.SHARD_INVARIANTS,
+                                Law.NAIVE_LEDGER)
+                        .within(16),
+                Fault.of(
+                                "a transaction with isolated orders is answered for its owner's alone",
+                                "exchange.account.admission.Submission",
+                                Bytecode.replaced(
+                                        "on", code -> code.aload(0).areturn()),
+                                Law.NAIVE_LEDGER)
+                        .within(16));
+    }
+}
