@@ -21,7 +21,7 @@ export interface AccountState {
   readonly margin: Margin;
   readonly positions: readonly Position[];
   readonly openOrders: readonly (Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly' | 'trigger'> &
-    Partial<Pick<OpenOrder, 'builderCode'>>)[];
+    Partial<Pick<OpenOrder, 'builderCode' | 'iso'>>)[];
   readonly leverageSettings: readonly LeverageSetting[];
 }
 

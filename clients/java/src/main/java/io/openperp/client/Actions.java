@@ -23,8 +23,8 @@ import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 =======
-import io.openperp.transaction.PauseWithdrawals;
 >>>>>>> theirs
+import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;

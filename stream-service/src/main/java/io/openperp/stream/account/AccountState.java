@@ -136,10 +136,6 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-<<<<<<< ours
-            case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED, WITHDRAWAL_CHANGED -> {}
-            case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
-=======
             case DEPOSITED,
                     TREASURY_DEPOSITED,
                     FEES_RECEIVED,
@@ -147,6 +143,9 @@ final class AccountState {
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED -> {}
+<<<<<<< ours
+            case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
+=======
 >>>>>>> theirs
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,

@@ -70,7 +70,8 @@ public class TransferRow {
                 withdrawal,
                 HistoryRange.slotOf(sequence),
                 madeAt);
-        return new HistoryRow.Of<>(transfer, isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+        return new HistoryRow.Of<>(
+                transfer, isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 
     private Transfer.Status status() {

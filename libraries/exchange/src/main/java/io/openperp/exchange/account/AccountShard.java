@@ -136,9 +136,8 @@ public final class AccountShard implements Shard {
                 isolatedMargin);
         ConditionalPlacement waiting =
                 new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
-        TriggeredBaskets baskets =
-                new TriggeredBaskets(
-                        endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
+        TriggeredBaskets baskets = new TriggeredBaskets(
+                endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
         settlements = new SettlementBooking(
                 rules,
                 accounts,
