@@ -13,7 +13,9 @@ class ChartReceiptKeyTest {
     void gatewaysOnlyReadTheKeyFromItsSecret() {
         Manifests manifests =
                 Chart.render(Chart.LEAST, "exchange: {receiptKey: {existingSecret: receipts, key: of-march}}");
-        assertThat(manifests.workloads().filter(workload -> workload.json().toString().contains("receipt")))
+        assertThat(manifests
+                        .workloads()
+                        .filter(workload -> workload.json().toString().contains("receipt")))
                 .extracting(Manifest::name)
                 .containsExactly("perp-openperp-gateway");
         String gateway =

@@ -132,6 +132,7 @@ class ComposeProtectionTest {
                         "kafka-client/spring.kafka.properties.sasl.jaas.config",
                         "database-client/spring.datasource.password",
                         "gateway-client/openperp.gateway.internal.secret",
+                        "gateway-client/openperp.gateway.receipt-key",
                         "gateway-client/openperp.oracle.gateway-secret",
                         "gateway-client/openperp.stream.gateway-secret",
                         "gateway-log-keys/log.keys",
@@ -157,6 +158,9 @@ class ComposeProtectionTest {
                 .as("their names")
                 .hasToString("LogKeys[gateway.1, host.1]");
         assertThat(LogKeys.read(root.resolve("gateway-log-keys/log.keys"))).hasToString("LogKeys[gateway.1]");
+        assertThat(first.get("gateway-log-keys/receipt.key")).matches("[0-9a-f]{64}");
+        assertThat(first.get("gateway-client/openperp.gateway.receipt-key"))
+                .isEqualTo("/run/openperp/log-keys/receipt.key");
         assertThat(draw(root)).as("at the next start").isEqualTo(first);
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 final class RecordingProxy implements AutoCloseable {
 
     /** Headers of answers that clients read. */
-    private static final List<String> PASSED_ON = List.of("Content-Type", "X-Next-Cursor", "Retry-After");
+    private static final List<String> PASSED_ON = List.of("Content-Type", "X-Next-Cursor", "Retry-After", "Receipt");
 
     private final URI exchange;
     private final Traffic traffic;
@@ -55,8 +55,10 @@ final class RecordingProxy implements AutoCloseable {
                             asked.getRequestMethod(),
                             HttpRequest.BodyPublishers.ofByteArray(
                                     asked.getRequestBody().readAllBytes()));
-            if (asked.getRequestHeaders().containsKey("Content-Type")) {
-                request.header("Content-Type", asked.getRequestHeaders().getFirst("Content-Type"));
+            for (String name : List.of("Content-Type", "Prefer")) {
+                if (asked.getRequestHeaders().containsKey(name)) {
+                    request.header(name, asked.getRequestHeaders().getFirst(name));
+                }
             }
             HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
             String path = target.toString().substring(exchange.toString().length());
