@@ -168,8 +168,8 @@ class ConditionalsLawTest {
         BinaryWriter again = new BinaryWriter();
         copy.writeTo(again);
         assertThat(again.toByteArray()).isEqualTo(out.toByteArray());
-        pendingOnFill.forEach((parent, armed) ->
-                assertThat(copy.onFills().of(parent)).isEqualTo(armed));
+        pendingOnFill.forEach(
+                (parent, armed) -> assertThat(copy.onFills().of(parent)).isEqualTo(armed));
         return copy;
     }
 }
