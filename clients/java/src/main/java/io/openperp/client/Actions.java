@@ -19,11 +19,8 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
-<<<<<<< ours
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
-=======
->>>>>>> theirs
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;

@@ -143,10 +143,7 @@ final class AccountState {
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED -> {}
-<<<<<<< ours
             case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
-=======
->>>>>>> theirs
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,
                     BUILDER_APPROVAL_CHANGED,
