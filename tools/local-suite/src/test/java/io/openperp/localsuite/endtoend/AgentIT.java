@@ -12,10 +12,9 @@ import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A key that an account lets trade for it (AGT-001 to AGT-007). */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class AgentIT {
 
     @Test

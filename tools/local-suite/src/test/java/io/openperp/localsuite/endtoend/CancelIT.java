@@ -12,10 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Cancels and cancel-alls (ORD-011, ORD-013, ORD-016). */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class CancelIT {
 
     @Test

@@ -14,10 +14,9 @@ import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The demo in a market where others trade. */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class DemoAmongOthersIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

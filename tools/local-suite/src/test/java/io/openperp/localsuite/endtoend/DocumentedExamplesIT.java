@@ -22,11 +22,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The examples of OpenAPI and AsyncAPI are sent to the exchange, which must answer as the examples do. */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class DocumentedExamplesIT {
 
     /** Statistics and histories follow the trades. */

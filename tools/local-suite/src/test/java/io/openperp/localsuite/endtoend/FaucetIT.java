@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.audit.Statement;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class FaucetIT {
 
     @Test

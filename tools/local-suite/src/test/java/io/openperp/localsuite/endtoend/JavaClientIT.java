@@ -53,10 +53,9 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Everything our own client can do, once, on a running exchange. */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class JavaClientIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

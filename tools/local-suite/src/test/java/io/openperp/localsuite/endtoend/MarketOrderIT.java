@@ -9,11 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.audit.Outcome;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Market orders (ORD-005, ORD-006). */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class MarketOrderIT {
 
     @Test

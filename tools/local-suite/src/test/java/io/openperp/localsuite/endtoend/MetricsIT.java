@@ -19,10 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The metrics of a running exchange are those of {@code docs/metrics.md}, labels included. */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class MetricsIT {
 
     private static final Path DOCUMENT = Path.of("../../docs/metrics.md");

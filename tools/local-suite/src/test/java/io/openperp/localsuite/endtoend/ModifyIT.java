@@ -8,10 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.audit.Outcome;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A modify changes the total size and keeps the ID (ORD-007 to ORD-010). */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class ModifyIT {
 
     @Test

@@ -6,10 +6,9 @@ import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An account never trades with itself: the resting order is cancelled and the incoming one continues to match. */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class SelfTradeIT {
 
     @Test

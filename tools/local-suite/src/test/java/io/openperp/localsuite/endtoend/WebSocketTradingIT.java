@@ -8,10 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Transactions through the WebSocket are handled as those over HTTP (STR-010). */
-@ExtendWith(OnTheExchange.class)
+@OnTheSharedExchange
 class WebSocketTradingIT {
 
     @Test
