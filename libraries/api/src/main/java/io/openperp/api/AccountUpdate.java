@@ -69,19 +69,73 @@ public sealed interface AccountUpdate {
             OrderKind orderType,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Trigger trigger, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
-            implements AccountUpdate {
-    /** Of the account itself. */
-    public OrderUpdate(OrderStatus status, String symbol, String orderId, Decimal price, Decimal originalSize, Decimal size, Decimal filledSize, Decimal vwap, boolean isBuy, boolean maker, long timestamp, @Nullable String reason, @Nullable BuilderCode builderCode, @Nullable OrderKind orderType, @Nullable Trigger trigger) {
-        this(status, symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, timestamp, reason, builderCode, orderType, trigger, false, null);
-    }
+            Trigger trigger,
 
-    /** The same of the isolated account with this key. */
-    @Override
-    public OrderUpdate isolatedIn(String account) {
-        return new OrderUpdate(status, symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, timestamp, reason, builderCode, orderType, trigger, true, account);
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey)
+            implements AccountUpdate {
+        /** Of the account itself. */
+        public OrderUpdate(
+                OrderStatus status,
+                String symbol,
+                String orderId,
+                Decimal price,
+                Decimal originalSize,
+                Decimal size,
+                Decimal filledSize,
+                Decimal vwap,
+                boolean isBuy,
+                boolean maker,
+                long timestamp,
+                @Nullable String reason,
+                @Nullable BuilderCode builderCode,
+                @Nullable OrderKind orderType,
+                @Nullable Trigger trigger) {
+            this(
+                    status,
+                    symbol,
+                    orderId,
+                    price,
+                    originalSize,
+                    size,
+                    filledSize,
+                    vwap,
+                    isBuy,
+                    maker,
+                    timestamp,
+                    reason,
+                    builderCode,
+                    orderType,
+                    trigger,
+                    false,
+                    null);
+        }
+
+        /** The same of the isolated account with this key. */
+        @Override
+        public OrderUpdate isolatedIn(String account) {
+            return new OrderUpdate(
+                    status,
+                    symbol,
+                    orderId,
+                    price,
+                    originalSize,
+                    size,
+                    filledSize,
+                    vwap,
+                    isBuy,
+                    maker,
+                    timestamp,
+                    reason,
+                    builderCode,
+                    orderType,
+                    trigger,
+                    true,
+                    account);
+        }
     }
-}
 
     /**
      * One execution of an order of this account.
@@ -108,19 +162,61 @@ public sealed interface AccountUpdate {
             String tradeId,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Decimal builderFee, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
-            implements AccountUpdate {
-    /** Of the account itself. */
-    public Filled(String symbol, String orderId, Decimal price, Decimal size, boolean isBuy, long timestamp, boolean maker, Decimal fee, Decimal realizedPnl, String tradeId, @Nullable Decimal builderFee) {
-        this(symbol, orderId, price, size, isBuy, timestamp, maker, fee, realizedPnl, tradeId, builderFee, false, null);
-    }
+            Decimal builderFee,
 
-    /** The same of the isolated account with this key. */
-    @Override
-    public Filled isolatedIn(String account) {
-        return new Filled(symbol, orderId, price, size, isBuy, timestamp, maker, fee, realizedPnl, tradeId, builderFee, true, account);
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey)
+            implements AccountUpdate {
+        /** Of the account itself. */
+        public Filled(
+                String symbol,
+                String orderId,
+                Decimal price,
+                Decimal size,
+                boolean isBuy,
+                long timestamp,
+                boolean maker,
+                Decimal fee,
+                Decimal realizedPnl,
+                String tradeId,
+                @Nullable Decimal builderFee) {
+            this(
+                    symbol,
+                    orderId,
+                    price,
+                    size,
+                    isBuy,
+                    timestamp,
+                    maker,
+                    fee,
+                    realizedPnl,
+                    tradeId,
+                    builderFee,
+                    false,
+                    null);
+        }
+
+        /** The same of the isolated account with this key. */
+        @Override
+        public Filled isolatedIn(String account) {
+            return new Filled(
+                    symbol,
+                    orderId,
+                    price,
+                    size,
+                    isBuy,
+                    timestamp,
+                    maker,
+                    fee,
+                    realizedPnl,
+                    tradeId,
+                    builderFee,
+                    true,
+                    account);
+        }
     }
-}
 
     /**
      * A liquidation closed some of this account's position, on the book or by a takeover. Follows its {@code fill}.
@@ -140,19 +236,32 @@ public sealed interface AccountUpdate {
             Decimal marginPrior,
             Decimal marginAfter,
             long timestamp,
-            String reason, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
-            implements AccountUpdate {
-    /** Of the account itself. */
-    public Liquidated(String symbol, Decimal price, Decimal size, boolean isBuy, Decimal marginPrior, Decimal marginAfter, long timestamp, String reason) {
-        this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, false, null);
-    }
+            String reason,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
 
-    /** The same of the isolated account with this key. */
-    @Override
-    public Liquidated isolatedIn(String account) {
-        return new Liquidated(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, true, account);
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey)
+            implements AccountUpdate {
+        /** Of the account itself. */
+        public Liquidated(
+                String symbol,
+                Decimal price,
+                Decimal size,
+                boolean isBuy,
+                Decimal marginPrior,
+                Decimal marginAfter,
+                long timestamp,
+                String reason) {
+            this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, false, null);
+        }
+
+        /** The same of the isolated account with this key. */
+        @Override
+        public Liquidated isolatedIn(String account) {
+            return new Liquidated(
+                    symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, true, account);
+        }
     }
-}
 
     /**
      * Some of this account's position was closed by deleveraging. Follows its {@code fill}.
@@ -160,19 +269,29 @@ public sealed interface AccountUpdate {
      * @param iso whether it is of the isolated account of the account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
-    record Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
-            implements AccountUpdate {
-    /** Of the account itself. */
-    public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
-        this(symbol, price, size, isBuy, timestamp, reason, false, null);
-    }
+    record Deleveraged(
+            String symbol,
+            Decimal price,
+            Decimal size,
+            boolean isBuy,
+            long timestamp,
+            String reason,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
 
-    /** The same of the isolated account with this key. */
-    @Override
-    public Deleveraged isolatedIn(String account) {
-        return new Deleveraged(symbol, price, size, isBuy, timestamp, reason, true, account);
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey)
+            implements AccountUpdate {
+        /** Of the account itself. */
+        public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
+            this(symbol, price, size, isBuy, timestamp, reason, false, null);
+        }
+
+        /** The same of the isolated account with this key. */
+        @Override
+        public Deleveraged isolatedIn(String account) {
+            return new Deleveraged(symbol, price, size, isBuy, timestamp, reason, true, account);
+        }
     }
-}
 
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
 

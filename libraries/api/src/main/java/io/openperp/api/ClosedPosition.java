@@ -1,8 +1,7 @@
 package io.openperp.api;
 
-import org.jspecify.annotations.Nullable;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A position from flat to flat.
@@ -27,14 +26,56 @@ public record ClosedPosition(
         Decimal funding,
         long openTime,
         long closeTime,
-        Reason closeReason, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+        Reason closeReason,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
-    public ClosedPosition(String owner, String symbol, Decimal maxQuantity, Decimal totalVolume, Decimal avgOpenPrice, Decimal avgClosePrice, Decimal realizedPnl, Decimal fees, Decimal funding, long openTime, long closeTime, Reason closeReason) {
-        this(owner, symbol, maxQuantity, totalVolume, avgOpenPrice, avgClosePrice, realizedPnl, fees, funding, openTime, closeTime, closeReason, false, null);
+    public ClosedPosition(
+            String owner,
+            String symbol,
+            Decimal maxQuantity,
+            Decimal totalVolume,
+            Decimal avgOpenPrice,
+            Decimal avgClosePrice,
+            Decimal realizedPnl,
+            Decimal fees,
+            Decimal funding,
+            long openTime,
+            long closeTime,
+            Reason closeReason) {
+        this(
+                owner,
+                symbol,
+                maxQuantity,
+                totalVolume,
+                avgOpenPrice,
+                avgClosePrice,
+                realizedPnl,
+                fees,
+                funding,
+                openTime,
+                closeTime,
+                closeReason,
+                false,
+                null);
     }
 
     /** The same of the isolated account with this key. */
     public ClosedPosition isolatedIn(String account) {
-        return new ClosedPosition(owner, symbol, maxQuantity, totalVolume, avgOpenPrice, avgClosePrice, realizedPnl, fees, funding, openTime, closeTime, closeReason, true, account);
+        return new ClosedPosition(
+                owner,
+                symbol,
+                maxQuantity,
+                totalVolume,
+                avgOpenPrice,
+                avgClosePrice,
+                realizedPnl,
+                fees,
+                funding,
+                openTime,
+                closeTime,
+                closeReason,
+                true,
+                account);
     }
 }

@@ -34,14 +34,68 @@ public record Fill(
         Decimal fee,
         Decimal realizedPnl,
         String tradeId,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
-    public Fill(String maker, String taker, String orderIdMaker, String orderIdTaker, boolean isBuy, String symbol, Decimal amount, Decimal price, Reason reason, long slot, long timestamp, OrderSide side, Decimal fee, Decimal realizedPnl, String tradeId, @Nullable Decimal builderFee) {
-        this(maker, taker, orderIdMaker, orderIdTaker, isBuy, symbol, amount, price, reason, slot, timestamp, side, fee, realizedPnl, tradeId, builderFee, false, null);
+    public Fill(
+            String maker,
+            String taker,
+            String orderIdMaker,
+            String orderIdTaker,
+            boolean isBuy,
+            String symbol,
+            Decimal amount,
+            Decimal price,
+            Reason reason,
+            long slot,
+            long timestamp,
+            OrderSide side,
+            Decimal fee,
+            Decimal realizedPnl,
+            String tradeId,
+            @Nullable Decimal builderFee) {
+        this(
+                maker,
+                taker,
+                orderIdMaker,
+                orderIdTaker,
+                isBuy,
+                symbol,
+                amount,
+                price,
+                reason,
+                slot,
+                timestamp,
+                side,
+                fee,
+                realizedPnl,
+                tradeId,
+                builderFee,
+                false,
+                null);
     }
 
     /** The same of the isolated account with this key. */
     public Fill isolatedIn(String account) {
-        return new Fill(maker, taker, orderIdMaker, orderIdTaker, isBuy, symbol, amount, price, reason, slot, timestamp, side, fee, realizedPnl, tradeId, builderFee, true, account);
+        return new Fill(
+                maker,
+                taker,
+                orderIdMaker,
+                orderIdTaker,
+                isBuy,
+                symbol,
+                amount,
+                price,
+                reason,
+                slot,
+                timestamp,
+                side,
+                fee,
+                realizedPnl,
+                tradeId,
+                builderFee,
+                true,
+                account);
     }
 }

@@ -31,14 +31,68 @@ public record FinishedOrder(
         long slot,
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
-    public FinishedOrder(String orderId, String symbol, OrderSide side, OrderKind orderType, Tif tif, Decimal price, Decimal vwap, Decimal originalSize, Decimal executedSize, boolean reduceOnly, OrderStatus status, @Nullable String reason, long slot, long timestamp, @Nullable BuilderCode builderCode, @Nullable Trigger trigger) {
-        this(orderId, symbol, side, orderType, tif, price, vwap, originalSize, executedSize, reduceOnly, status, reason, slot, timestamp, builderCode, trigger, false, null);
+    public FinishedOrder(
+            String orderId,
+            String symbol,
+            OrderSide side,
+            OrderKind orderType,
+            Tif tif,
+            Decimal price,
+            Decimal vwap,
+            Decimal originalSize,
+            Decimal executedSize,
+            boolean reduceOnly,
+            OrderStatus status,
+            @Nullable String reason,
+            long slot,
+            long timestamp,
+            @Nullable BuilderCode builderCode,
+            @Nullable Trigger trigger) {
+        this(
+                orderId,
+                symbol,
+                side,
+                orderType,
+                tif,
+                price,
+                vwap,
+                originalSize,
+                executedSize,
+                reduceOnly,
+                status,
+                reason,
+                slot,
+                timestamp,
+                builderCode,
+                trigger,
+                false,
+                null);
     }
 
     /** The same of the isolated account with this key. */
     public FinishedOrder isolatedIn(String account) {
-        return new FinishedOrder(orderId, symbol, side, orderType, tif, price, vwap, originalSize, executedSize, reduceOnly, status, reason, slot, timestamp, builderCode, trigger, true, account);
+        return new FinishedOrder(
+                orderId,
+                symbol,
+                side,
+                orderType,
+                tif,
+                price,
+                vwap,
+                originalSize,
+                executedSize,
+                reduceOnly,
+                status,
+                reason,
+                slot,
+                timestamp,
+                builderCode,
+                trigger,
+                true,
+                account);
     }
 }

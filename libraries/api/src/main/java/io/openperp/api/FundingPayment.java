@@ -1,8 +1,7 @@
 package io.openperp.api;
 
-import org.jspecify.annotations.Nullable;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A funding payment of a position at a full hour.
@@ -23,9 +22,19 @@ public record FundingPayment(
         Decimal fundingRate,
         Decimal markPrice,
         long slot,
-        long timestamp, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+        long timestamp,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
-    public FundingPayment(String owner, String symbol, Decimal size, Decimal payment, Decimal fundingRate, Decimal markPrice, long slot, long timestamp) {
+    public FundingPayment(
+            String owner,
+            String symbol,
+            Decimal size,
+            Decimal payment,
+            Decimal fundingRate,
+            Decimal markPrice,
+            long slot,
+            long timestamp) {
         this(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, false, null);
     }
 

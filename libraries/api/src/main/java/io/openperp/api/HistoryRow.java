@@ -17,7 +17,16 @@ public sealed interface HistoryRow {
      * @param isoPubkey key of that account; absent where {@code iso} is false
      * @param commandSlot position in the log of the commands that caused it
      */
-    record Of<T>(@JsonUnwrapped T row, boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, long sequence, long commandSlot) implements HistoryRow {}
+    record Of<T>(
+            @JsonUnwrapped T row,
+            boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey,
+
+            long sequence,
+            long commandSlot)
+            implements HistoryRow {}
 
     /**
      * A fill.
@@ -32,12 +41,16 @@ public sealed interface HistoryRow {
             @Nullable Decimal takerFee,
             int reasonCode,
             boolean iso,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey,
+
             long sequence,
             long commandSlot)
             implements HistoryRow {
 
-        public static OfFill of(Fill fill, boolean isTaker, @Nullable String isoPubkey, long sequence, long commandSlot) {
+        public static OfFill of(
+                Fill fill, boolean isTaker, @Nullable String isoPubkey, long sequence, long commandSlot) {
             return new OfFill(
                     fill,
                     isTaker ? null : fill.fee(),
@@ -51,9 +64,26 @@ public sealed interface HistoryRow {
     }
 
     /** An open order; {@code slot} is that of its placing. */
-    record OfOpenOrder(@JsonUnwrapped OpenOrder order, boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, long slot, long sequence) implements HistoryRow {}
+    record OfOpenOrder(
+            @JsonUnwrapped OpenOrder order,
+            boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey,
+
+            long slot,
+            long sequence)
+            implements HistoryRow {}
 
     /** A closed position; {@code closeSlot} is its slot. */
-    record OfClosedPosition(@JsonUnwrapped ClosedPosition position, boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, long closeSlot, long sequence)
+    record OfClosedPosition(
+            @JsonUnwrapped ClosedPosition position,
+            boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey,
+
+            long closeSlot,
+            long sequence)
             implements HistoryRow {}
 }

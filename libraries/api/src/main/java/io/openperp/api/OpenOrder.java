@@ -32,14 +32,68 @@ public record OpenOrder(
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind orderType,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
-    public OpenOrder(String symbol, String orderId, Decimal price, Decimal originalSize, Decimal size, Decimal filledSize, Decimal vwap, boolean isBuy, boolean maker, boolean reduceOnly, Tif tif, OrderStatus status, long timestamp, @Nullable BuilderCode builderCode, @Nullable OrderKind orderType, @Nullable Trigger trigger) {
-        this(symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, reduceOnly, tif, status, timestamp, builderCode, orderType, trigger, false, null);
+    public OpenOrder(
+            String symbol,
+            String orderId,
+            Decimal price,
+            Decimal originalSize,
+            Decimal size,
+            Decimal filledSize,
+            Decimal vwap,
+            boolean isBuy,
+            boolean maker,
+            boolean reduceOnly,
+            Tif tif,
+            OrderStatus status,
+            long timestamp,
+            @Nullable BuilderCode builderCode,
+            @Nullable OrderKind orderType,
+            @Nullable Trigger trigger) {
+        this(
+                symbol,
+                orderId,
+                price,
+                originalSize,
+                size,
+                filledSize,
+                vwap,
+                isBuy,
+                maker,
+                reduceOnly,
+                tif,
+                status,
+                timestamp,
+                builderCode,
+                orderType,
+                trigger,
+                false,
+                null);
     }
 
     /** The same of the isolated account with this key. */
     public OpenOrder isolatedIn(String account) {
-        return new OpenOrder(symbol, orderId, price, originalSize, size, filledSize, vwap, isBuy, maker, reduceOnly, tif, status, timestamp, builderCode, orderType, trigger, true, account);
+        return new OpenOrder(
+                symbol,
+                orderId,
+                price,
+                originalSize,
+                size,
+                filledSize,
+                vwap,
+                isBuy,
+                maker,
+                reduceOnly,
+                tif,
+                status,
+                timestamp,
+                builderCode,
+                orderType,
+                trigger,
+                true,
+                account);
     }
 }

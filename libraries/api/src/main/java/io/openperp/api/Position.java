@@ -1,8 +1,7 @@
 package io.openperp.api;
 
-import org.jspecify.annotations.Nullable;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open position.
@@ -36,14 +35,68 @@ public record Position(
         Decimal maintenanceMargin,
         Decimal lambda,
         Decimal riskAllocation,
-        Decimal allocMargin, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin) {
+        Decimal allocMargin,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin) {
     /** Of the account itself. */
-    public Position(String symbol, Decimal size, Decimal price, Decimal fairPrice, Decimal notional, Decimal realizedPnl, Decimal unrealizedPnl, Decimal leverage, Decimal liquidationPrice, Decimal fees, Decimal funding, Decimal maintenanceMargin, Decimal lambda, Decimal riskAllocation, Decimal allocMargin) {
-        this(symbol, size, price, fairPrice, notional, realizedPnl, unrealizedPnl, leverage, liquidationPrice, fees, funding, maintenanceMargin, lambda, riskAllocation, allocMargin, false, null, null);
+    public Position(
+            String symbol,
+            Decimal size,
+            Decimal price,
+            Decimal fairPrice,
+            Decimal notional,
+            Decimal realizedPnl,
+            Decimal unrealizedPnl,
+            Decimal leverage,
+            Decimal liquidationPrice,
+            Decimal fees,
+            Decimal funding,
+            Decimal maintenanceMargin,
+            Decimal lambda,
+            Decimal riskAllocation,
+            Decimal allocMargin) {
+        this(
+                symbol,
+                size,
+                price,
+                fairPrice,
+                notional,
+                realizedPnl,
+                unrealizedPnl,
+                leverage,
+                liquidationPrice,
+                fees,
+                funding,
+                maintenanceMargin,
+                lambda,
+                riskAllocation,
+                allocMargin,
+                false,
+                null,
+                null);
     }
 
     /** The same of the isolated account with this key, which has this equity. */
     public Position isolatedIn(String account, Decimal equity) {
-        return new Position(symbol, size, price, fairPrice, notional, realizedPnl, unrealizedPnl, leverage, liquidationPrice, fees, funding, maintenanceMargin, lambda, riskAllocation, allocMargin, true, account, equity);
+        return new Position(
+                symbol,
+                size,
+                price,
+                fairPrice,
+                notional,
+                realizedPnl,
+                unrealizedPnl,
+                leverage,
+                liquidationPrice,
+                fees,
+                funding,
+                maintenanceMargin,
+                lambda,
+                riskAllocation,
+                allocMargin,
+                true,
+                account,
+                equity);
     }
 }

@@ -143,15 +143,13 @@ class IsolatedLawsTest {
     private void trade(Bytes32 account, Side side, String size, Routing routing) {
         ActionStatus rests = ask(
                 account,
-                new LimitOrder(
-                        BTC, side, Quantity.of("100000"), Quantity.of(size), TimeInForce.GTC, false, routing));
+                new LimitOrder(BTC, side, Quantity.of("100000"), Quantity.of(size), TimeInForce.GTC, false, routing));
         assertThat(rests.getKind()).as(rests.getReason()).isEqualTo(StatusKind.RESTING);
         assertThat(ask(MAKER, plain(side.opposite(), size, "100000")).getKind()).isEqualTo(StatusKind.FILLED);
     }
 
     private static LimitOrder plain(Side side, String size, String price) {
-        return new LimitOrder(
-                BTC, side, Quantity.of(price), Quantity.of(size), TimeInForce.GTC, false, Routing.CROSS);
+        return new LimitOrder(BTC, side, Quantity.of(price), Quantity.of(size), TimeInForce.GTC, false, Routing.CROSS);
     }
 
     private static LimitOrder order(Side side, String size, String price, boolean immediate) {

@@ -55,7 +55,11 @@ final class AccountMessages {
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED -> {}
             // Served by account-service.
-            case LIQUIDATION_EXPLAINED, NOTED, BUILDER_APPROVAL_CHANGED, SUB_ACCOUNT_CHANGED, ISOLATED_ACCOUNT_MADE -> {}
+            case LIQUIDATION_EXPLAINED,
+                    NOTED,
+                    BUILDER_APPROVAL_CHANGED,
+                    SUB_ACCOUNT_CHANGED,
+                    ISOLATED_ACCOUNT_MADE -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }

@@ -2,8 +2,8 @@ package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ClientMessage;
-import io.openperp.api.LeverageSetting;
 import io.openperp.api.Decimal;
+import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.Position;
@@ -273,7 +273,8 @@ public final class AccountStream implements Stream {
         state.openOrders().forEach(order -> all.add(OrderViews.openOrder(order)));
         for (AccountState own : state.isolated()) {
             String key = own.key().toString();
-            own.openOrders().forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
+            own.openOrders()
+                    .forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
         }
         return all;
     }

@@ -15,8 +15,7 @@ final class IsolatedFaults {
                 Fault.of(
                                 "an isolated order is one of its owner",
                                 MARGIN,
-                                Bytecode.replaced(
-                                        "route", code -> code.aload(1).areturn()),
+                                Bytecode.replaced("route", code -> code.aload(1).areturn()),
                                 Law.NAIVE_LEDGER)
                         .within(16),
                 Fault.of(
@@ -28,8 +27,8 @@ final class IsolatedFaults {
                 Fault.of(
                                 "an isolated order needs no margin",
                                 MARGIN,
-                                Bytecode.replaced("bring", code -> code.aconst_null()
-                                        .areturn()),
+                                Bytecode.replaced(
+                                        "bring", code -> code.aconst_null().areturn()),
                                 Law.SURVIVAL,
                                 Law.RISK,
                                 Law.SHARD_INVARIANTS,
@@ -38,8 +37,7 @@ final class IsolatedFaults {
                 Fault.of(
                                 "a transaction with isolated orders is answered for its owner's alone",
                                 "exchange.account.admission.Submission",
-                                Bytecode.replaced(
-                                        "on", code -> code.aload(0).areturn()),
+                                Bytecode.replaced("on", code -> code.aload(0).areturn()),
                                 Law.NAIVE_LEDGER)
                         .within(16));
     }

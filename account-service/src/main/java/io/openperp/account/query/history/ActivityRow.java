@@ -43,7 +43,11 @@ public class ActivityRow {
 
     HistoryRow.Of<Activity> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)),
+                isolated != null,
+                HistoryRows.key(isolated),
+                HistoryRange.placeInSlot(sequence),
+                slot);
     }
 
     private Activity toApi(long shownSlot) {

@@ -63,7 +63,11 @@ public class ClosedPositionRow {
 
     HistoryRow.OfClosedPosition inPage() {
         return new HistoryRow.OfClosedPosition(
-                plain(), isolated != null, HistoryRows.key(isolated), HistoryRange.slotOf(sequence), HistoryRange.placeInSlot(sequence));
+                plain(),
+                isolated != null,
+                HistoryRows.key(isolated),
+                HistoryRange.slotOf(sequence),
+                HistoryRange.placeInSlot(sequence));
     }
 
     public ClosedPosition toApi() {

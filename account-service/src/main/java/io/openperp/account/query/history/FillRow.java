@@ -83,7 +83,11 @@ public class FillRow {
 
     HistoryRow.OfFill inPage() {
         return HistoryRow.OfFill.of(
-                toApi(HistoryRange.slotOf(sequence)), isTaker, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)),
+                isTaker,
+                HistoryRows.key(isolated),
+                HistoryRange.placeInSlot(sequence),
+                slot);
     }
 
     private Fill toApi(long shownSlot) {

@@ -108,7 +108,11 @@ public class FinishedOrderRow {
 
     HistoryRow.Of<FinishedOrder> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)),
+                isolated != null,
+                HistoryRows.key(isolated),
+                HistoryRange.placeInSlot(sequence),
+                slot);
     }
 
     private FinishedOrder toApi(long shownSlot) {

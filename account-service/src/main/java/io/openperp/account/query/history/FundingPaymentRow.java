@@ -53,7 +53,11 @@ public class FundingPaymentRow {
 
     HistoryRow.Of<FundingPayment> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)),
+                isolated != null,
+                HistoryRows.key(isolated),
+                HistoryRange.placeInSlot(sequence),
+                slot);
     }
 
     private FundingPayment toApi(long shownSlot) {

@@ -44,13 +44,18 @@ public class LiquidationRow {
 
     HistoryRow.Of<Liquidation> inPage() {
         return new HistoryRow.Of<>(
-                toApi(HistoryRange.slotOf(sequence)), isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+                toApi(HistoryRange.slotOf(sequence)),
+                isolated != null,
+                HistoryRows.key(isolated),
+                HistoryRange.placeInSlot(sequence),
+                slot);
     }
 
     private Liquidation toApi(long shownSlot) {
         try {
             LiquidationExplained explained = LiquidationExplained.parseFrom(explanation);
-            return LiquidationViews.liquidation(Base58.encode(isolated == null ? account : isolated), shownSlot, explained);
+            return LiquidationViews.liquidation(
+                    Base58.encode(isolated == null ? account : isolated), shownSlot, explained);
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("an explanation in the database cannot be read", e);
         }

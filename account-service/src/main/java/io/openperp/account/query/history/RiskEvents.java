@@ -56,7 +56,11 @@ final class RiskEvents {
                 HistoryRange.slotOf(fill.sequence),
                 fill.filledAt);
         return new HistoryRow.Of<>(
-                event, fill.isolated != null, HistoryRows.key(fill.isolated), HistoryRange.placeInSlot(fill.sequence), fill.slot);
+                event,
+                fill.isolated != null,
+                HistoryRows.key(fill.isolated),
+                HistoryRange.placeInSlot(fill.sequence),
+                fill.slot);
     }
 
     /** The explanation of a liquidation follows its fills: it is written when the liquidation has ended. */

@@ -61,6 +61,7 @@ public class TransferRow {
                 reason,
                 HistoryRange.slotOf(sequence),
                 madeAt);
-        return new HistoryRow.Of<>(transfer, isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
+        return new HistoryRow.Of<>(
+                transfer, isolated != null, HistoryRows.key(isolated), HistoryRange.placeInSlot(sequence), slot);
     }
 }

@@ -28,8 +28,8 @@ final class FamilyQuery {
         return isolated.findByAccount(account)
                 .map(own -> new Relations(FullAccount.ISOLATED, Base58.encode(own.owner), null, List.of()))
                 .or(() -> rows.findByAccount(account)
-                        .map(own -> new Relations(
-                                FullAccount.SUB_ACCOUNT, Base58.encode(own.master), own.name, List.of())))
+                        .map(own ->
+                                new Relations(FullAccount.SUB_ACCOUNT, Base58.encode(own.master), own.name, List.of())))
                 .orElseGet(() -> new Relations(
                         FullAccount.MASTER,
                         null,

@@ -147,8 +147,7 @@ public final class FullAccountQuery {
         for (IsolatedAccountRow isolated : isolatedAccounts.findByOwnerOrderByMarket(account)) {
             accounts.findByAccount(isolated.account).ifPresent(row -> {
                 AccountFacts facts = facts(row, own(isolated.account, orders));
-                all.addAll(AccountViews.isolated(
-                        Base58.encode(isolated.account), AccountValuation.of(facts, listed)));
+                all.addAll(AccountViews.isolated(Base58.encode(isolated.account), AccountValuation.of(facts, listed)));
             });
         }
         return all;
@@ -176,9 +175,7 @@ public final class FullAccountQuery {
     private Optional<PublishedAccount> other(byte[] account) {
         return accounts.findByAccount(account)
                 .map(row -> published(
-                        row,
-                        own(row.account, ordersShownTo(row.account)),
-                        PublishedFamily.alone(Bytes32.of(account))));
+                        row, own(row.account, ordersShownTo(row.account)), PublishedFamily.alone(Bytes32.of(account))));
     }
 
     private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders, PublishedFamily family) {

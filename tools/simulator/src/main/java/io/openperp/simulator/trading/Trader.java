@@ -49,6 +49,7 @@ final class Trader {
     private final Setup.Scenario scenario;
     /** In an eighth of the seeds: so that histories of the others stay as they are. */
     private final boolean isolates;
+
     private final List<Placed> placed = new ArrayList<>();
     /** Those that the last answer reported as open. */
     private final List<Placed> open = new ArrayList<>();
@@ -191,8 +192,8 @@ final class Trader {
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
         return new IntendedAction(
-                withRouting(withBuilder(Actions.market(
-                        id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)))),
+                withRouting(withBuilder(
+                        Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)))),
                 Expectation.ORDER);
     }
 

@@ -151,7 +151,10 @@ public final class CloseCommand implements Callable<Integer> {
         List<MarketInfo> markets = exchange.markets().exchangeInfo();
         return positions.stream()
                 .map(position -> new ToClose(
-                        Market.find(markets, position.symbol()), closing(position), Numbers.size(position.size()), position.iso()))
+                        Market.find(markets, position.symbol()),
+                        closing(position),
+                        Numbers.size(position.size()),
+                        position.iso()))
                 .toList();
     }
 
