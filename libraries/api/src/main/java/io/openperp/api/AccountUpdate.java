@@ -71,7 +71,7 @@ public sealed interface AccountUpdate {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Trigger trigger,
 
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -109,7 +109,7 @@ public sealed interface AccountUpdate {
                     builderCode,
                     orderType,
                     trigger,
-                    false,
+                    null,
                     null);
         }
 
@@ -164,7 +164,7 @@ public sealed interface AccountUpdate {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Decimal builderFee,
 
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -194,7 +194,7 @@ public sealed interface AccountUpdate {
                     realizedPnl,
                     tradeId,
                     builderFee,
-                    false,
+                    null,
                     null);
         }
 
@@ -237,7 +237,7 @@ public sealed interface AccountUpdate {
             Decimal marginAfter,
             long timestamp,
             String reason,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -252,7 +252,7 @@ public sealed interface AccountUpdate {
                 Decimal marginAfter,
                 long timestamp,
                 String reason) {
-            this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, false, null);
+            this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, null, null);
         }
 
         /** The same of the isolated account with this key. */
@@ -276,14 +276,14 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             long timestamp,
             String reason,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
         /** Of the account itself. */
         public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
-            this(symbol, price, size, isBuy, timestamp, reason, false, null);
+            this(symbol, price, size, isBuy, timestamp, reason, null, null);
         }
 
         /** The same of the isolated account with this key. */
