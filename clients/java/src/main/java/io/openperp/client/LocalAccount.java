@@ -140,7 +140,7 @@ public final class LocalAccount {
     }
 
     private void position(Position position) {
-        Map<String, Position> ofItsKind = position.iso() ? isolatedPositions : positions;
+        Map<String, Position> ofItsKind = Boolean.TRUE.equals(position.iso()) ? isolatedPositions : positions;
         if (position.size().units() == 0) {
             ofItsKind.remove(position.symbol());
         } else {

@@ -86,7 +86,7 @@ public sealed interface AccountUpdate {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Trigger trigger,
 
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -124,7 +124,7 @@ public sealed interface AccountUpdate {
                     builderCode,
                     orderType,
                     trigger,
-                    false,
+                    null,
                     null);
         }
 
@@ -179,7 +179,7 @@ public sealed interface AccountUpdate {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Decimal builderFee,
 
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -209,7 +209,7 @@ public sealed interface AccountUpdate {
                     realizedPnl,
                     tradeId,
                     builderFee,
-                    false,
+                    null,
                     null);
         }
 
@@ -252,7 +252,7 @@ public sealed interface AccountUpdate {
             Decimal marginAfter,
             long timestamp,
             String reason,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -267,7 +267,7 @@ public sealed interface AccountUpdate {
                 Decimal marginAfter,
                 long timestamp,
                 String reason) {
-            this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, false, null);
+            this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, null, null);
         }
 
         /** The same of the isolated account with this key. */
@@ -291,14 +291,14 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             long timestamp,
             String reason,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
         /** Of the account itself. */
         public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
-            this(symbol, price, size, isBuy, timestamp, reason, false, null);
+            this(symbol, price, size, isBuy, timestamp, reason, null, null);
         }
 
         /** The same of the isolated account with this key. */

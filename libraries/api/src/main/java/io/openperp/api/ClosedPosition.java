@@ -27,7 +27,7 @@ public record ClosedPosition(
         long openTime,
         long closeTime,
         Reason closeReason,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
     public ClosedPosition(
@@ -56,7 +56,7 @@ public record ClosedPosition(
                 openTime,
                 closeTime,
                 closeReason,
-                false,
+                null,
                 null);
     }
 

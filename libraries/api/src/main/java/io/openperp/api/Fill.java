@@ -35,7 +35,7 @@ public record Fill(
         Decimal realizedPnl,
         String tradeId,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
     public Fill(
@@ -72,7 +72,7 @@ public record Fill(
                 realizedPnl,
                 tradeId,
                 builderFee,
-                false,
+                null,
                 null);
     }
 

@@ -32,7 +32,7 @@ public record FinishedOrder(
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
     public FinishedOrder(
@@ -69,7 +69,7 @@ public record FinishedOrder(
                 timestamp,
                 builderCode,
                 trigger,
-                false,
+                null,
                 null);
     }
 

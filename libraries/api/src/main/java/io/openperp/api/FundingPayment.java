@@ -23,7 +23,7 @@ public record FundingPayment(
         Decimal markPrice,
         long slot,
         long timestamp,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
     public FundingPayment(
@@ -35,7 +35,7 @@ public record FundingPayment(
             Decimal markPrice,
             long slot,
             long timestamp) {
-        this(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, false, null);
+        this(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, null, null);
     }
 
     /** The same of the isolated account with this key. */

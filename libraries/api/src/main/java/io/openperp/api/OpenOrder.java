@@ -33,7 +33,7 @@ public record OpenOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind orderType,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Of the account itself. */
     public OpenOrder(
@@ -70,7 +70,7 @@ public record OpenOrder(
                 builderCode,
                 orderType,
                 trigger,
-                false,
+                null,
                 null);
     }
 

@@ -36,7 +36,7 @@ public record Position(
         Decimal lambda,
         Decimal riskAllocation,
         Decimal allocMargin,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean iso,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin) {
     /** Of the account itself. */
@@ -72,7 +72,7 @@ public record Position(
                 lambda,
                 riskAllocation,
                 allocMargin,
-                false,
+                null,
                 null,
                 null);
     }

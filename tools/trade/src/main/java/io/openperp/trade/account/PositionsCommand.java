@@ -62,7 +62,7 @@ public final class PositionsCommand implements Callable<Integer> {
         for (Position position : positions) {
             boolean isLong = position.size().units() > 0;
             table.row(
-                    position.iso() ? position.symbol() + " isolated" : position.symbol(),
+                    Boolean.TRUE.equals(position.iso()) ? position.symbol() + " isolated" : position.symbol(),
                     paint.side(isLong, isLong ? "long" : "short"),
                     Numbers.size(position.size()).toString(),
                     position.price().toString(),

@@ -133,7 +133,7 @@ public final class CloseCommand implements Callable<Integer> {
     private ToClose one(OpenPerp exchange, List<Position> positions, Request request) {
         Market market = Market.find(exchange, String.valueOf(request.market));
         Position position = positions.stream()
-                .filter(held -> held.symbol().equals(market.symbol()) && held.iso() == isolated)
+                .filter(held -> held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isolated)
                 .findFirst()
                 .orElseThrow(() -> CommandFailed.refused(
                         "there is no " + (isolated ? "isolated position" : "position") + " in " + market.symbol()));
@@ -144,7 +144,7 @@ public final class CloseCommand implements Callable<Integer> {
         if (request.price != null) {
             market.requirePrice(request.price);
         }
-        return new ToClose(market, closing(position), part.size(), position.iso());
+        return new ToClose(market, closing(position), part.size(), Boolean.TRUE.equals(position.iso()));
     }
 
     private List<ToClose> everything(OpenPerp exchange, List<Position> positions) {
@@ -158,7 +158,7 @@ public final class CloseCommand implements Callable<Integer> {
                         Market.find(markets, position.symbol()),
                         closing(position),
                         Numbers.size(position.size()),
-                        position.iso()))
+                        Boolean.TRUE.equals(position.iso())))
                 .toList();
     }
 

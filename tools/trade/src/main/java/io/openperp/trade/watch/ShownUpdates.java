@@ -68,7 +68,7 @@ final class ShownUpdates implements UpdatePrinter {
 
     /** An account may have an isolated position beside another in a market. */
     private static String nameOf(Position position) {
-        return position.iso() ? position.symbol() + " isolated" : position.symbol();
+        return Boolean.TRUE.equals(position.iso()) ? position.symbol() + " isolated" : position.symbol();
     }
 
     @Override
