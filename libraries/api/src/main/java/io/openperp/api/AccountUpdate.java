@@ -86,7 +86,8 @@ public sealed interface AccountUpdate {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Trigger trigger,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -179,7 +180,8 @@ public sealed interface AccountUpdate {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Decimal builderFee,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -252,7 +254,9 @@ public sealed interface AccountUpdate {
             Decimal marginAfter,
             long timestamp,
             String reason,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
@@ -291,7 +295,9 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             long timestamp,
             String reason,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
