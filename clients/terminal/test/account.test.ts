@@ -150,7 +150,7 @@ function liquidationRows(each: Liquidation): string[] {
 }
 
 test('a deposit is shown without a payer, and exported', () => {
-  const transfer = { activityType: 'deposit', status: 'success', from: '1'.repeat(32), to: 'A', symbol: 'USD', amount: d('10000'), reason: null, slot: 3, timestamp: 1795522919832982000n };
+  const transfer = { activityType: 'deposit', status: 'success', from: '1'.repeat(32), to: 'A', symbol: 'USD', amount: d('10000'), reason: null, withdrawal: null, slot: 3, timestamp: 1795522919832982000n };
   assert.equal(csvOf(TRANSFERS.columns, [transfer]).split('\r\n')[1], '2026-11-24T12:21:59.832982Z,deposit,10000,USD,success,,,A');
 });
 
