@@ -72,7 +72,7 @@ class TransactionFuzzTest {
         try {
             return READER.read(body);
         } catch (MalformedTransaction refusal) {
-            assertThat(refusal.getMessage()).isNotBlank().hasSizeLessThan(400);
+            assertThat(refusal.getMessage()).isNotBlank().hasSizeLessThan(600);
             return null;
         }
     }

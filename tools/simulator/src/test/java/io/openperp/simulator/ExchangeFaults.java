@@ -234,7 +234,7 @@ final class ExchangeFaults {
                         Law.EXPECTED_ANSWER),
                 Fault.of(
                                 "every order is affordable",
-                                "exchange.account.admission.OrderPlacement",
+                                "exchange.account.admission.OrderMargin",
                                 Bytecode.replaced(
                                         "margin", code -> code.aconst_null().areturn()),
                                 Law.RISK,

@@ -208,7 +208,7 @@ class SignedMessageTest {
 
     @Test
     void everyKindOfActionIsAmongThem() {
-        assertThat(IntStream.range(0, 1000)
+        assertThat(IntStream.range(0, 5000)
                         .<Class<?>>mapToObj(round -> action().getClass())
                         .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrderElementsOf(kindsOf(Action.class).toList());
@@ -322,7 +322,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(25)) {
+        return switch (random.nextInt(26)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
