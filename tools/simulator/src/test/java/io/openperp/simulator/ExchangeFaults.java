@@ -216,7 +216,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "no order is ever affordable",
-                        "exchange.account.admission.OrderPlacement",
+                        "exchange.account.admission.OrderMargin",
                         Bytecode.replaced(
                                 "afford",
                                 code -> code.new_(type(REFUSAL))
