@@ -39,8 +39,15 @@ class ApiRecordsTest {
             case "error", "account-page-refused" -> HTTP.violations("POST", "/account", 400, text);
             case "account-query", "account-query-order", "account-query-page" ->
                 HTTP.requestViolations("POST", "/account", json);
-            case "stats", "klines", "l2book", "recentTrades", "fundingRateHistory", "time", "verify", "status" ->
-                HTTP.violations("GET", "/" + name, 200, text);
+            case "stats",
+                    "klines",
+                    "l2book",
+                    "recentTrades",
+                    "fundingRateHistory",
+                    "time",
+                    "verify",
+                    "status",
+                    "feeState" -> HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             // whose signature is a placeholder
             case "client-post" -> HTTP.requestViolations("POST", "/order", signed(json));

@@ -127,7 +127,7 @@ class CommandsTest {
         JsonNode shown = json();
         assertThat(shown.path("order").toString())
                 .isEqualTo(
-                        "{\"symbol\":\"BTC-USD\",\"side\":\"buy\",\"orderType\":\"limit\",\"size\":0.1,\"price\":100000,\"timeInForce\":\"alo\",\"reduceOnly\":false}");
+                        "{\"symbol\":\"BTC-USD\",\"side\":\"buy\",\"orderType\":\"limit\",\"size\":0.1,\"price\":100000,\"timeInForce\":\"alo\",\"reduceOnly\":false,\"isolated\":false}");
         assertThat(shown.path("result").path("status").asString()).isEqualTo("resting");
     }
 
