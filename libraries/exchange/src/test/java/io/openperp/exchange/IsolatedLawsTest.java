@@ -14,6 +14,7 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.Transfer;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -54,9 +55,15 @@ class IsolatedLawsTest {
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         String size = Decimals.format((1 + random.nextInt(300)) * 100_000L);
         trade(ALICE, side, size, Routing.ISOLATED);
+        // An order needs the fee of a taker, 5 bp, and pays that of a maker, 2: a lone account keeps the rest, an owner
+        // gets it.
+        long rest = books(ISOLATED).fees() * 3 / 2;
+        floor.askInSignedBytes(
+                ALICE,
+                ALICE,
+                new Transfer(Transfer.Kind.INTERNAL, ALICE, ISOLATED, null, Quantity.of(Decimals.format(rest))));
         long money = books(ISOLATED).balance();
-        long fee = books(ISOLATED).fees();
-        floor.fund("lone", Decimals.format(money + fee));
+        floor.fund("lone", Decimals.format(money + books(ISOLATED).fees()));
         trade(LONE, side, size, Routing.CROSS);
         Books owner = books(ALICE);
         long mark = 100_000;
