@@ -57,7 +57,7 @@ class AccountRequestTest {
     @Test
     void longNonsenseIsNotEchoedInFull() {
         Invalid invalid = (Invalid) read("{\"type\":\"" + "x".repeat(3000) + "\"}");
-        assertThat(invalid.error()).hasSizeLessThan(250);
+        assertThat(invalid.error()).hasSizeLessThan(400);
     }
 
     @Test
