@@ -63,7 +63,7 @@ final class HttpRequests {
         return send("POST", path, body, request);
     }
 
-    /** A question: as {@link #post}, but told to come back later it does. */
+    /** A question by POST: waits and asks again when the rate limit says so. */
     HttpResponse<String> ask(String path, String body) {
         return patiently(() -> post(path, body));
     }
