@@ -29,6 +29,11 @@ public record ClosedPosition(
         Reason closeReason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    public ClosedPosition {
+        iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
     /** Of the account itself. */
     public ClosedPosition(
             String owner,

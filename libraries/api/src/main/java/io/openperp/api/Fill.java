@@ -37,6 +37,11 @@ public record Fill(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    public Fill {
+        iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
     /** Of the account itself. */
     public Fill(
             String maker,

@@ -34,6 +34,11 @@ public record FinishedOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    public FinishedOrder {
+        iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
     /** Of the account itself. */
     public FinishedOrder(
             String orderId,

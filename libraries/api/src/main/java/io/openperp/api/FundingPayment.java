@@ -25,6 +25,11 @@ public record FundingPayment(
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    public FundingPayment {
+        iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
     /** Of the account itself. */
     public FundingPayment(
             String owner,

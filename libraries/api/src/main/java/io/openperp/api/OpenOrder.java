@@ -35,6 +35,11 @@ public record OpenOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    public OpenOrder {
+        iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
     /** Of the account itself. */
     public OpenOrder(
             String symbol,

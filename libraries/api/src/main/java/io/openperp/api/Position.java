@@ -39,6 +39,11 @@ public record Position(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin) {
+    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    public Position {
+        iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
     /** Of the account itself. */
     public Position(
             String symbol,
