@@ -46,7 +46,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code ./exchange} promises, on one exchange that is stopped, killed and started again. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@OnItsOwnExchange
 class LocalSuiteIT {
 
     private static final Duration SOON = Duration.ofSeconds(90);

@@ -8,7 +8,6 @@ import io.openperp.drill.check.ReplayCheck;
 import io.openperp.drill.fault.Fault;
 import io.openperp.drill.fault.Outage;
 import io.openperp.drill.fault.Outage.Service;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.localsuite.process.SeparateExchange;
 import io.openperp.localsuite.terminal.Progress;
 import java.nio.file.Path;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  * is compared with what the API reports and the logs contain, and transactions without an answer were executed whole or not at all.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@OnItsOwnExchange
 class DrillIT {
 
     private static final long SEED = 20_261_121;

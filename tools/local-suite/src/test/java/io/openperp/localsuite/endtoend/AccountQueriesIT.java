@@ -10,10 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The six queries of an account reflect every answer that was given before (API-010 to API-018). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class AccountQueriesIT {
 
     @Test

@@ -10,10 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The account stream while its owner trades (STR-003 to STR-008). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class AccountStreamIT {
 
     @Test

@@ -12,9 +12,10 @@ import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A key that an account lets trade for it (AGT-001 to AGT-007). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class AgentIT {
 
     @Test

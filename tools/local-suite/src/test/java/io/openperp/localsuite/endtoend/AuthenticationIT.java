@@ -10,11 +10,12 @@ import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may send what, and once (AGT-001, AGT-008, NON-001 to NON-008, TXN-012, TXN-022). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class AuthenticationIT {
 
     @Test

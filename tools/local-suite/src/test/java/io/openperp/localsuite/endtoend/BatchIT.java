@@ -13,9 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Several actions in one transaction (TXN-016 to TXN-018, ORD-040). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class BatchIT {
 
     @Test

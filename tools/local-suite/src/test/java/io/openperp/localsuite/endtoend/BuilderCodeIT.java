@@ -21,9 +21,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A builder, from its approval to what it is paid (BLD-001 to BLD-008), and a check that foretells it (API-070). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class BuilderCodeIT {
 
     private OpenPerp client;

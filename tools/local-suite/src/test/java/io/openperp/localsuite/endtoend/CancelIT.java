@@ -12,9 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Cancels and cancel-alls (ORD-011, ORD-013, ORD-016). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class CancelIT {
 
     @Test

@@ -14,7 +14,6 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.SecretKey;
@@ -24,7 +23,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Conditional orders on a running exchange, as the Java client sends and sees them (CND-001, CND-010, CND-020, CND-021). */
-@OnItsOwnExchange
 class ConditionalOrdersIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Ledger;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
-import io.openperp.localsuite.OnItsOwnExchange;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.Test;
  * The whole exchange, database included, is killed in the middle of 2000 orders and started again on the same data.
  * Answers from before still hold, and a transaction without an answer was executed whole or not at all.
  */
-@OnItsOwnExchange
 class CrashIT {
 
     private static final int SIGNERS = 16;

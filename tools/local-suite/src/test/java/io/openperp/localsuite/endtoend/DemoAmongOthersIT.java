@@ -14,9 +14,10 @@ import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The demo in a market where others trade. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class DemoAmongOthersIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

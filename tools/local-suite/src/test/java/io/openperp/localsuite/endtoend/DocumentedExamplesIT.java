@@ -22,10 +22,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The examples of OpenAPI and AsyncAPI are sent to the exchange, which must answer as the examples do. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class DocumentedExamplesIT {
 
     /** Statistics and histories follow the trades. */

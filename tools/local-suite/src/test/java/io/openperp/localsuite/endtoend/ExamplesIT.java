@@ -20,10 +20,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of clients/examples, run as they stand. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class ExamplesIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

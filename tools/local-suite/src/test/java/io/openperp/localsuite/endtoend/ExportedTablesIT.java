@@ -15,11 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Tables for accountants say what the histories of the API say, to the unit. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class ExportedTablesIT {
 
     @TempDir

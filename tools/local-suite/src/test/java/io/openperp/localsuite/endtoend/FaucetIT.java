@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.audit.Statement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class FaucetIT {
 
     @Test

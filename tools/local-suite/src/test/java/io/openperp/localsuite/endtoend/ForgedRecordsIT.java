@@ -19,7 +19,6 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localsuite.LocalSuite;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +31,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
 /** An attacker who has the password of the broker writes records that no service of the exchange wrote (LOG-024). */
-@OnItsOwnExchange
 class ForgedRecordsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

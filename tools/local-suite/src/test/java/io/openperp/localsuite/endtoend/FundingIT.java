@@ -22,7 +22,6 @@ import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.audit.Statement;
 import io.openperp.drill.audit.Units;
 import io.openperp.localsuite.DocumentedTraffic;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.localsuite.QueryServices;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
@@ -46,7 +45,6 @@ import org.junit.jupiter.api.Test;
  * each position pays and receives (FND-004), what is left over (FND-006), and where it is shown (FND-008). All expected
  * numbers are computed here from sizes, prices and time.
  */
-@OnItsOwnExchange
 class FundingIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

@@ -18,11 +18,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Every golden vector of the wire, posted as it stands (TXN-007 to TXN-014). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class GoldenVectorsIT {
 
     private static final String ALPHA = "CCXYz9oRxCQcT4F6PdpCTah5wVMMPtwaFunuP1LHDiqM";

@@ -53,9 +53,10 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Everything our own client can do, once, on a running exchange. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class JavaClientIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

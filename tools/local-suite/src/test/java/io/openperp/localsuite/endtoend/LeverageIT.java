@@ -11,10 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Leverage settings (MRG-016 to MRG-019). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class LeverageIT {
 
     private static final JsonNode DEFAULTS = PublicApi.read("""

@@ -8,10 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Limit orders by their time in force (ORD-001 to ORD-004, ORD-012). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class LimitOrderIT {
 
     @Test

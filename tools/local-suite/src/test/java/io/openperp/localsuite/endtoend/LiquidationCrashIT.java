@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.drill.audit.Outcome;
-import io.openperp.localsuite.OnItsOwnExchange;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import tools.jackson.databind.JsonNode;
  * database included. After the restart it continues where it was: no account is skipped, nothing is closed twice, and no money is
  * missing.
  */
-@OnItsOwnExchange
 class LiquidationCrashIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

@@ -12,7 +12,6 @@ import static org.awaitility.Awaitility.await;
 import io.openperp.drill.audit.Money;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.audit.Units;
-import io.openperp.localsuite.OnItsOwnExchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -30,7 +29,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * insurance fund (LIQ-011), and against the holder of the other side when the fund is too small (LIQ-013). Everything is
  * seen as clients and operators see it.
  */
-@OnItsOwnExchange
 class LiquidationIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

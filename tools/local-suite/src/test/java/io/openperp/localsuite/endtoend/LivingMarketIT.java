@@ -9,7 +9,6 @@ import io.openperp.api.Ticker;
 import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.localsuite.RunningSuite;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -19,7 +18,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** An exchange as a newcomer starts it: every market has a book, and trades happen. */
-@OnItsOwnExchange
 class LivingMarketIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the log of all services contains at its usual level. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class LogsIT {
 
     @Test

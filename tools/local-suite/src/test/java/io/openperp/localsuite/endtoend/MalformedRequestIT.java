@@ -10,11 +10,12 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input gets a sentence, never a 5xx (API-002, API-003, API-006, API-014, TXN-001, TXN-002, TXN-023). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class MalformedRequestIT {
 
     @ParameterizedTest

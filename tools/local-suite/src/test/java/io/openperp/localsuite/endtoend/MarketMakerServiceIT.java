@@ -9,7 +9,6 @@ import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.localsuite.RunningSuite;
 import io.openperp.marketmaker.service.MarketMakerApplication;
 import io.openperp.units.Bytes32;
@@ -28,7 +27,6 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The market maker as compose and the chart run it: a service of its own beside an exchange. */
-@OnItsOwnExchange
 class MarketMakerServiceIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

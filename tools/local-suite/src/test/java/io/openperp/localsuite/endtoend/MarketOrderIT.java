@@ -9,10 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.audit.Outcome;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Market orders (ORD-005, ORD-006). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class MarketOrderIT {
 
     @Test

@@ -19,9 +19,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The metrics of a running exchange are those of {@code docs/metrics.md}, labels included. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class MetricsIT {
 
     private static final Path DOCUMENT = Path.of("../../docs/metrics.md");

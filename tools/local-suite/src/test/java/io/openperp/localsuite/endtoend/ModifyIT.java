@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.audit.Outcome;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A modify changes the total size and keeps the ID (ORD-007 to ORD-010). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class ModifyIT {
 
     @Test

@@ -3,7 +3,6 @@ package io.openperp.localsuite.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.localsuite.RunningSuite;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Test;
  * Whatever is sent to the exchange, no answer is a 5xx, none fails to come, and memory does not grow (API-006). Bounded
  * and on loopback; {@code -Dabuse.requests=1000000 -Dabuse.senders=64 -Dabuse.seed=7} makes a long run of it.
  */
-@OnItsOwnExchange
 class MutatedRequestsIT {
 
     private static final long REQUESTS = Long.getLong("abuse.requests", 4_000);

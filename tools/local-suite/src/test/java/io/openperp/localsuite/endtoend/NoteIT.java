@@ -10,9 +10,10 @@ import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A signed text, from the Java client to the history of its account (TXN-026). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class NoteIT {
 
     @Test

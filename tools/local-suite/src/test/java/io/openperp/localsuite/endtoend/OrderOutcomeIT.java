@@ -16,10 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The outcome of an order, queried by its ID alone: for a client that got no answer. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class OrderOutcomeIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

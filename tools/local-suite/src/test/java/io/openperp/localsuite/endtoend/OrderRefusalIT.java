@@ -14,9 +14,10 @@ import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is wrong with an order is named with its numbers (ORD-015, ORD-017, ORD-020 to ORD-023, ORD-028 to ORD-031, ORD-050). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class OrderRefusalIT {
 
     @Test

@@ -19,11 +19,12 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients and other machines reach of a local exchange, and what they do not. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class PublicPortsIT {
 
     @ParameterizedTest

@@ -10,10 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Python client from its sources, with its examples, on a running exchange. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class PythonClientIT {
 
     private static final Path CLIENT =

@@ -29,12 +29,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A client that has only the streams, and loses the connection again and again, ends with the same state as the exchange answers: three
  * books level by level, and of every account margin, positions, orders and each fill once (STR-003, STR-008).
  */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class RebuildFromStreamsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

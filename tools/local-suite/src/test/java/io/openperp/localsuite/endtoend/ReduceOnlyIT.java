@@ -8,10 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.audit.Outcome;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Reduce-only orders close and never open (ORD-025). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class ReduceOnlyIT {
 
     @Test

@@ -51,13 +51,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** The exchange, rebuilt from its logs while it runs: everything fits, and what was changed is found where it is. */
-@OnTheSharedExchange
-@ResourceLock(Resources.SYSTEM_OUT) // which the replay prints to
+@ExtendWith(OnTheExchange.class)
 class ReplayIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

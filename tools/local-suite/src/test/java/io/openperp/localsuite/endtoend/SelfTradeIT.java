@@ -6,9 +6,10 @@ import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An account never trades with itself: the resting order is cancelled and the incoming one continues to match. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class SelfTradeIT {
 
     @Test

@@ -11,12 +11,13 @@ import static org.awaitility.Awaitility.await;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The public statistics (API-005, API-020). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class StatsIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -17,9 +17,10 @@ import io.openperp.units.Side;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A sub-account from its making to its end, and money between accounts of different shards (SUB-001 to SUB-017). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class SubAccountsIT {
 
     private OpenPerp client;

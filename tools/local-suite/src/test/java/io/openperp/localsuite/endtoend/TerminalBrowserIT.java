@@ -2,7 +2,6 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.OnItsOwnExchange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traders use the terminal in Chromium: the programs of clients/terminal/browser, on an exchange whose prices they set. */
-@OnItsOwnExchange
 class TerminalBrowserIT {
 
     private static final Path TESTS =

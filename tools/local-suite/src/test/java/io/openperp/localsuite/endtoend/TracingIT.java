@@ -24,9 +24,9 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The trace of a transaction through a running exchange; no trace if tracing is off. */
-@OnTheSharedExchange
 class TracingIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
@@ -55,6 +55,7 @@ class TracingIT {
         }
     }
 
+    @ExtendWith(OnTheExchange.class)
     @Test
     void withoutTracingRecordsCarryNoHeaderButTheirTagAndTheWaitingGateways(Exchange exchange) throws Exception {
         Trader alice = exchange.trader();

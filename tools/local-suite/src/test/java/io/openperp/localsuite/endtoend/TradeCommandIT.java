@@ -17,11 +17,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A newcomer trades from the command line, against another who is there already. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class TradeCommandIT {
 
     private static final Duration SOON = Duration.ofSeconds(30);

@@ -7,10 +7,11 @@ import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The public prints of trades, and the socket's own refusals (STR-003 to STR-005). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class TradesStreamIT {
 
     @Test

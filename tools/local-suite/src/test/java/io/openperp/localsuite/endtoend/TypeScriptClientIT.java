@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The TypeScript client as it was built, with its examples, on a running exchange. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class TypeScriptClientIT {
 
     private static final Path CLIENT =

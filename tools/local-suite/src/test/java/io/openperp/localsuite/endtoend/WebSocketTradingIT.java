@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Transactions through the WebSocket are handled as those over HTTP (STR-010). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class WebSocketTradingIT {
 
     @Test

@@ -9,7 +9,6 @@ import io.openperp.client.Signer;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.localsuite.ChildProcess;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.localsuite.RunningSuite;
 import io.openperp.localsuite.demo.Trader;
 import io.openperp.transaction.Faucet;
@@ -24,7 +23,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A disk returns another bit of an event than was written: readers cannot continue until the events are written again. */
-@OnItsOwnExchange
 class RebuildEventsIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

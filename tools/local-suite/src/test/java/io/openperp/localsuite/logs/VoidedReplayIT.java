@@ -11,7 +11,6 @@ import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.localsuite.LocalSuite;
-import io.openperp.localsuite.OnItsOwnExchange;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.report.ShardReport;
@@ -39,12 +38,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** An account shard that stopped for good continues with a signed list, and a replay of its log needs the same list (LOG-015). */
-@OnItsOwnExchange
-@ResourceLock(Resources.SYSTEM_OUT)
 class VoidedReplayIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.localsuite.LocalSuite;
-import io.openperp.localsuite.OnItsOwnExchange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archive of classes that a start writes for later starts. */
-@OnItsOwnExchange
 class ClassArchiveIT {
 
     private static final Path JAR = Path.of("target", "local-suite.jar").toAbsolutePath();
