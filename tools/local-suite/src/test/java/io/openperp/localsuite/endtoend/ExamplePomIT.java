@@ -2,7 +2,6 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.OnItsOwnExchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  * The project to copy of the Java client builds without a network against the installed client: nothing that the client needs
  * is missing in its POM, and its programs compile.
  */
-@OnItsOwnExchange
 class ExamplePomIT {
 
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();

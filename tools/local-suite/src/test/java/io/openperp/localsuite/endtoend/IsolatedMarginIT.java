@@ -17,9 +17,10 @@ import io.openperp.units.Side;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An isolated order from its check to its cancel: margin moves with it and back, and its owner sees it (ISO-010 to ISO-040). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class IsolatedMarginIT {
 
     private static final Decimal ALL = Decimal.parse("10000");

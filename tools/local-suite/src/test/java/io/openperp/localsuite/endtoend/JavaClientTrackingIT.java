@@ -35,9 +35,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a bot in Java needs to know of its orders and its margin, on a running exchange. */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class JavaClientTrackingIT {
 
     private static final Duration SOON = Duration.ofSeconds(30);

@@ -28,10 +28,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A trader keeps what the exchange answered, and anybody with the logs can tell whether it is true (RCP-001, RCP-005). */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class ReceiptIT {
 
     private static final int DIFFERENT = 2;

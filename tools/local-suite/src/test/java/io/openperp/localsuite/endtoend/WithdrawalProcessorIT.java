@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The example of a program that pays withdrawals, killed after each of its steps (WDR-002, WDR-012, WDR-013, WDR-018): the next
  * process settles what the killed one has left, and nothing is paid twice.
  */
-@OnTheSharedExchange
+@ExtendWith(OnTheExchange.class)
 class WithdrawalProcessorIT {
 
     private static final Path CLIENT = Path.of("../../clients/python");
