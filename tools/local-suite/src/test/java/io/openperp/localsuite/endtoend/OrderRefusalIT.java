@@ -81,11 +81,6 @@ class OrderRefusalIT {
     }
 
     @Test
-    void isolatedMarginIsNotOffered(Exchange exchange) {
-        assertInvalid(exchange, buy(BTC, "0.1", "99000").isolated(), "isolated");
-    }
-
-    @Test
     void orderBeyondTheMarginIsRefusedWithTheNumbers(Exchange exchange) {
         Trader alice = exchange.trader();
         SignedTransaction signed = alice.sign(buy(BTC, "1.1", "99000"));
