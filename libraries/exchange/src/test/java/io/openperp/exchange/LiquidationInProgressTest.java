@@ -15,6 +15,8 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -161,6 +163,23 @@ class LiquidationInProgressTest {
         floor.exchange.drain();
         assertThat(kinds(explained().getFirst())).contains(LiquidationStepKind.TAKEN_OVER_BY_FUND);
         assertThat(answer("a")).containsExactly("deposit 100");
+        assertThat(balance("a")).isEqualTo("100");
+    }
+
+    @Test
+    void transferReceivedDuringATakeoverStaysWithTheAccount() { // LIQ-010, from rules version 9
+        insurance("50000");
+        longPosition("a", "2025", BTC, "0.5", "100000");
+        publish(BTC, "95500");
+        deliverUntilInLiquidation(1);
+        floor.exchange.deliverOne(); // the market has found no bid
+        floor.exchange.deliverOne(); // the fund has accepted
+        floor.sendInSignedBytes(
+                "mm",
+                new Transfer(
+                        Transfer.Kind.EXTERNAL, Floor.named("mm"), Floor.named("a"), null, Quantity.of("100")));
+        floor.exchange.drain();
+        assertThat(kinds(explained().getFirst())).contains(LiquidationStepKind.TAKEN_OVER_BY_FUND);
         assertThat(balance("a")).isEqualTo("100");
     }
 

@@ -181,6 +181,7 @@ public final class Drill implements AutoCloseable {
 
     @Override
     public void close() throws IOException, InterruptedException {
+        progress.endOfPhases();
         load.close();
         probes.close();
         journal.close();

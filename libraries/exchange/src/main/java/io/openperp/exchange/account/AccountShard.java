@@ -118,7 +118,7 @@ public final class AccountShard implements Shard {
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
         ConditionalEndings endings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
-        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
+        liquidationExecution = new LiquidationExecution(rules, clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
@@ -365,7 +365,7 @@ public final class AccountShard implements Shard {
         fund.writeTo(out);
         pendingLosses.writeTo(out);
         liquidationExecution.writeTo(out);
-        liquidations.writeTo(out);
+        liquidations.writeTo(out, rules);
         scheduledCancels.writeTo(out);
         endedOrders.writeTo(out);
         executedTransactions.writeTo(out);
@@ -391,7 +391,7 @@ public final class AccountShard implements Shard {
         fund.readFrom(in);
         pendingLosses.readFrom(in);
         liquidationExecution.readFrom(in);
-        liquidations.readFrom(in);
+        liquidations.readFrom(in, rules);
         scheduledCancels.readFrom(in);
         endedOrders.readFrom(in);
         executedTransactions.readFrom(in);

@@ -97,6 +97,7 @@ public final class AttackDrill implements AutoCloseable {
     /** Stops the exchange in order. */
     @Override
     public void close() throws InterruptedException {
+        progress.endOfPhases();
         client.close();
         exchange.close();
     }

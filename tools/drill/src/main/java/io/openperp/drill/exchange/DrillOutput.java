@@ -9,6 +9,9 @@ public interface DrillOutput {
     /** What the drill does from now on. The output names it again and again while nothing else is reported. */
     void phase(String what);
 
+    /** The last phase is over, and none follows. */
+    void endOfPhases();
+
     /** A line as it is, such as a row of a table. */
     void line(String text);
 }

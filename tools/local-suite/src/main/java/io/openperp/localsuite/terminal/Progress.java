@@ -60,6 +60,11 @@ public final class Progress implements DrillOutput {
         }
     }
 
+    @Override
+    public synchronized void endOfPhases() {
+        phase = null;
+    }
+
     /** Names the phase again, if nothing was printed for five seconds. */
     synchronized void remind() {
         if (phase != null && nanoTime.getAsLong() - printedAtNanos >= QUIET_NANOS) {

@@ -44,6 +44,15 @@ class ProgressTest {
         assertThat(lines()).containsExactly("a row of a table");
     }
 
+    @Test
+    void nothingIsNamedAfterTheLastPhase() {
+        progress.phase("replaying all logs");
+        progress.endOfPhases();
+        after(60);
+        progress.remind();
+        assertThat(lines()).isEmpty();
+    }
+
     private void after(long seconds) {
         now += seconds * SECOND;
     }

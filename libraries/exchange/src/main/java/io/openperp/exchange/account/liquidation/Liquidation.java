@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.liquidation;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ForcedClosing;
@@ -47,8 +48,10 @@ final class Liquidation implements ForcedClosing {
     final TreeSet<Integer> tried = new TreeSet<>();
     /** What is still to be taken over, by symbol. */
     final ArrayDeque<Takeover> plan = new ArrayDeque<>();
-    /** Deposits made later stay with the account. */
-    long depositsAtPlan;
+    /** Whether what is paid in after the plan stays with the account, or only deposits, as before rules version 9. */
+    private boolean sparesAllPaidIn;
+
+    private long paidInAtPlan;
     /** Whether the fund has accepted the position that is moving. */
     boolean acceptedByFund;
 
@@ -62,6 +65,21 @@ final class Liquidation implements ForcedClosing {
     Liquidation(Account account, LiquidationExplained.Builder explained) {
         this.account = account;
         this.explained = explained;
+    }
+
+    /** From now on money that does not come from its positions stays with the account. */
+    void sparePaidIn(Rules rules) {
+        sparesAllPaidIn = rules.areAtLeast(9);
+        paidInAtPlan = paidIn();
+    }
+
+    /** The balance without what was paid in since the plan. */
+    long residue() {
+        return Fixed.addSaturated(account.balance(), paidInAtPlan - paidIn());
+    }
+
+    private long paidIn() {
+        return sparesAllPaidIn ? account.paidIn() : account.deposits();
     }
 
     /** The answers of {@code shards} shards to this step come before anything else is done. */
@@ -95,9 +113,12 @@ final class Liquidation implements ForcedClosing {
                 .setFee(Fixed.addSaturated(current.getFee(), fee));
     }
 
-    void writeTo(BinaryWriter out) {
+    void writeTo(BinaryWriter out, Rules rules) {
         out.writeBytes32(account.key).writeVarint(phase.ordinal());
-        out.writeVarint(step).writeVarint(awaited).writeLong(depositsAtPlan).writeBoolean(acceptedByFund);
+        out.writeVarint(step).writeVarint(awaited).writeLong(paidInAtPlan).writeBoolean(acceptedByFund);
+        if (rules.areAtLeast(9)) {
+            out.writeBoolean(sparesAllPaidIn);
+        }
         out.writeVarint(tried.size());
         tried.forEach(out::writeVarint);
         out.writeVarint(plan.size());
@@ -109,14 +130,15 @@ final class Liquidation implements ForcedClosing {
         out.writeBytes(current.build().toByteArray());
     }
 
-    static Liquidation readFrom(BinaryReader in, Accounts accounts) {
+    static Liquidation readFrom(BinaryReader in, Accounts accounts, Rules rules) {
         Account account = accounts.require(in.readBytes32());
         Liquidation read = new Liquidation(account, LiquidationExplained.newBuilder());
         read.phase = Phase.values()[(int) in.readVarint()];
         read.step = in.readVarint();
         read.awaited = (int) in.readVarint();
-        read.depositsAtPlan = in.readLong();
+        read.paidInAtPlan = in.readLong();
         read.acceptedByFund = in.readBoolean();
+        read.sparesAllPaidIn = rules.areAtLeast(9) && in.readBoolean();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             read.tried.add((int) in.readVarint());
         }

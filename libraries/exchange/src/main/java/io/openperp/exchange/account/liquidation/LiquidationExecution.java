@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.liquidation;
 
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
@@ -32,6 +33,7 @@ public final class LiquidationExecution {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    private final Rules rules;
     private final ExchangeClock clock;
     private final Listings listings;
     private final InsuranceFund fund;
@@ -41,12 +43,14 @@ public final class LiquidationExecution {
     private long lastLiquidation;
 
     public LiquidationExecution(
+            Rules rules,
             ExchangeClock clock,
             Listings listings,
             InsuranceFund fund,
             Instructions instructions,
             PrivateEvents facts,
             ConditionalEndings conditionals) {
+        this.rules = rules;
         this.conditionals = conditionals;
         this.clock = clock;
         this.listings = listings;
@@ -179,8 +183,8 @@ public final class LiquidationExecution {
     }
 
     /** Every position that is left, at its bankruptcy value of this moment (LIQ-009). */
-    private static void plan(Liquidation liquidation, Maintenance maintenance) {
-        liquidation.depositsAtPlan = liquidation.account.deposits();
+    private void plan(Liquidation liquidation, Maintenance maintenance) {
+        liquidation.sparePaidIn(rules);
         List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
         for (int i = 0; i < parts.size(); i++) {
             BankruptcyPlan.Part part = parts.get(i);
@@ -240,7 +244,7 @@ public final class LiquidationExecution {
     /** A price bounded at zero and a race with a deleveraging leave a residue; the fund settles it (LIQ-010). */
     private void settleResidue(Liquidation liquidation) {
         Account account = liquidation.account;
-        long residue = Fixed.addSaturated(account.balance(), liquidation.depositsAtPlan - account.deposits());
+        long residue = liquidation.residue();
         if (account.isFlat() && residue != 0) {
             liquidation.explained.setResidue(residue);
             handOver(account, residue);

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.liquidation;
 
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.fund.FundDeleveraging;
 import io.openperp.exchange.account.fund.FundUnwinding;
@@ -270,7 +271,7 @@ public final class LiquidationPass {
         return active.size();
     }
 
-    public void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out, Rules rules) {
         out.writeBoolean(phase != Phase.IDLE).writeBoolean(wanted);
         out.writeBoolean(isFirstRound).writeBoolean(closedSomething);
         out.writeBoolean(phase == Phase.DELEVERAGING_FUND || phase == Phase.IDLE && passes > 0);
@@ -278,13 +279,13 @@ public final class LiquidationPass {
         out.writeVarint(queue.size());
         queue.forEach(out::writeBytes32);
         out.writeVarint(active.size());
-        active.values().forEach(liquidation -> liquidation.writeTo(out));
+        active.values().forEach(liquidation -> liquidation.writeTo(out, rules));
         fundDeleveraging.writeTo(out);
         unwinding.writeTo(out);
     }
 
     /** After the accounts. */
-    public void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in, Rules rules) {
         boolean running = in.readBoolean();
         wanted = in.readBoolean();
         isFirstRound = in.readBoolean();
@@ -299,7 +300,7 @@ public final class LiquidationPass {
         }
         active.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            Liquidation liquidation = Liquidation.readFrom(in, accounts);
+            Liquidation liquidation = Liquidation.readFrom(in, accounts, rules);
             active.put(liquidation.account.key, liquidation);
         }
         fundDeleveraging.readFrom(in);

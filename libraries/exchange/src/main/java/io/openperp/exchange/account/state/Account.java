@@ -128,6 +128,11 @@ public final class Account {
         return deposits;
     }
 
+    /** What came in by deposits, transfers and withdrawals that came back, minus what left, modulo 2^64. */
+    public long paidIn() {
+        return deposits + transferred - withdrawn;
+    }
+
     /** Time of the last faucet deposit in nanoseconds since 1970; 0 before the first. */
     public long lastFaucetNanos() {
         return lastFaucetNanos;
@@ -144,7 +149,7 @@ public final class Account {
 
     /** What the balance must be by its statement, modulo 2^64. */
     long statement() {
-        return deposits + realizedPnl - fees + funding + transferred - withdrawn;
+        return paidIn() + realizedPnl - fees + funding;
     }
 
     /** Uses {@code nonce} up if it is fresh. */
