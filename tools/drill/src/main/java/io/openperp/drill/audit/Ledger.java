@@ -84,7 +84,7 @@ public final class Ledger {
             case "cancelOneRejected" ->
                 discrepancies.require(
                         !open.containsKey(outcome.orderId()), "answered %s, but the order is open", outcome);
-            case "cancelAllRejected", "deposit", "updateUserSettings" -> {
+            case "cancelAllRejected", "deposit", "transfer", "transferFailed", "updateUserSettings" -> {
                 // concerns no order
             }
             default -> discrepancies.require(false, "unexpected answer %s", outcome);
@@ -136,7 +136,9 @@ public final class Ledger {
     }
 
     private void addFill(JsonNode fill) {
-        String own = fill.get("maker").asString().equals(shown.account()) ? "orderIdMaker" : "orderIdTaker";
+        String isolated = ReportedAccount.isolatedKey(fill);
+        String account = isolated.isEmpty() ? shown.account() : isolated;
+        String own = fill.get("maker").asString().equals(account) ? "orderIdMaker" : "orderIdTaker";
         filled.merge(fill.get(own).asString(), fill.get("amount").decimalValue(), BigDecimal::add);
     }
 

@@ -29,14 +29,27 @@ final class AccountCheck {
         this.facts = facts;
     }
 
-    /** Empty if there are none. */
-    static List<String> discrepancies(ReportedAccount shown, RecordedFacts facts) {
+    /**
+     * Empty if there are none.
+     *
+     * @param shown of one account: without its isolated accounts, or of one of these
+     * @param deposits what was paid in from outside the exchange, in USD
+     */
+    static List<String> discrepancies(ReportedAccount shown, RecordedFacts facts, String deposits) {
         AccountCheck check = new AccountCheck(shown, facts);
         check.fills();
         check.orders();
         check.totals();
-        check.discrepancies.addAll(Statement.discrepancies(shown, DrillAccount.FUNDS));
+        check.discrepancies.addAll(Statement.discrepancies(shown, check.paidIn(deposits)));
         return check.discrepancies;
+    }
+
+    private String paidIn(String deposits) {
+        long transferred = facts.totals(shown.account())
+                .map(AccountTotals::getTransferred)
+                .orElse(0L);
+        return Units.decimal(Units.of(deposits).add(BigInteger.valueOf(transferred)))
+                .toPlainString();
     }
 
     private void fills() {

@@ -72,6 +72,9 @@ public final class BookCheck {
         Map<Level, Long> levels = new HashMap<>();
         for (ReportedAccount account : accounts) {
             for (JsonNode order : account.openOrders()) {
+                if (!order.path("trigger").isMissingNode()) {
+                    continue; // waits outside the books, and becomes a market order
+                }
                 Level level = new Level(
                         order.get("symbol").asString(), order.get("isBuy").asBoolean(), units(order.get("price")));
                 levels.merge(level, units(order.get("size")), Long::sum);

@@ -20,6 +20,7 @@ public final class Comparison {
     private static final int ATTEMPTS = 20;
 
     private static final long POLL_MILLIS = 500;
+    private static final String NOTHING = "0";
 
     private final ApiClient api;
     private final Journal journal;
@@ -62,7 +63,7 @@ public final class Comparison {
             absent += check.absent().size();
         }
         discrepancies.addAll(books.discrepancies(facts, shown));
-        money(accounts);
+        money(accounts, shown);
         for (int i = 0; i < accounts.size(); i++) {
             discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api));
         }
@@ -72,7 +73,11 @@ public final class Comparison {
     private ReportedAccount readUntilConsistent(DrillAccount account, RecordedFacts facts) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             ReportedAccount shown = api.report(account.key());
-            List<String> found = AccountCheck.discrepancies(shown, facts);
+            List<String> found = AccountCheck.discrepancies(shown.alone(), facts, DrillAccount.FUNDS);
+            for (String key : shown.isolatedAccounts()) {
+                found.addAll(
+                        AccountCheck.discrepancies(shown.isolated(key, api.fullAccount(key)), facts, NOTHING));
+            }
             if (found.isEmpty() || attempt == ATTEMPTS) {
                 discrepancies.addAll(found);
                 return shown;
@@ -82,7 +87,7 @@ public final class Comparison {
         }
     }
 
-    private void money(List<DrillAccount> accounts) throws InterruptedException {
+    private void money(List<DrillAccount> accounts, List<ReportedAccount> shown) throws InterruptedException {
         BigInteger deposits = Units.of(DrillAccount.FUNDS)
                 .multiply(BigInteger.valueOf(accounts.size()))
                 .add(Units.of(insuranceDeposit));
@@ -90,8 +95,11 @@ public final class Comparison {
             List<JsonNode> all = new ArrayList<>();
             all.add(api.fullAccount(Money.FEE_ACCOUNT));
             all.add(api.fullAccount(Money.INSURANCE_FUND));
-            for (DrillAccount account : accounts) {
-                all.add(api.fullAccount(account.key()));
+            for (ReportedAccount account : shown) {
+                all.add(ReportedAccount.withoutIsolated(api.fullAccount(account.account())));
+                for (String key : account.isolatedAccounts()) {
+                    all.add(api.fullAccount(key));
+                }
             }
             List<String> found = Money.discrepancies(all, deposits);
             if (found.isEmpty() || attempt == ATTEMPTS) {

@@ -69,15 +69,13 @@ final class OutcomeCheck {
 
     /** Its last state; for an order that reached no market, the status of its action. */
     private Optional<Recorded> recorded(SentTransaction sent, String orderId) {
-        OrderState state = facts.orders(sent.account()).get(orderId);
-        if (state != null) {
-            return Optional.of(new Recorded(state.getStatus(), state.getFilledSize()));
-        }
-        return facts.executions(sent.account(), sent.nonce()).stream()
-                .flatMap(List::stream)
-                .filter(status -> isOf(status, orderId))
-                .findFirst()
-                .map(status -> new Recorded(status.getKind(), status.getFilledSize()));
+        return facts.order(sent.account(), orderId)
+                .map(state -> new Recorded(state.getStatus(), state.getFilledSize()))
+                .or(() -> facts.executions(sent.account(), sent.nonce()).stream()
+                        .flatMap(List::stream)
+                        .filter(status -> isOf(status, orderId))
+                        .findFirst()
+                        .map(status -> new Recorded(status.getKind(), status.getFilledSize())));
     }
 
     private static boolean isOf(ActionStatus status, String orderId) {

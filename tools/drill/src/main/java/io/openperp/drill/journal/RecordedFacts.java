@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The content of the logs, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
 public final class RecordedFacts {
@@ -73,6 +74,8 @@ public final class RecordedFacts {
     private final Map<String, Map<String, OrderState>> orders = new HashMap<>();
     private final Map<String, List<RecordedFill>> fills = new HashMap<>();
     private final Map<String, AccountTotals> totals = new HashMap<>();
+    /** Of isolated accounts. */
+    private final Map<String, String> owners = new HashMap<>();
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
@@ -98,6 +101,9 @@ public final class RecordedFacts {
     public void apply(AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
             String account = text(event.getAccount());
+            if (!event.getIsolatedOwner().isEmpty()) {
+                owners.put(account, text(event.getIsolatedOwner()));
+            }
             if (event.hasTotals()) {
                 totals.put(account, event.getTotals());
             }
@@ -153,6 +159,14 @@ public final class RecordedFacts {
     /** Each in its last state, by order ID. */
     public Map<String, OrderState> orders(String account) {
         return orders.getOrDefault(account, Map.of());
+    }
+
+    /** In its last state, if the account or one of its isolated accounts has such an order. */
+    public Optional<OrderState> order(String account, String orderId) {
+        return orders.entrySet().stream()
+                .filter(each -> account.equals(owners.getOrDefault(each.getKey(), each.getKey())))
+                .flatMap(each -> Stream.ofNullable(each.getValue().get(orderId)))
+                .findFirst();
     }
 
     /** In order. */

@@ -62,9 +62,13 @@ public final class DrillAccount {
         return signed(List.of(ClientAction.faucet()));
     }
 
-    /** Signed, and not sent yet. */
-    SentTransaction next() {
-        return signed(orderFlow.next());
+    /**
+     * Signed, and not sent yet.
+     *
+     * @param others accounts that money may be sent to
+     */
+    SentTransaction next(List<String> others) {
+        return signed(orderFlow.next(key, others));
     }
 
     /** The last transaction of an account. */

@@ -78,6 +78,10 @@ public final class Load implements AutoCloseable {
         threads.shutdownNow();
     }
 
+    private List<String> keys() {
+        return accounts.stream().map(DrillAccount::key).toList();
+    }
+
     private void send(DrillAccount account, SentTransaction transaction) throws InterruptedException {
         if (isAnswered(account, transaction)) {
             return;
@@ -128,7 +132,7 @@ public final class Load implements AutoCloseable {
                     account = successorOf(trading);
                     continue;
                 }
-                send(trading, trading.next());
+                send(trading, trading.next(keys()));
                 long pause = (long) (pauseNanos * (0.5 + random.nextDouble()));
                 Thread.sleep(Duration.ofNanos(Math.max(0, pause - (System.nanoTime() - begin))));
             }

@@ -7,16 +7,20 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
- * Random transactions of one account: limit and market orders, cancels, replacements and modifies in all markets, at
- * prices so close to those of other accounts that about half of the orders trade.
+ * Random transactions of one account: limit and market orders, a part of them with isolated margin, conditional orders,
+ * cancels, replacements, modifies and transfers to other accounts, in all markets, at prices so close to those of other
+ * accounts that about half of the orders trade.
  */
 final class RandomOrderFlow {
 
     private static final int MAX_TICKS_AWAY = 20;
     private static final int MAX_LOTS = 3;
     private static final int REMEMBERED_ORDERS = 40;
+    private static final int MOST_TICKS_TO_A_TRIGGER = 200;
+    private static final Set<String> ORDERS = Set.of("order", "stop", "takeProfit", "trailingStop");
 
     private final Random random;
     private final List<Placed> placed = new ArrayList<>();
@@ -27,14 +31,23 @@ final class RandomOrderFlow {
         random = new Random(seed);
     }
 
-    /** The actions of the next transaction. */
-    List<ClientAction> next() {
+    /**
+     * The actions of the next transaction.
+     *
+     * @param account that sends it
+     * @param others accounts of the exchange
+     */
+    List<ClientAction> next(String account, List<String> others) {
         int draw = random.nextInt(100);
-        if (placed.isEmpty() || draw < 50) {
+        if (placed.isEmpty() || draw < 44) {
             return random.nextBoolean() ? List.of(limit()) : List.of(limit(), limit());
-        } else if (draw < 62) {
+        } else if (draw < 55) {
             return List.of(market());
-        } else if (draw < 78) {
+        } else if (draw < 64) {
+            return List.of(conditional());
+        } else if (draw < 66) {
+            return List.of(transfer(account, others));
+        } else if (draw < 79) {
             return List.of(cancel(), limit());
         } else if (draw < 86) {
             return List.of(cancel());
@@ -49,7 +62,7 @@ final class RandomOrderFlow {
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
         int order = 0;
         for (ClientAction action : actions) {
-            if (action.input().get("type").asString().equals("order")) {
+            if (ORDERS.contains(action.input().get("type").asString())) {
                 String symbol = action.input().get("symbol").asString();
                 placed.add(new Placed(symbol, transaction.orderIds().get(order++)));
             }
@@ -73,19 +86,46 @@ final class RandomOrderFlow {
         ClientAction order = random.nextBoolean()
                 ? ClientAction.buy(market.symbol(), size(market), price)
                 : ClientAction.sell(market.symbol(), size(market), price);
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(11)) {
             case 0, 1 -> order.ioc();
             case 2 -> order.postOnly();
             case 3 -> order.reduceOnly();
+            case 4 -> order.isolated();
             default -> order;
         };
     }
 
+    /** Many are refused: the account has no position, or the mark has passed the trigger. */
+    private ClientAction conditional() {
+        TradedMarket market = anyMarket();
+        boolean above = random.nextBoolean();
+        int ticks = random.nextInt(MOST_TICKS_TO_A_TRIGGER) - MAX_TICKS_AWAY;
+        String trigger = market.price()
+                .add(market.tickSize().multiply(BigDecimal.valueOf(above ? ticks : -ticks)))
+                .toPlainString();
+        ClientAction order =
+                switch (random.nextInt(3)) {
+                    case 0 -> ClientAction.stop(market.symbol(), above, size(market), trigger);
+                    case 1 -> ClientAction.takeProfit(market.symbol(), above, size(market), trigger);
+                    default ->
+                        ClientAction.trailingStop(
+                                market.symbol(), above, size(market), 1 + random.nextInt(50), random.nextInt(5));
+                };
+        return random.nextInt(4) == 0 ? order.isolated() : order;
+    }
+
+    private ClientAction transfer(String account, List<String> others) {
+        String to = others.get(random.nextInt(others.size()));
+        String amount = BigDecimal.valueOf(1 + random.nextInt(2_000_000_000), 8).toPlainString();
+        return ClientAction.transfer(account, to, amount);
+    }
+
     private ClientAction market() {
         TradedMarket market = anyMarket();
-        return random.nextBoolean()
+        ClientAction order = random.nextBoolean()
                 ? ClientAction.marketBuy(market.symbol(), size(market))
                 : ClientAction.marketSell(market.symbol(), size(market));
+        return random.nextInt(8) == 0 ? order.isolated() : order;
     }
 
     private ClientAction cancel() {

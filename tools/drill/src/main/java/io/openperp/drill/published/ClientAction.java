@@ -47,6 +47,30 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(cancelAll);
     }
 
+    /** Closes up to {@code size} of a long at {@code trigger} or below (or of a short at it or above), at the market. */
+    public static ClientAction stop(String symbol, boolean above, String size, String trigger) {
+        return triggered("stop", symbol, above, size, trigger);
+    }
+
+    /** Closes up to {@code size} of a long at {@code trigger} or above (or of a short at it or below), at the market. */
+    public static ClientAction takeProfit(String symbol, boolean above, String size, String trigger) {
+        return triggered("takeProfit", symbol, above, size, trigger);
+    }
+
+    /** Follows the mark of a long (or of a short) at a distance, both in basis points. */
+    public static ClientAction trailingStop(String symbol, boolean isLong, String size, int trailBps, int stepBps) {
+        ObjectNode trailing = action("trailingStop").put("symbol", symbol).put("isBuy", isLong);
+        trailing.put("size", new BigDecimal(size)).put("trailBps", trailBps).put("stepBps", stepBps);
+        return new ClientAction(trailing);
+    }
+
+    /** Of money between two accounts that belong to different keys. */
+    public static ClientAction transfer(String from, String to, String amount) {
+        ObjectNode transfer = action("transfer").put("kind", "external");
+        transfer.put("from", from).put("to", to).put("marginAmount", new BigDecimal(amount));
+        return new ClientAction(transfer);
+    }
+
     public static ClientAction faucet() {
         return new ClientAction(action("faucet"));
     }
@@ -109,6 +133,12 @@ public record ClientAction(ObjectNode input) {
     private static ClientAction market(String symbol, boolean isBuy, String size) {
         ObjectNode order = order(symbol, isBuy, size, "0");
         order.putObject("orderType").put("type", "market");
+        return new ClientAction(order);
+    }
+
+    private static ClientAction triggered(String type, String symbol, boolean above, String size, String trigger) {
+        ObjectNode order = action(type).put("symbol", symbol).put("isBuy", above);
+        order.put("size", new BigDecimal(size)).put("triggerPrice", new BigDecimal(trigger));
         return new ClientAction(order);
     }
 

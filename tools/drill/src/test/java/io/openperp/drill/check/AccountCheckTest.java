@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.journal.OneOrder;
+import io.openperp.drill.load.DrillAccount;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.Fill;
@@ -126,7 +127,7 @@ class AccountCheckTest {
     private List<String> found(List<JsonNode> ended, JsonNode... fills) {
         ReportedAccount shown =
                 new ReportedAccount(ACCOUNT, whole(), List.of(), ended, List.of(fills), List.of(), List.of());
-        return AccountCheck.discrepancies(shown, order.facts());
+        return AccountCheck.discrepancies(shown, order.facts(), DrillAccount.FUNDS);
     }
 
     /** After the fill at 100, marked at 100. */
