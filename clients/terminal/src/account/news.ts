@@ -34,7 +34,7 @@ function grouped<T>(all: readonly T[], nameOf: (each: T) => string): Map<string,
 
 function ofFills(fills: readonly AccountFill[]): News {
   const first = fills[0]!;
-  const title = `${first.isBuy ? 'Bought' : 'Sold'} ${sumOf(fills)} ${first.symbol} at ${averageOf(fills)}`;
+  const title = `${first.side === 'buy' ? 'Bought' : 'Sold'} ${sumOf(fills)} ${first.symbol} at ${averageOf(fills)}`;
   return { kind: 'info', title, detail: 'Your resting order was filled.' };
 }
 

@@ -105,11 +105,13 @@ export interface AccountFill {
   readonly orderId: string;
   readonly price: Decimal;
   readonly size: Decimal;
-  /** True: this account bought. */
+  /** Whether the taker bought, as in the fills of an account: of a maker the other side. */
   readonly isBuy: boolean;
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
   readonly maker: boolean;
+  /** Of this account. */
+  readonly side: 'buy' | 'sell';
   /** Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
   readonly fee: Decimal;
   /** Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing. */
@@ -129,6 +131,7 @@ const filled = object<AccountFill>({
   isBuy: flag,
   timestamp: nanos,
   maker: flag,
+  side: word<'buy' | 'sell'>(),
   fee: decimal,
   realizedPnl: decimal,
   tradeId: text,

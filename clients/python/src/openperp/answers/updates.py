@@ -95,10 +95,12 @@ class AccountFill:
     price: Decimal
     size: Decimal
     is_buy: bool
-    """True: this account bought."""
+    """Whether the taker bought, as in the fills of an account: of a maker the other side."""
     timestamp: int
     """Nanoseconds since 1970."""
     maker: bool
+    side: Literal["buy", "sell"]
+    """Of this account."""
     fee: Decimal
     """Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included."""
     realized_pnl: Decimal

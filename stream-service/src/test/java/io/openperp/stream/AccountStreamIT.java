@@ -163,9 +163,13 @@ class AccountStreamIT {
         while (fills.size() < count) {
             JsonNode data = client.next().get("data");
             if (data.get("type").asString().equals("fill")) {
+                boolean hasBought = data.get("side").asString().equals("buy");
+                assertThat(data.get("isBuy").asBoolean())
+                        .as("whether the taker bought")
+                        .isEqualTo(hasBought != data.get("maker").asBoolean());
                 fills.add("%s as %s: fee %s, profit %s, trade %s"
                         .formatted(
-                                data.get("isBuy").asBoolean() ? "bought" : "sold",
+                                hasBought ? "bought" : "sold",
                                 data.get("maker").asBoolean() ? "maker" : "taker",
                                 data.get("fee").asString(),
                                 data.get("realizedPnl").asString(),

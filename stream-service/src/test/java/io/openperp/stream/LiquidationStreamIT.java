@@ -114,7 +114,8 @@ class LiquidationStreamIT {
 
             JsonNode fill = client.next().get("data");
             assertThat(fill.get("type").asString()).isEqualTo("fill");
-            assertThat(fill.get("isBuy").asBoolean()).isTrue();
+            assertThat(fill.get("side").asString()).isEqualTo("buy");
+            assertThat(fill.get("isBuy").asBoolean()).as("the liquidated sold").isFalse();
             assertThat(client.next().at("/data/type").asString()).isEqualTo("positionUpdate");
         }
     }

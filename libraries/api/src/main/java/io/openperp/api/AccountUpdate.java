@@ -156,7 +156,8 @@ public sealed interface AccountUpdate {
     /**
      * One execution of an order of this account.
      *
-     * @param isBuy true: this account bought
+     * @param isBuy whether the taker bought, as in the fills of an account: of a maker the other side
+     * @param side of this account
      * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
      * @param realizedPnl profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed
      *     nothing
@@ -173,6 +174,7 @@ public sealed interface AccountUpdate {
             boolean isBuy,
             long timestamp,
             boolean maker,
+            OrderSide side,
             Decimal fee,
             Decimal realizedPnl,
             String tradeId,
@@ -195,6 +197,7 @@ public sealed interface AccountUpdate {
                 boolean isBuy,
                 long timestamp,
                 boolean maker,
+                OrderSide side,
                 Decimal fee,
                 Decimal realizedPnl,
                 String tradeId,
@@ -207,6 +210,7 @@ public sealed interface AccountUpdate {
                     isBuy,
                     timestamp,
                     maker,
+                    side,
                     fee,
                     realizedPnl,
                     tradeId,
@@ -226,6 +230,7 @@ public sealed interface AccountUpdate {
                     isBuy,
                     timestamp,
                     maker,
+                    side,
                     fee,
                     realizedPnl,
                     tradeId,

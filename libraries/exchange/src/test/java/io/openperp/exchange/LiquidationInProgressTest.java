@@ -176,8 +176,7 @@ class LiquidationInProgressTest {
         floor.exchange.deliverOne(); // the fund has accepted
         floor.sendInSignedBytes(
                 "mm",
-                new Transfer(
-                        Transfer.Kind.EXTERNAL, Floor.named("mm"), Floor.named("a"), null, Quantity.of("100")));
+                new Transfer(Transfer.Kind.EXTERNAL, Floor.named("mm"), Floor.named("a"), null, Quantity.of("100")));
         floor.exchange.drain();
         assertThat(kinds(explained().getFirst())).contains(LiquidationStepKind.TAKEN_OVER_BY_FUND);
         assertThat(balance("a")).isEqualTo("100");

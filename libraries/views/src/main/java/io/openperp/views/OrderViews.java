@@ -5,6 +5,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderSide;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;
@@ -66,9 +67,10 @@ public final class OrderViews {
                 orderId.toString(),
                 Decimal.of(fill.getPrice()),
                 Decimal.of(fill.getSize()),
-                isBuy,
+                fill.getTakerIsBuy(),
                 timeNanos,
                 !fill.getIsTaker(),
+                isBuy ? OrderSide.BUY : OrderSide.SELL,
                 Decimal.of(fill.getFee()),
                 Decimal.of(fill.getRealizedPnl()),
                 tradeId(slot, fill.getTrade()),

@@ -48,7 +48,8 @@ public record ReportedAccount(
     /** An answer to {@code fullAccount} without positions of isolated accounts. */
     public static JsonNode withoutIsolated(JsonNode answer) {
         ObjectNode own = answer.deepCopy().asObject();
-        own.putArray("positions").addAll(of(answer.get("positions").valueStream().toList(), ""));
+        own.putArray("positions")
+                .addAll(of(answer.get("positions").valueStream().toList(), ""));
         return own;
     }
 

@@ -6,7 +6,6 @@ import io.openperp.drill.audit.Units;
 import io.openperp.drill.journal.RecordedFacts;
 import io.openperp.drill.journal.RecordedFacts.RecordedFill;
 import io.openperp.drill.journal.RecordedOutcome;
-import io.openperp.drill.load.DrillAccount;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.OrderState;
 import java.math.BigInteger;
@@ -45,9 +44,8 @@ final class AccountCheck {
     }
 
     private String paidIn(String deposits) {
-        long transferred = facts.totals(shown.account())
-                .map(AccountTotals::getTransferred)
-                .orElse(0L);
+        long transferred =
+                facts.totals(shown.account()).map(AccountTotals::getTransferred).orElse(0L);
         return Units.decimal(Units.of(deposits).add(BigInteger.valueOf(transferred)))
                 .toPlainString();
     }

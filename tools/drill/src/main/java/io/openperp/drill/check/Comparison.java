@@ -75,8 +75,7 @@ public final class Comparison {
             ReportedAccount shown = api.report(account.key());
             List<String> found = AccountCheck.discrepancies(shown.alone(), facts, DrillAccount.FUNDS);
             for (String key : shown.isolatedAccounts()) {
-                found.addAll(
-                        AccountCheck.discrepancies(shown.isolated(key, api.fullAccount(key)), facts, NOTHING));
+                found.addAll(AccountCheck.discrepancies(shown.isolated(key, api.fullAccount(key)), facts, NOTHING));
             }
             if (found.isEmpty() || attempt == ATTEMPTS) {
                 discrepancies.addAll(found);

@@ -6,7 +6,6 @@ import io.openperp.drill.journal.RecordedOutcome;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.SentTransaction;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Base58;
 import java.math.BigInteger;

@@ -76,6 +76,7 @@ public final class RecordedFacts {
     private final Map<String, AccountTotals> totals = new HashMap<>();
     /** Of isolated accounts. */
     private final Map<String, String> owners = new HashMap<>();
+
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 

@@ -103,14 +103,13 @@ final class RandomOrderFlow {
         String trigger = market.price()
                 .add(market.tickSize().multiply(BigDecimal.valueOf(above ? ticks : -ticks)))
                 .toPlainString();
-        ClientAction order =
-                switch (random.nextInt(3)) {
-                    case 0 -> ClientAction.stop(market.symbol(), above, size(market), trigger);
-                    case 1 -> ClientAction.takeProfit(market.symbol(), above, size(market), trigger);
-                    default ->
-                        ClientAction.trailingStop(
-                                market.symbol(), above, size(market), 1 + random.nextInt(50), random.nextInt(5));
-                };
+        ClientAction order = switch (random.nextInt(3)) {
+            case 0 -> ClientAction.stop(market.symbol(), above, size(market), trigger);
+            case 1 -> ClientAction.takeProfit(market.symbol(), above, size(market), trigger);
+            default ->
+                ClientAction.trailingStop(
+                        market.symbol(), above, size(market), 1 + random.nextInt(50), random.nextInt(5));
+        };
         return random.nextInt(4) == 0 ? order.isolated() : order;
     }
 

@@ -143,7 +143,8 @@ class AccountStreamIT {
         assertThat(fill.get("orderId").asString()).isEqualTo(order);
         assertThat(fill.get("size").decimalValue()).isEqualByComparingTo("0.01");
         assertThat(fill.get("price").decimalValue()).isEqualByComparingTo("100000");
-        assertThat(fill.get("isBuy").asBoolean()).isNotEqualTo(isMaker);
+        assertThat(fill.get("isBuy").asBoolean()).as("whether the taker bought").isTrue();
+        assertThat(fill.get("side").asString()).isEqualTo(isMaker ? "sell" : "buy");
         assertThat(fill.get("maker").asBoolean()).isEqualTo(isMaker);
         JsonNode shown = stream.nextAccount(trader, "positionUpdate");
         assertThat(shown.get("size").decimalValue()).isEqualByComparingTo(position);

@@ -276,6 +276,7 @@ final class Shapes {
                             "isBuy",
                             "timestamp",
                             "maker",
+                            "side",
                             "fee",
                             "realizedPnl",
                             "tradeId"),

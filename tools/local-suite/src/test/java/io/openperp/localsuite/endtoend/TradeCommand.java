@@ -92,7 +92,9 @@ final class TradeCommand {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            assertThat(training.waitFor(2, TimeUnit.MINUTES)).as("the end of %s", words).isTrue();
+            assertThat(training.waitFor(2, TimeUnit.MINUTES))
+                    .as("the end of %s", words)
+                    .isTrue();
             assertThat(training.exitValue()).as("exit code of %s", words).isZero();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

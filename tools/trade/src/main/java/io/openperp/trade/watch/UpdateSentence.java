@@ -2,6 +2,7 @@ package io.openperp.trade.watch;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Margin;
+import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Position;
 import io.openperp.trade.terminal.Numbers;
@@ -170,7 +171,7 @@ final class UpdateSentence {
     private String fill(AccountUpdate.Filled fill) {
         return "%s %s %s at %s as %s, fee %s, realized %s"
                 .formatted(
-                        bought(fill.isBuy()),
+                        bought(fill.side() == OrderSide.BUY),
                         fill.size(),
                         fill.symbol(),
                         fill.price(),

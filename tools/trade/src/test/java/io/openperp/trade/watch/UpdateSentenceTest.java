@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
+import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.trade.terminal.Paint;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class UpdateSentenceTest {
                 true,
                 1,
                 false,
+                OrderSide.BUY,
                 number("5"),
                 number("0"),
                 "1:1",

@@ -22,7 +22,6 @@ import io.openperp.risk.liquidation.LiquidationOrder;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import io.openperp.units.Fixed;
 import java.util.List;
 
 /**
