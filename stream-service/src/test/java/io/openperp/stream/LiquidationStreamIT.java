@@ -83,7 +83,7 @@ class LiquidationStreamIT {
             assertThat(client.next().get("data").toString())
                     .isEqualTo("{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + NO_ORDER
                             + "\",\"price\":97000.5,\"size\":0.1,\"isBuy\":false,\"timestamp\":" + (EventLog.TIME + 1)
-                            + ",\"maker\":false,\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\"}");
+                            + ",\"maker\":false,\"side\":\"sell\",\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\"}");
             JsonNode liquidation = client.next().get("data");
             assertThat(liquidation.get("type").asString()).isEqualTo("liquidation");
             assertThat(liquidation.get("marginPrior").asString()).isEqualTo("12.5");
@@ -98,7 +98,11 @@ class LiquidationStreamIT {
         try (Client client = longPosition()) {
             LOG.account(alice, moved(FillReason.ADL, false, true, "0"));
 
-            assertThat(client.next().at("/data/isBuy").asBoolean()).isFalse();
+            JsonNode fill = client.next().get("data");
+            assertThat(fill.get("side").asString()).isEqualTo("sell");
+            assertThat(fill.get("isBuy").asBoolean())
+                    .as("the liquidated bought back")
+                    .isTrue();
             assertThat(client.next().get("data").toString())
                     .isEqualTo("{\"type\":\"ADL\",\"symbol\":\"BTC-USD\",\"price\":97000.5,\"size\":0.1,"
                             + "\"isBuy\":false,\"timestamp\":" + (EventLog.TIME + 1)
