@@ -1,4 +1,4 @@
-// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, ended by hand or by the mark.
+// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, changed in the table, ended by hand or by the mark.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -6,6 +6,7 @@ import { cancelAll, Decimal } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'BTC-USD';
 
@@ -26,7 +27,7 @@ after(() => leave(maker, browser, price));
 
 test('a position is opened with its exits, which are moved on the chart, cancelled, and close it', async () => {
   const { page, end } = await browser.open();
-  const account = await trader(page);
+  const account = await newTrader(page);
   const waiting = async () => (await exchange.accounts.openOrders(account)).filter((order) => order.trigger != null);
 
   await page.getByTestId('kind-market').click();
@@ -55,6 +56,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await movesWithTheKeyboard(page, waiting);
   await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
   await until('the stop alone', async () => (await waiting()).length === 1);
+  await changesThemInTheTable(page, waiting);
 
   await quotesAround('99800');
   await publish(SYMBOL, '99800');
@@ -77,6 +79,28 @@ test('the form with both exits fits a phone, and axe finds nothing', async () =>
   await end();
 });
 
+/** Of the open position: both are set anew with one signature, then the take profit is taken away. */
+async function changesThemInTheTable(page, waiting) {
+  const said = async () => (await waiting()).map((each) => `${each.orderType} ${each.isBuy ? 'buy' : 'sell'} ${each.size} at ${each.trigger.px}`).sort().join();
+  await page.getByTestId('tab-positions').first().click();
+  await page.getByTestId('position-exits').click();
+  await page.getByTestId('exit-take-profit').fill('99000');
+  assert.match(await page.getByTestId('exit-take-profit-problem').innerText(), /is not above the mark of 100000: it would go off at once/);
+  await page.getByTestId('exit-take-profit').fill('100300');
+  await page.getByTestId('exit-stop-loss').fill('99950');
+  await page.getByTestId('exit-stop-loss-gain').waitFor();
+  await isAccessible(page, 'the dialog of exits', { within: 'dialog[open]' });
+  await page.getByTestId('exits-save').click();
+  await until('both', async () => (await said()) === 'stop sell 0.02 at 99950,takeProfit sell 0.02 at 100300');
+  await until('them in the row', async () => /100,300\s+99,950/.test(await page.getByTestId('position-exits').innerText()));
+  await page.getByTestId('line-waiting').nth(1).waitFor();
+  await page.waitForTimeout(700); // the same again within half a second is taken for a double click
+  await page.getByTestId('position-exits').click();
+  await page.getByTestId('exit-take-profit-clear').click();
+  await page.getByTestId('exits-save').click();
+  await until('the stop alone again', async () => (await said()) === 'stop sell 0.02 at 99950');
+}
+
 /** The stop goes up by ten ticks. */
 async function movesWithTheKeyboard(page, waiting) {
   const handle = page.locator('[data-test=line-waiting]', { hasText: 'Stop' }).getByRole('slider');
@@ -88,16 +112,6 @@ async function movesWithTheKeyboard(page, waiting) {
     const stops = (await waiting()).filter((each) => each.orderType === 'stop');
     return stops.length === 1 && stops[0].trigger.px.toString() === wanted;
   });
-}
-
-async function trader(page) {
-  await until('a whole book', async () => (await shown(page)).book?.isComplete);
-  await page.getByTestId('key-create').click();
-  await page.getByTestId('without-backup').check();
-  await page.getByTestId('create-submit').click();
-  await page.getByTestId('faucet').click();
-  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
-  return page.getByTestId('key-overview').getAttribute('title');
 }
 
 async function quotesAround(middle) {

@@ -6,6 +6,7 @@ import type { BestPrices } from '../src/ticket/closing.js';
 import { NO_EXITS } from '../src/ticket/exits.js';
 import { Once } from '../src/ticket/once.js';
 import { Trading } from '../src/ticket/trading.js';
+import { presentExits } from '../src/ticket/positionExits.js';
 import { account, btc, resting } from './moment.js';
 
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
@@ -219,4 +220,50 @@ test('a stop stays where the exchange refuses the new one, and there are never t
   const gone = await late.change(stop, { price: Decimal.of('91000') });
   assert.match(gone!.text, /^The stop was not moved: it has triggered/);
   assert.equal(exchange.sent.length, 4);
+});
+
+const takeProfit = { ...stop, orderId: 'tp', orderType: 'takeProfit', trigger: { ...stop.trigger, isAbove: true, px: Decimal.of('110000'), lim: null } } as const;
+const loss = { ...stop, trigger: { ...stop.trigger, lim: null } } as const;
+const exits = (profit: string | null, lossAt: string | null) => ({ takeProfit: profit === null ? null : Decimal.of(profit), stopLoss: lossAt === null ? null : Decimal.of(lossAt) });
+
+test('take profit and stop of an open position are set in one transaction, for all of it and within a bound', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } })];
+  const outcome = await trading.setExits(position, presentExits(position, []), exits('110000', '90000'), Decimal.of('500'));
+  assert.deepEqual(exchange.sent[0]!.actions, [
+    { tp: { c: 'BTC-USD', d: true, sz: 0.045, tr: 110000, slippage: 500, i: false } },
+    { st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: false } },
+  ]);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'The take profit waits for 110,000. The stop waits for 90,000']);
+});
+
+test('a stop of an open position is changed and its take profit taken away by one signature, the new order first', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const present = presentExits(position, [takeProfit, loss, resting]);
+  exchange.answers = [statuses({ resting: { oid: other } }, { cancelled: { oid: 'tp' } }, { cancelled: { oid: id } })];
+  const outcome = await trading.setExits(position, present, exits(null, '91000'), Decimal.of('500'));
+  assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['st', 'cx', 'cx']);
+  assert.equal(outcome!.text, 'The take profit was taken away. The stop waits for 91,000');
+  assert.equal((await trading.setExits({ ...position, symbol: 'ETH-USD' }, present, exits('110000', '90000'), Decimal.of('500')))!.text, 'Nothing was changed');
+  assert.equal(exchange.sent.length, 1);
+});
+
+test('a stop whose new price the exchange refuses is placed again as it was', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ rejectedInvalid: { oid: other, reason: 'the mark is past it' } }, { cancelled: { oid: id } }), statuses({ resting: { oid: other } })];
+  const outcome = await trading.setExits(position, presentExits(position, [loss]), exits(null, '99999'), Decimal.of('500'));
+  assert.equal(exchange.sent[1]!.actions[0]!['st']!['tr'], 90000);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['refused', 'The stop at 99,999 was refused: the mark is past it. The stop at 90,000 waits as before']);
+});
+
+test('the exits of a position are those of its side, its market and its margin, the nearest to the mark', () => {
+  const far = { ...loss, orderId: 'far', trigger: { ...loss.trigger, px: Decimal.of('80000') } };
+  const isolated = { ...loss, orderId: 'isolated', iso: true, trigger: { ...loss.trigger, px: Decimal.of('95000') } };
+  const buys = { ...loss, orderId: 'buys', isBuy: true };
+  const found = presentExits(position, [far, isolated, buys, loss, takeProfit]);
+  assert.deepEqual([found.stopLoss?.orderId, found.takeProfit?.orderId], [id, 'tp']);
+  assert.equal(presentExits({ ...position, iso: true }, [far, isolated]).stopLoss?.orderId, 'isolated');
 });

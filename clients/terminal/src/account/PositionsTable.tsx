@@ -1,17 +1,22 @@
 import { Decimal, type Position } from 'openperp-client';
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, lazy, Show, Suspense, type JSX } from 'solid-js';
 import { fixed, NOTHING, percent, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { markets, selectMarket } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
+import { presentExits } from '../ticket/positionExits.js';
 import { accountStore } from './accountStore.js';
 import { trendOf } from './AccountSummary.js';
 import { riskOf } from './positionRisk.js';
+
+const ExitsDialog = lazy(() => import('./ExitsDialog.js'));
 
 const SHARES = [25, 50, 100] as const;
 
 /** Open positions: how they stand, how far their end is, and what closes them. */
 export function PositionsTable(): JSX.Element {
+  const [edited, setEdited] = createSignal('');
+  const open = () => accountStore.positions.find((each) => each.symbol === edited());
   return (
     <Show
       when={accountStore.positions.length > 0}
@@ -24,9 +29,12 @@ export function PositionsTable(): JSX.Element {
             <th scope="col" class="is-number">Size</th>
             <th scope="col" class="is-number">Entry / mark</th>
             <th scope="col" class="is-number">Liquidation</th>
-            <th scope="col" class="is-number">Unrealized profit</th>
+            <th scope="col" class="is-number" title="Unrealized">Profit</th>
+            <th scope="col" class="is-number" title="Take profit and stop that close the position when the mark comes">
+              TP / SL
+            </th>
             <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account">
-              Margin share
+              Margin
             </th>
             <th scope="col" class="is-number" title="Received and paid since the position was opened">
               Funding / fees
@@ -37,14 +45,25 @@ export function PositionsTable(): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          <For each={accountStore.positions}>{(position) => <Row position={position} />}</For>
+          <For each={accountStore.positions}>{(position) => <Row position={position} edit={() => setEdited(position.symbol)} />}</For>
         </tbody>
       </table>
+      <Show when={open()}>
+        {(position) => (
+          <Show when={markets().get(position().symbol)}>
+            {(market) => (
+              <Suspense>
+                <ExitsDialog position={position()} market={market()} close={() => setEdited('')} />
+              </Suspense>
+            )}
+          </Show>
+        )}
+      </Show>
     </Show>
   );
 }
 
-function Row(props: { readonly position: Position }): JSX.Element {
+function Row(props: { readonly position: Position; edit(): void }): JSX.Element {
   const risk = createMemo(() => riskOf(props.position));
   const info = () => markets().get(props.position.symbol)?.info;
   const places = () => info()?.pricePrecision ?? 2;
@@ -64,19 +83,45 @@ function Row(props: { readonly position: Position }): JSX.Element {
       <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
       <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
       <Numbers
-        label="Unrealized profit"
+        label="Profit"
         first={signed(props.position.unrealizedPnl, 2)}
         exact={props.position.unrealizedPnl}
         test="position-profit"
         second={risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}
         trend={trendOf(props.position.unrealizedPnl)}
       />
-      <Numbers label="Margin share" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />
+      <ExitsCell position={props.position} edit={() => props.edit()} />
+      <Numbers label="Margin" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />
       <Numbers label="Funding / fees" first={signed(props.position.funding, 2)} exact={props.position.funding} test="position-funding" second={fixed(props.position.fees, 2)} />
       <td data-label="Close" class="row-actions">
         <Actions position={props.position} />
       </td>
     </tr>
+  );
+}
+
+/** What closes the position when the mark comes; a click changes it. */
+function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.Element {
+  const present = createMemo(() => presentExits(props.position, accountStore.orders));
+  const text = (field: 'takeProfit' | 'stopLoss') => {
+    const price = present()[field]?.trigger?.px;
+    return price == null ? NOTHING : withSeparators(price.toString());
+  };
+  return (
+    <td data-label="TP / SL" class="is-number">
+      <button
+        type="button"
+        class="exits-link"
+        disabled={!trading()}
+        title="Set, change or take away take profit and stop"
+        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} of ${props.position.symbol}: change`}
+        data-test="position-exits"
+        onClick={() => props.edit()}
+      >
+        <span class="edit-link">{text('takeProfit')}</span>
+        <span class="edit-link">{text('stopLoss')}</span>
+      </button>
+    </td>
   );
 }
 

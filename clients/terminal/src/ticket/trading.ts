@@ -28,7 +28,8 @@ import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { excessOf, replacementOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
-import { exitOrders } from './exits.js';
+import { exitOrders, type Exits } from './exits.js';
+import { ExitPlan, type PresentExits } from './positionExits.js';
 import { movedTrigger, waitingOutcome } from './waitingOutcome.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
@@ -119,6 +120,34 @@ export class Trading {
   /** Sells a long position twice, or buys a short one back twice: the same size on the other side is left. */
   reverse(position: Position): Promise<Outcome | undefined> {
     return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
+  }
+
+  /**
+   * Sets, changes and takes away what closes a position again, in one transaction. An order that is gone because the new one in
+   * its place was refused is placed again.
+   *
+   * @param slippage how far from the mark a new one may close, in basis points
+   */
+  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal): Promise<Outcome | undefined> {
+    return this.once.run(`exits ${position.symbol}`, async () => {
+      const plan = new ExitPlan(position, present, wanted, slippage);
+      if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
+      const submission = await this.send(plan.actions);
+      const failure = failureOf(submission);
+      if (failure !== null) return failure;
+      if (submission.outcome !== 'executed') return { kind: 'done', text: 'The orders that close the position were changed', orderId: null };
+      const { texts, areRefused } = plan.told(submission.results);
+      const lost = plan.lost(submission.results);
+      const restored = lost.length === 0 ? [] : [await this.placeAgain(lost)];
+      return { kind: areRefused ? (texts.length > 1 ? 'partly' : 'refused') : 'done', text: [...texts, ...restored].join('. '), orderId: null };
+    });
+  }
+
+  /** What came of it, in words. */
+  private async placeAgain(lost: readonly AccountOrder[]): Promise<string> {
+    const outcome = await this.plain(lost.map((order) => movedTrigger(order, order.trigger!.px!)), '');
+    const names = lost.map((order) => `${conditionalName(order.orderType)} at ${withSeparators(String(order.trigger!.px!))}`).join(' and the ');
+    return outcome.kind === 'done' ? `The ${names} waits as before` : `The ${names} is gone: ${outcome.text}`;
   }
 
   /** Cancels all orders and closes all positions, each within the closing bound, in one transaction. */
