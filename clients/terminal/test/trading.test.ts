@@ -222,7 +222,7 @@ test('a stop stays where the exchange refuses the new one, and there are never t
   assert.equal(exchange.sent.length, 4);
 });
 
-const takeProfit = { ...stop, orderId: 'tp', orderType: 'takeProfit', trigger: { ...stop.trigger, isAbove: true, px: Decimal.of('110000'), lim: null } } as const;
+const takeProfit = { ...stop, orderId: other, orderType: 'takeProfit', trigger: { ...stop.trigger, isAbove: true, px: Decimal.of('110000'), lim: null } } as const;
 const loss = { ...stop, trigger: { ...stop.trigger, lim: null } } as const;
 const exits = (profit: string | null, lossAt: string | null) => ({ takeProfit: profit === null ? null : Decimal.of(profit), stopLoss: lossAt === null ? null : Decimal.of(lossAt) });
 
@@ -242,7 +242,7 @@ test('a stop of an open position is changed and its take profit taken away by on
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   const present = presentExits(position, [takeProfit, loss, resting]);
-  exchange.answers = [statuses({ resting: { oid: other } }, { cancelled: { oid: 'tp' } }, { cancelled: { oid: id } })];
+  exchange.answers = [statuses({ resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];
   const outcome = await trading.setExits(position, present, exits(null, '91000'), Decimal.of('500'));
   assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['st', 'cx', 'cx']);
   assert.equal(outcome!.text, 'The take profit was taken away. The stop waits for 91,000');
@@ -264,6 +264,6 @@ test('the exits of a position are those of its side, its market and its margin, 
   const isolated = { ...loss, orderId: 'isolated', iso: true, trigger: { ...loss.trigger, px: Decimal.of('95000') } };
   const buys = { ...loss, orderId: 'buys', isBuy: true };
   const found = presentExits(position, [far, isolated, buys, loss, takeProfit]);
-  assert.deepEqual([found.stopLoss?.orderId, found.takeProfit?.orderId], [id, 'tp']);
+  assert.deepEqual([found.stopLoss?.orderId, found.takeProfit?.orderId], [id, other]);
   assert.equal(presentExits({ ...position, iso: true }, [far, isolated]).stopLoss?.orderId, 'isolated');
 });

@@ -2,12 +2,16 @@ import {
   addAgent,
   cancelAll,
   cancelOrder,
+  createSubAccount,
   Decimal,
   faucet,
   limitOrder,
   OrderTracker,
   removeAgent,
+  removeSubAccount,
+  renameSubAccount,
   setLeverage,
+  transfer,
   type AccountQueries,
   type AccountUpdate,
   type Action,
@@ -193,6 +197,24 @@ export class Trading {
   /** Only the account's own key may do this. */
   revoke(agent: string): Promise<Outcome | undefined> {
     return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
+  }
+
+  /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */
+  createSubAccount(name: string, amount: Decimal | null): Promise<Outcome | undefined> {
+    return this.once.run('createSubAccount', () => this.plain([createSubAccount(name, amount ?? undefined)], `The sub-account ${name} was made`));
+  }
+
+  renameSubAccount(account: string, name: string): Promise<Outcome | undefined> {
+    return this.once.run(`rename ${account}`, () => this.plain([renameSubAccount(account, name)], `The sub-account is called ${name} now`));
+  }
+
+  removeSubAccount(account: string, name: string): Promise<Outcome | undefined> {
+    return this.once.run(`remove ${account}`, () => this.plain([removeSubAccount(account)], `The sub-account ${name} was removed, and its money is its master’s`));
+  }
+
+  /** Between a master and its sub-accounts, or an account and one of its isolated positions. @param text what is said when it is done */
+  moveMoney(from: string, to: string, amount: Decimal, text: string): Promise<Outcome | undefined> {
+    return this.once.run(`move ${from} ${to}`, () => this.plain([transfer(from, to, amount)], text));
   }
 
   private async inMarket(name: string, symbol: string, work: (market: Market) => Promise<Outcome>): Promise<Outcome | undefined> {
