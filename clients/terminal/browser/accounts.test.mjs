@@ -1,25 +1,31 @@
-// A trader makes a sub-account, gives it another name and money, trades for it, finds it again after a reload, and removes it.
+// A trader makes a sub-account, gives it another name and money, trades for it, finds it again after a reload, and removes it; then
+// for an isolated position.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cancelAll, CryptoKeySigner, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
+import { cancelAll, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { shown, startBrowser } from './browser.mjs';
-import { exchange, keepPrice, leave, send, until } from './exchange.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { tradesIsolated } from './isolated.mjs';
 
 const SYMBOL = 'BTC-USD';
 
 let browser;
 let price;
+let maker;
 
 before(async () => {
   price = await keepPrice(SYMBOL, '100000');
+  const market = await exchange.markets.market(SYMBOL);
+  maker = await fundedTrader();
+  await send(maker, ...ladder(market, Decimal.of('100000'), { levels: 10, size: '0.1' }));
   browser = await startBrowser();
 });
 
-after(() => leave(null, browser, price));
+after(() => leave(maker, browser, price));
 
-test('a sub-account is made, chosen by its name, traded for, and removed', async () => {
+test('a sub-account is made, chosen by its name, traded for, and removed; a position has margin of its own', async () => {
   const secret = encodeBase58(crypto.getRandomValues(new Uint8Array(32)));
   const master = new Trader(await CryptoKeySigner.fromSecret(secret));
   await send(master, faucet(master.account));
@@ -41,6 +47,7 @@ test('a sub-account is made, chosen by its name, traded for, and removed', async
   assert.equal(await page.getByTestId('key-overview').getAttribute('title'), hedges);
   await removesHedges(page, hedges, master);
   await until('the money of the master', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await tradesIsolated(page, master);
   await end();
 });
 

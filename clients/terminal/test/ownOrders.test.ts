@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
+import { armedBy } from '../src/account/armed.js';
 import { inBook } from '../src/account/ownOrders.js';
 import { conditionOf, waitingOrders } from '../src/account/waiting.js';
 import type { BookRows } from '../src/feed/protocol.js';
@@ -20,6 +21,26 @@ test('stops and take profits that wait are lines at the price of the mark they w
   const trailing = { ...stop, orderType: 'trailing', trigger: { isAbove: false, px: null, lim: null, oco: false, pxHi: null, limHi: null, trb: 150, stb: 10 } } as unknown as typeof resting;
   assert.deepEqual(waitingOrders([stop, resting, range, trailing]).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000']]);
   assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the mark']);
+});
+
+test('what a first fill arms is said in words', () => {
+  const actions = [
+    { st: { c: 'BTC-USD', d: false, sz: 0.1, tr: 90000, lim: 89900 } },
+    { tp: { c: 'BTC-USD', d: true, sz: '0.1', tr: '110000' } },
+    { l: { c: 'BTC-USD', b: true, px: 80000, sz: 0.2 } },
+    { trl: { c: 'BTC-USD', b: true, sz: 0.1, trb: 150, stb: 10 } },
+    { cx: { c: 'BTC-USD', oid: 'x' } },
+  ];
+  assert.deepEqual(
+    armedBy({ parentOrderId: 'p', actions }).map(({ name, isBuy, condition, size }) => [name, isBuy, condition, size]),
+    [
+      ['stop', false, 'mark ≤ 90,000, limit 89,900', '0.1'],
+      ['take profit', false, 'mark ≥ 110,000', '0.1'],
+      ['limit', true, '80,000', '0.2'],
+      ['trailing stop', false, '1.5 % behind the mark', '0.1'],
+      ['cancel', null, '', ''],
+    ],
+  );
 });
 
 test('a conditional order that waits is never replaced by a limit order', () => {

@@ -59,7 +59,7 @@ test('a double click places one order', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } })];
-  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS } as const;
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS } as const;
   const [first, second] = await Promise.all([trading.place(terms), trading.place(terms)]);
   const third = await trading.place(terms);
   assert.equal(first!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book');
@@ -148,7 +148,7 @@ test('an order whose answer is lost is sent again, never signed again, and its f
     () => json({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message: 'duplicate nonce' } }] } } }),
   ];
   exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS });
   assert.equal(exchange.sent.length, 2);
   assert.deepEqual(exchange.sent[0], exchange.sent[1]);
   assert.notEqual(outcome!.kind, 'refused');
@@ -159,7 +159,7 @@ test('a refusal is shown in the words of the exchange', async () => {
   const trading = await exchange.trading();
   const reason = 'Insufficient margin: initial margin and fee 12 exceed equity 10';
   exchange.answers = [statuses({ rejectedRiskLimit: { oid: id, reason } }), statuses({ depositFailed: { message: 'Rate limit exceeded' } })];
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS });
   assert.deepEqual([outcome!.kind, outcome!.text], ['refused', `Sell 0.01 BTC-USD at 99,000 was refused: ${reason}`]);
   assert.deepEqual([(await trading.claim())!.kind, exchange.sent.length], ['refused', 2]);
 });
@@ -189,7 +189,7 @@ test('take profit and stop are sent in the transaction of their order, and it is
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } }, { rejectedInvalid: { oid: other, reason: 'the mark is past it' } })];
   const exits = { takeProfit: Decimal.of('110000'), stopLoss: Decimal.of('90000') };
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits });
   assert.deepEqual(exchange.sent[0]!.actions.map((action) => Object.keys(action)[0]), ['l', 'tp', 'st']);
   assert.equal(outcome!.kind, 'partly');
   assert.equal(outcome!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book. The take profit at 110,000 waits. The stop at 90,000 was refused: the mark is past it');
@@ -266,4 +266,19 @@ test('the exits of a position are those of its side, its market and its margin, 
   const found = presentExits(position, [far, isolated, buys, loss, takeProfit]);
   assert.deepEqual([found.stopLoss?.orderId, found.takeProfit?.orderId], [id, other]);
   assert.equal(presentExits({ ...position, iso: true }, [far, isolated]).stopLoss?.orderId, 'isolated');
+});
+
+test('what is done to an isolated position and its orders stays isolated', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const filled = statuses({ filled: { oid: id, totalSz: 0.045, avgPx: 99990 } });
+  exchange.answers = [filled, filled, statuses({ cancelled: { oid: id } }, { resting: { oid: other } }), statuses({ resting: { oid: other } }), statuses({ cancelled: { oid: id } })];
+  exchange.orders = [outcomeOf({ filled: '0.1', status: 'cancelled' })];
+  const own = { ...position, iso: true };
+  await trading.close(own, 100);
+  await trading.close(position, 100);
+  await trading.change({ ...resting, iso: true }, { price: Decimal.of('98000') });
+  await trading.change({ ...stop, orderId: other, iso: true }, { price: Decimal.of('91000') });
+  const flags = exchange.sent.flatMap((each) => each.actions).flatMap((action) => Object.values(action)).map((fields) => fields['i']);
+  assert.deepEqual(flags, [true, false, undefined, true, true, undefined]);
 });

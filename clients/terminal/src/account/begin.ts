@@ -6,7 +6,7 @@ import { flattensAtOnce } from '../settings/preferences.js';
 import { setTradingActions, type TradingActions } from '../stores/trading.js';
 import { announcing } from '../ticket/announce.js';
 import type { Trading } from '../ticket/trading.js';
-import { accountStore, orderOf } from './accountStore.js';
+import { allPositions, orderOf } from './accountStore.js';
 import { newsOf } from './news.js';
 
 const [isFlattening, setIsFlattening] = createSignal(false);
@@ -49,5 +49,5 @@ function actionsOf(trader: Trading): TradingActions {
 
 /** Cancels all orders and closes all positions. */
 export function flatten(): Promise<void> {
-  return announcing(trading()?.flatten(accountStore.positions));
+  return announcing(trading()?.flatten(allPositions()));
 }

@@ -65,10 +65,11 @@ export function gainOf(side: Draft['side'], size: Decimal, entry: Decimal, exit:
 }
 
 /** The orders that wait for the exits of an order: sent with it, they wait for its position too (CND-007). */
-export function exitOrders({ symbol, side, size, exits }: Pick<Terms, 'symbol' | 'side' | 'size' | 'exits'>): StopOrder[] {
+export function exitOrders({ symbol, side, size, isolated, exits }: Pick<Terms, 'symbol' | 'side' | 'size' | 'isolated' | 'exits'>): StopOrder[] {
   const closing = { symbol, side: side === 'buy' ? 'sell' : 'buy', size } as const;
-  return [
+  const orders = [
     ...(exits.takeProfit === null ? [] : [takeProfitOrder({ ...closing, trigger: exits.takeProfit })]),
     ...(exits.stopLoss === null ? [] : [stopOrder({ ...closing, trigger: exits.stopLoss })]),
   ];
+  return isolated ? orders.map((order) => ({ ...order, isolated })) : orders;
 }

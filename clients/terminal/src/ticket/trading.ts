@@ -82,7 +82,7 @@ export class Trading {
 
   /** Places an order of the ticket, and in the same transaction what closes its position again; one at a time, whatever it is. */
   place(terms: Terms): Promise<Outcome | undefined> {
-    return this.once.run('place', () => this.placeOrders([limitOrder(terms), ...exitOrders(terms)]));
+    return this.once.run('place', () => this.placeOrders([terms.isolated ? { ...limitOrder(terms), isolated: true } : limitOrder(terms), ...exitOrders(terms)]));
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
@@ -115,7 +115,7 @@ export class Trading {
 
   /** Closes a share of a position at once, within the closing bound. */
   close(position: Position, percent: 25 | 50 | 100): Promise<Outcome | undefined> {
-    return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => {
+    return this.inMarket(`close ${intentionOf(position)}`, position.symbol, (market) => {
       const size = sizeToClose(position, percent, market.info.lotSize);
       return this.bounded(market, position, size, true);
     });
@@ -123,7 +123,7 @@ export class Trading {
 
   /** Sells a long position twice, or buys a short one back twice: the same size on the other side is left. */
   reverse(position: Position): Promise<Outcome | undefined> {
-    return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
+    return this.inMarket(`close ${intentionOf(position)}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
   }
 
   /**
@@ -133,7 +133,7 @@ export class Trading {
    * @param slippage how far from the mark a new one may close, in basis points
    */
   setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal): Promise<Outcome | undefined> {
-    return this.once.run(`exits ${position.symbol}`, async () => {
+    return this.once.run(`exits ${intentionOf(position)}`, async () => {
       const plan = new ExitPlan(position, present, wanted, slippage);
       if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
       const submission = await this.send(plan.actions);
@@ -159,7 +159,7 @@ export class Trading {
     return this.once.run('flatten', async () => {
       const closing = positions.flatMap((position) => {
         const market = this.around.market(position.symbol);
-        const terms = { side: closingSide(position.size), size: position.size.abs(), share: this.around.closingBound(), reduceOnly: true };
+        const terms = { side: closingSide(position.size), size: position.size.abs(), share: this.around.closingBound(), reduceOnly: true, isolated: position.iso === true };
         return market === undefined ? [] : [boundedOrder(market, this.around.prices(market.symbol), terms)];
       });
       const transaction = await this.sign([cancelAll(), ...closing]);
@@ -224,7 +224,7 @@ export class Trading {
   }
 
   private bounded(market: Market, position: Position, size: Decimal, reduceOnly: boolean): Promise<Outcome> {
-    const terms = { side: closingSide(position.size), size, share: this.around.closingBound(), reduceOnly };
+    const terms = { side: closingSide(position.size), size, share: this.around.closingBound(), reduceOnly, isolated: position.iso === true };
     return this.placeOrders([boundedOrder(market, this.around.prices(market.symbol), terms)]);
   }
 
@@ -316,3 +316,8 @@ export class Trading {
 }
 
 const ASKING_MILLIS = 1_000;
+
+/** A market may have two positions of an account: one that shares its margin, and one that does not. */
+function intentionOf({ symbol, iso }: Position): string {
+  return iso === true ? `${symbol} isolated` : symbol;
+}
