@@ -57,6 +57,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
   await until('the stop alone', async () => (await waiting()).length === 1);
   await changesThemInTheTable(page, waiting);
+  await dragsAcrossTheEdge(page, account, waiting);
 
   await quotesAround('99800');
   await publish(SYMBOL, '99800');
@@ -99,6 +100,41 @@ async function changesThemInTheTable(page, waiting) {
   await page.getByTestId('exit-take-profit-clear').click();
   await page.getByTestId('exits-save').click();
   await until('the stop alone again', async () => (await said()) === 'stop sell 0.02 at 99950');
+}
+
+/** With the mouse: a limit order is not moved to where it matches without being asked for, a stop not beyond the mark. */
+async function dragsAcrossTheEdge(page, account, waiting) {
+  await page.getByTestId('kind-limit').click();
+  await page.getByTestId('has-exits').uncheck();
+  await page.getByTestId('price').fill('99970');
+  await page.getByTestId('size').fill('0.01');
+  await page.getByTestId('send-order').click();
+  const inBook = async () => (await exchange.accounts.openOrders(account)).find((order) => order.trigger == null);
+  const { orderId } = await until('an order', inBook);
+  await drag(page, page.getByTestId('line-order').getByRole('slider'), -25);
+  await page.getByTestId('move-text').waitFor();
+  assert.match(await page.getByTestId('move-text').innerText(), /is across the best ask of 100,000.5: the order would buy 0.01 BTC-USD at once/);
+  await page.getByTestId('move-leave').click();
+  assert.equal((await inBook()).orderId, orderId);
+  await drag(page, page.getByTestId('line-waiting').getByRole('slider'), -25);
+  await page.getByTestId('toasts').getByText('Not done').waitFor();
+  assert.deepEqual((await waiting()).map((each) => each.trigger.px.toString()), ['99950']);
+  await drag(page, page.getByTestId('line-order').getByRole('slider'), 15);
+  await until('the order at a lower price', async () => (await inBook())?.price.isLessThan('99970'));
+  await page.getByTestId('line-order').getByRole('button').click();
+  await until('no order', async () => (await inBook()) === undefined);
+}
+
+/** By pixels from the entry of the position: up is negative. */
+async function drag(page, handle, away) {
+  const [from, entry] = [await handle.boundingBox(), await page.getByTestId('line-entry').boundingBox()];
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  const to = (away < 0 ? entry.y + entry.height / 2 : y) + away;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, (y + to) / 2);
+  await page.mouse.move(x, to);
+  await page.mouse.up();
 }
 
 /** The stop goes up by ten ticks. */

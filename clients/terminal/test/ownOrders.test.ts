@@ -4,6 +4,7 @@ import { Decimal } from 'openperp-client';
 import { armedBy } from '../src/account/armed.js';
 import { inBook } from '../src/account/ownOrders.js';
 import { conditionOf, waitingOrders } from '../src/account/waiting.js';
+import { crossingOf } from '../src/ticket/crossing.js';
 import type { BookRows } from '../src/feed/protocol.js';
 import { BookSideRows } from '../src/market/bookRows.js';
 import { replacementOf } from '../src/ticket/replacing.js';
@@ -48,6 +49,19 @@ test('a conditional order that waits is never replaced by a limit order', () => 
   assert.throws(() => replacementOf(stop, { price: d('94000') }), refusal);
   assert.throws(() => replacementOf(stop, { size: d('0.2') }), refusal);
   assert.throws(() => replacementOf({ ...stop, orderType: 'trailing' }, { price: d('1') }), /This trailing stop waits/);
+});
+
+test('an order that is moved across the best price asks before it matches, and a post-only one stays', () => {
+  const prices = { bestBid: d('99990'), bestAsk: d('100000') };
+  const kindAt = (order: typeof resting, price: string) => crossingOf(order, d(price), prices)?.kind ?? null;
+  const limit = { ...resting, tif: 'gtc' } as const;
+  const sell = { ...limit, isBuy: false };
+  assert.deepEqual(['99999.5', '100000', '100500'].map((price) => kindAt(limit, price)), [null, 'ask', 'ask']);
+  assert.deepEqual(['99990.5', '99990', '99000'].map((price) => kindAt(sell, price)), [null, 'ask', 'ask']);
+  assert.deepEqual([kindAt(resting, '100000'), kindAt({ ...resting, tif: 'postOnlySlide' }, '100000'), kindAt({ ...resting, tif: null }, '100000')], ['refuse', null, 'ask']);
+  assert.equal(kindAt(stop, '100500'), null);
+  assert.equal(crossingOf(limit, d('100500'), { bestBid: null, bestAsk: null }), null);
+  assert.match(crossingOf(resting, d('100000'), prices)!.text, /^100,000 would match the best ask of 100,000: a post-only order would be refused/);
 });
 
 test('the text of an own level follows the size of the order while the level stays', () => {
