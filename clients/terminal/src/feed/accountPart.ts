@@ -119,7 +119,7 @@ export class AccountPart implements Part {
   private orders(): AccountOrder[] {
     return [...(this.local?.orders.values() ?? [])].map((order) => {
       const known = this.terms.get(order.orderId);
-      return { ...order, reduceOnly: known?.reduceOnly ?? order.reduceOnly, tif: known?.tif ?? null };
+      return { ...order, reduceOnly: known?.reduceOnly ?? order.reduceOnly, tif: known?.tif ?? order.tif };
     });
   }
 

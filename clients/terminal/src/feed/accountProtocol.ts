@@ -18,7 +18,7 @@ export interface OrderTerms {
 }
 
 /** A resting order. Null: not known yet, because another program has placed it a moment ago. */
-export type AccountOrder = Omit<LocalOrder, 'reduceOnly'> & {
+export type AccountOrder = Omit<LocalOrder, 'reduceOnly' | 'tif'> & {
   readonly reduceOnly: boolean | null;
   readonly tif: Tif | null;
 };

@@ -81,7 +81,7 @@ export function largestSize(model: RiskModel, facts: AccountFacts, planned: Omit
   };
   const held = facts.positions.get(planned.symbol)?.size ?? 0n;
   const closable = max(0n, planned.side === 'buy' ? -held : held);
-  const most = mulFloor(min(maxOrderNotional.units, 2n * maxPositionNotional.units), divCeil(ONE * ONE, price));
+  const most = (min(maxOrderNotional.units, 2n * maxPositionNotional.units) * ONE) / price;
   let [good, bad] = [0n, (planned.reduceOnly === true ? min(closable, most) : most) / lot + 1n];
   while (bad - good > 1n) {
     const middle = (good + bad) / 2n;

@@ -85,6 +85,7 @@ class AccountStreamIT {
         }
     }
 
+    /** STR-007, and STR-028: the order has the names of both releases. */
     @Test
     void depositOrderAndFillArePublishedInOrder() throws Exception {
         Bytes32 orderId = someone();
@@ -103,7 +104,9 @@ class AccountStreamIT {
                     .isEqualTo("{\"type\":\"orderUpdate\",\"status\":\"placed\",\"symbol\":\"BTC-USD\",\"orderId\":\""
                             + orderId + "\",\"price\":100000,\"originalSize\":0.1,\"size\":0.1,\"filledSize\":0,"
                             + "\"vwap\":0,\"isBuy\":true,\"maker\":true,\"timestamp\":" + EventLog.TIME
-                            + ",\"reason\":null}");
+                            + ",\"reason\":null,\"ot\":\"limit\",\"tif\":\"gtc\",\"r\":false,\"sym\":\"BTC-USD\",\"oid\":\"" + orderId
+                            + "\",\"px\":100000,\"origSz\":0.1,\"sz\":0.1,\"fillSz\":0,\"mk\":true,\"ts\":" + EventLog.TIME
+                            + "}");
             assertThat(client.next().at("/data/marginUsed").asString()).isNotEqualTo("0");
 
             LOG.account(alice, filled(order, "0.1", "10000"));

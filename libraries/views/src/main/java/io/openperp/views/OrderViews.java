@@ -5,6 +5,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.ShortTif;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;
@@ -41,7 +42,7 @@ public final class OrderViews {
     }
 
     public static AccountUpdate orderUpdate(OrderState order, boolean maker, long timeNanos) {
-        return new AccountUpdate.OrderUpdate(
+        AccountUpdate.OrderUpdate update = new AccountUpdate.OrderUpdate(
                 OrderNames.streamed(order.getStatus()),
                 order.getSymbol(),
                 base58(order.getOrderId()),
@@ -57,6 +58,10 @@ public final class OrderViews {
                 builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
                 ConditionalViews.kind(order),
                 order.getTriggered() ? null : ConditionalViews.trigger(order));
+        return update.with(
+                ConditionalViews.kindOfAny(order),
+                ShortTif.valueOf(OrderNames.tif(order.getTimeInForce()).name()),
+                order.getReduceOnly() || order.hasConditional());
     }
 
     public static AccountUpdate filled(
