@@ -93,7 +93,7 @@ async function changesThemInTheTable(page, waiting) {
   await isAccessible(page, 'the dialog of exits', { within: 'dialog[open]' });
   await page.getByTestId('exits-save').click();
   await until('both', async () => (await said()) === 'stop sell 0.02 at 99950,takeProfit sell 0.02 at 100300');
-  await until('them in the row', async () => /100,300\s+99,950/.test(await page.getByTestId('position-exits').innerText()));
+  await until('them in the row', async () => /100,300\.0\s+99,950\.0/.test(await page.getByTestId('position-exits').innerText()));
   await page.getByTestId('line-waiting').nth(1).waitFor();
   await page.waitForTimeout(700); // the same again within half a second is taken for a double click
   await page.getByTestId('position-exits').click();

@@ -14,7 +14,7 @@ const TABS = [
   ['orders', 'Open orders'],
   ['order-history', 'Order history'],
   ['fills', 'Fills'],
-  ['closed', 'Closed positions'],
+  ['closed', 'Closed'],
   ['funding', 'Funding'],
   ['liquidations', 'Liquidations'],
   ['transfers', 'Transfers'],

@@ -24,7 +24,7 @@ export function PositionsTable(): JSX.Element {
       when={allPositions().length > 0}
       fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}
     >
-      <table class="table" data-test="positions">
+      <table class="table positions" data-test="positions">
         <thead>
           <tr>
             <th scope="col">Market</th>
@@ -130,7 +130,7 @@ function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.El
   const present = createMemo(() => presentExits(props.position, accountStore.orders));
   const text = (field: 'takeProfit' | 'stopLoss') => {
     const price = present()[field]?.trigger?.px;
-    return price == null ? NOTHING : withSeparators(price.toString());
+    return price == null ? NOTHING : fixed(price, markets().get(props.position.symbol)?.info.pricePrecision ?? 2);
   };
   return (
     <td data-label="TP / SL" class="is-number">

@@ -5,6 +5,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderKind;
 import io.openperp.api.ShortTif;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
@@ -58,10 +59,11 @@ public final class OrderViews {
                 builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
                 ConditionalViews.kind(order),
                 order.getTriggered() ? null : ConditionalViews.trigger(order));
+        OrderKind kind = ConditionalViews.kindOfAny(order);
         return update.with(
-                ConditionalViews.kindOfAny(order),
+                kind,
                 ShortTif.valueOf(OrderNames.tif(order.getTimeInForce()).name()),
-                order.getReduceOnly() || order.hasConditional());
+                order.getReduceOnly() || order.hasConditional() && kind != OrderKind.TRIGGER);
     }
 
     public static AccountUpdate filled(
