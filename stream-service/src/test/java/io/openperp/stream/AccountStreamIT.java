@@ -102,12 +102,17 @@ class AccountStreamIT {
             LOG.account(alice, changed(order));
             JsonNode placed = client.next().get("data");
             assertThat(ApiJson.mapper().readTree(placed.toString()))
-                    .isEqualTo(ApiJson.mapper().readTree("{\"type\":\"orderUpdate\",\"status\":\"placed\",\"symbol\":\"BTC-USD\",\"orderId\":\""
-                            + orderId + "\",\"price\":100000,\"originalSize\":0.1,\"size\":0.1,\"filledSize\":0,"
-                            + "\"vwap\":0,\"isBuy\":true,\"maker\":true,\"timestamp\":" + EventLog.TIME
-                            + ",\"reason\":null,\"ot\":\"limit\",\"tif\":\"gtc\",\"r\":false,\"sym\":\"BTC-USD\",\"oid\":\"" + orderId
-                            + "\",\"px\":100000,\"origSz\":0.1,\"sz\":0.1,\"fillSz\":0,\"mk\":true,\"ts\":" + EventLog.TIME
-                            + "}"));
+                    .isEqualTo(ApiJson.mapper()
+                            .readTree(
+                                    "{\"type\":\"orderUpdate\",\"status\":\"placed\",\"symbol\":\"BTC-USD\",\"orderId\":\""
+                                            + orderId
+                                            + "\",\"price\":100000,\"originalSize\":0.1,\"size\":0.1,\"filledSize\":0,"
+                                            + "\"vwap\":0,\"isBuy\":true,\"maker\":true,\"timestamp\":" + EventLog.TIME
+                                            + ",\"reason\":null,\"ot\":\"limit\",\"tif\":\"gtc\",\"r\":false,\"sym\":\"BTC-USD\",\"oid\":\""
+                                            + orderId
+                                            + "\",\"px\":100000,\"origSz\":0.1,\"sz\":0.1,\"fillSz\":0,\"mk\":true,\"ts\":"
+                                            + EventLog.TIME
+                                            + "}"));
             assertThat(client.next().at("/data/marginUsed").asString()).isNotEqualTo("0");
 
             LOG.account(alice, filled(order, "0.1", "10000"));

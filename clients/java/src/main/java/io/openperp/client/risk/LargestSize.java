@@ -50,8 +50,7 @@ final class LargestSize {
     private long most(long price) {
         MarketInfo info = market.info();
         long notional = Math.min(
-                info.maxOrderNotional().units(),
-                2 * info.maxPositionNotional().units());
+                info.maxOrderNotional().units(), 2 * info.maxPositionNotional().units());
         long size = notional / price > MOST / Fixed.ONE ? MOST : Fixed.mulDivFloor(notional, Fixed.ONE, price);
         if (!planned.reduceOnly()) {
             return size;

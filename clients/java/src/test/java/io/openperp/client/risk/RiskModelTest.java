@@ -132,7 +132,8 @@ class RiskModelTest {
                 .isEqualTo(decimal("427.1"));
         assertThat(model.largestSize(
                         facts,
-                        PlannedOrder.limit(Side.SELL, BTC, any, decimal("99000")).reducing()))
+                        PlannedOrder.limit(Side.SELL, BTC, any, decimal("99000"))
+                                .reducing()))
                 .isEqualTo(decimal("0.045"));
         assertThat(model.largestSize(facts, bid.reducing())).isEqualTo(Decimal.ZERO);
         assertThat(model.largestSize(facts, PlannedOrder.limit(Side.BUY, BTC, any, decimal("0.5"))))

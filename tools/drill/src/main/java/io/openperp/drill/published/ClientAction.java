@@ -92,6 +92,10 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(input.deepCopy().put("reduceOnly", true));
     }
 
+    public ClientAction isolated() {
+        return new ClientAction(input.deepCopy().put("iso", true));
+    }
+
     private ClientAction timeInForce(String name) {
         ObjectNode copy = input.deepCopy();
         copy.putObject("orderType").put("type", "limit").put("tif", name);

@@ -65,11 +65,11 @@ class WaitForMark implements Callable<Integer> {
             Market market = Market.find(exchange, wanted.market());
             Signer signer = session.signer();
             Position position = exchange.accounts().fullAccount(signer.account()).positions().stream()
-                    .filter(held -> held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isolated)
+                    .filter(held ->
+                            held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isolated)
                     .findFirst()
-                    .orElseThrow(() -> CommandFailed.refused(
-                            "there is no %s in %s that it could close"
-                                    .formatted(isolated ? "isolated position" : "position", market.symbol())));
+                    .orElseThrow(() -> CommandFailed.refused("there is no %s in %s that it could close"
+                            .formatted(isolated ? "isolated position" : "position", market.symbol())));
             ClosedPart part = ClosedPart.of(position, market, wanted.amount());
             if (part.rounding() != null) {
                 session.note(part.rounding());
