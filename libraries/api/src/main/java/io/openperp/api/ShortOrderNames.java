@@ -1,8 +1,39 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /** The fields of an {@code orderUpdate} once more, in the names of later releases: written, never read. */
+@JsonPropertyOrder({
+    "status",
+    "symbol",
+    "orderId",
+    "price",
+    "originalSize",
+    "size",
+    "filledSize",
+    "vwap",
+    "isBuy",
+    "maker",
+    "timestamp",
+    "reason",
+    "builderCode",
+    "orderType",
+    "trigger",
+    "iso",
+    "isoPubkey",
+    "ot",
+    "sym",
+    "oid",
+    "px",
+    "origSz",
+    "sz",
+    "fillSz",
+    "tif",
+    "r",
+    "mk",
+    "ts"
+})
 interface ShortOrderNames {
 
     String symbol();
