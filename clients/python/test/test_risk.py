@@ -5,7 +5,7 @@ import re
 import unittest
 from decimal import Decimal
 
-from openperp import MarketConditions, PlannedOrder, RiskModel, facts_of, preview_order
+from openperp import MarketConditions, PlannedOrder, RiskModel, facts_of, largest_size, preview_order
 from openperp.answers.accounts import FullAccount, Position
 from openperp.answers.decoding import decoder, list_of
 from openperp.answers.markets import MarketInfo, Ticker
@@ -63,6 +63,26 @@ class RiskTest(unittest.TestCase):
         self.assertIsNone(closing.refusal)
         self.assertLess(closing.worst_price, ACCOUNT.positions[0].fair_price)
         self.assertEqual(len(closing.filled.positions), 2)
+
+    def test_the_largest_size_is_taken_and_one_lot_more_is_refused(self) -> None:
+        """The numbers that the TypeScript client computes of the same moment."""
+        model, facts = RiskModel(CONDITIONS), facts_of(ACCOUNT)
+        bid = PlannedOrder("BTC-USD", "buy", 0, "99000")
+        expected = {
+            bid: "0.621",
+            PlannedOrder("BTC-USD", "buy", 0): "0.621",
+            PlannedOrder("BTC-USD", "sell", 0, "101000"): "0.714",
+            PlannedOrder("ETH-USD", "sell", 0): "42.69",
+            PlannedOrder("SOL-USD", "buy", 0, "150"): "427.1",
+            PlannedOrder("BTC-USD", "sell", 0, "99000", reduce_only=True): "0.045",
+            PlannedOrder("BTC-USD", "buy", 0, "99000", reduce_only=True): "0",
+            PlannedOrder("BTC-USD", "buy", 0, "0.5"): "0.623",
+        }
+        for planned, size in expected.items():
+            self.assertEqual(largest_size(model, facts, planned), Decimal(size), planned)
+        self.assertIsNone(preview_order(model, facts, dataclasses.replace(bid, size="0.621")).refusal)
+        more = preview_order(model, facts, dataclasses.replace(bid, size="0.622"))
+        self.assertRegex(more.refusal or "", "^Insufficient margin")
 
     def test_a_market_order_goes_no_further_than_the_band_or_the_account_allows(self) -> None:
         model, facts = RiskModel(CONDITIONS), facts_of(ACCOUNT)

@@ -1,30 +1,34 @@
-// A trader with sub-accounts trades for one of them, finds it again after a reload, and goes back.
+// A trader makes a sub-account, gives it another name and money, trades for it, finds it again after a reload, and removes it; then
+// for an isolated position.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cancelAll, createSubAccount, CryptoKeySigner, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
+import { cancelAll, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { shown, startBrowser } from './browser.mjs';
-import { exchange, keepPrice, leave, send, until } from './exchange.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { tradesIsolated } from './isolated.mjs';
 
 const SYMBOL = 'BTC-USD';
 
 let browser;
 let price;
+let maker;
 
 before(async () => {
   price = await keepPrice(SYMBOL, '100000');
+  const market = await exchange.markets.market(SYMBOL);
+  maker = await fundedTrader();
+  await send(maker, ...ladder(market, Decimal.of('100000'), { levels: 10, size: '0.1' }));
   browser = await startBrowser();
 });
 
-after(() => leave(null, browser, price));
+after(() => leave(maker, browser, price));
 
-test('a sub-account is chosen by its name, and orders are for it', async () => {
+test('a sub-account is made, chosen by its name, traded for, and removed; a position has margin of its own', async () => {
   const secret = encodeBase58(crypto.getRandomValues(new Uint8Array(32)));
   const master = new Trader(await CryptoKeySigner.fromSecret(secret));
   await send(master, faucet(master.account));
-  await send(master, createSubAccount('hedges', '2500'));
-  const [{ pubkey: hedges }] = (await exchange.accounts.fullAccount(master.account)).subAccounts;
 
   const { page, end } = await browser.open();
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
@@ -33,22 +37,60 @@ test('a sub-account is chosen by its name, and orders are for it', async () => {
   await page.getByTestId('import-secret').fill(secret);
   await page.getByTestId('import-submit').click();
   await until('the master', async () => (await page.getByTestId('key-overview').getAttribute('title')) === master.account);
-  await page.getByTestId('key-overview').click();
-  await page.getByTestId('choose-account').waitFor();
-  await isAccessible(page, 'the choice of accounts', { within: '[role=dialog], dialog' });
+  const hedges = await makesHedges(page, master.account);
+  await page.getByTestId('key-to-overview').click();
   await page.getByTestId('choose-account').selectOption(hedges);
   await page.keyboard.press('Escape');
   await tradesForHedges(page, hedges, master.account);
   await page.reload();
   await until('the sub-account again', async () => (await page.getByTestId('key-overview').innerText()).includes('hedges'));
   assert.equal(await page.getByTestId('key-overview').getAttribute('title'), hedges);
-  await page.getByTestId('key-overview').click();
-  await page.getByTestId('choose-account').selectOption(master.account);
-  await page.keyboard.press('Escape');
-  await until('the money of the master', async () => /^7,500/.test(await page.getByTestId('equity').innerText()));
+  await removesHedges(page, hedges, master);
+  await until('the money of the master', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await tradesIsolated(page, master);
   await end();
-  await send(new Trader(master.signer, { account: hedges }), cancelAll());
 });
+
+/** With 2,000, another name, and 500 more. Returns its account. */
+async function makesHedges(page, master) {
+  const members = async () => (await exchange.accounts.fullAccount(master)).subAccounts;
+  await page.getByTestId('key-overview').click();
+  await page.getByTestId('key-to-accounts').click();
+  await page.getByTestId('new-account-name').fill('hédges');
+  assert.match(await page.getByTestId('new-account-problem').innerText(), /A name has 1 to 32 letters without accents/);
+  await page.getByTestId('new-account-name').fill('new');
+  await page.getByTestId('new-account-amount').fill('2000');
+  await page.getByTestId('new-account-create').click();
+  await page.getByTestId('account-rename').click();
+  await page.getByTestId('account-name').fill('hedges');
+  await page.getByTestId('account-name-save').click();
+  await until('its name', async () => (await members())[0]?.name === 'hedges');
+  await page.getByTestId('move-amount').fill('9000');
+  await until('a refusal', async () => /8,000 may leave the account, not 9,000/.test(await page.getByTestId('move-amount-problem').innerText()));
+  await page.getByTestId('move-amount').fill('500');
+  await page.getByTestId('move-money').click();
+  const [{ pubkey }] = await members();
+  await until('its money', async () => /^2,500/.test(await page.locator(`[data-account="${pubkey}"]`).getByTestId('account-equity').innerText()));
+  await isAccessible(page, 'the sub-accounts', { within: 'dialog[open]' });
+  return pubkey;
+}
+
+/** Not while it has an order: the exchange says so. */
+async function removesHedges(page, hedges, master) {
+  const remove = async () => {
+    await page.locator(`[data-account="${hedges}"]`).getByTestId('account-remove').click();
+    await page.getByTestId('account-remove-confirm').click();
+  };
+  await page.getByTestId('key-overview').click();
+  await page.getByTestId('key-to-accounts').click();
+  await remove();
+  await page.getByTestId('toasts').getByText('Not done').waitFor();
+  await send(new Trader(master.signer, { account: hedges }), cancelAll());
+  await page.waitForTimeout(600); // the same again within half a second is taken for a double click
+  await remove();
+  await until('the master again', async () => (await page.getByTestId('key-overview').getAttribute('title')) === master.account);
+  await page.keyboard.press('Escape');
+}
 
 async function tradesForHedges(page, hedges, master) {
   await until('the name', async () => (await page.getByTestId('key-overview').innerText()).includes('hedges'));

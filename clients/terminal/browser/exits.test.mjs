@@ -1,4 +1,4 @@
-// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, ended by hand or by the mark.
+// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, changed in the table, ended by hand or by the mark.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -6,6 +6,7 @@ import { cancelAll, Decimal } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'BTC-USD';
 
@@ -26,7 +27,7 @@ after(() => leave(maker, browser, price));
 
 test('a position is opened with its exits, which are moved on the chart, cancelled, and close it', async () => {
   const { page, end } = await browser.open();
-  const account = await trader(page);
+  const account = await newTrader(page);
   const waiting = async () => (await exchange.accounts.openOrders(account)).filter((order) => order.trigger != null);
 
   await page.getByTestId('kind-market').click();
@@ -55,6 +56,8 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await movesWithTheKeyboard(page, waiting);
   await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
   await until('the stop alone', async () => (await waiting()).length === 1);
+  await changesThemInTheTable(page, waiting);
+  await dragsAcrossTheEdge(page, account, waiting);
 
   await quotesAround('99800');
   await publish(SYMBOL, '99800');
@@ -77,6 +80,63 @@ test('the form with both exits fits a phone, and axe finds nothing', async () =>
   await end();
 });
 
+/** Of the open position: both are set anew with one signature, then the take profit is taken away. */
+async function changesThemInTheTable(page, waiting) {
+  const said = async () => (await waiting()).map((each) => `${each.orderType} ${each.isBuy ? 'buy' : 'sell'} ${each.size} at ${each.trigger.px}`).sort().join();
+  await page.getByTestId('tab-positions').first().click();
+  await page.getByTestId('position-exits').click();
+  await page.getByTestId('exit-take-profit').fill('99000');
+  assert.match(await page.getByTestId('exit-take-profit-problem').innerText(), /is not above the mark of 100000: it would go off at once/);
+  await page.getByTestId('exit-take-profit').fill('100300');
+  await page.getByTestId('exit-stop-loss').fill('99950');
+  await page.getByTestId('exit-stop-loss-gain').waitFor();
+  await isAccessible(page, 'the dialog of exits', { within: 'dialog[open]' });
+  await page.getByTestId('exits-save').click();
+  await until('both', async () => (await said()) === 'stop sell 0.02 at 99950,takeProfit sell 0.02 at 100300');
+  await until('them in the row', async () => /100,300\.0\s+99,950\.0/.test(await page.getByTestId('position-exits').innerText()));
+  await page.getByTestId('line-waiting').nth(1).waitFor();
+  await page.waitForTimeout(700); // the same again within half a second is taken for a double click
+  await page.getByTestId('position-exits').click();
+  await page.getByTestId('exit-take-profit-clear').click();
+  await page.getByTestId('exits-save').click();
+  await until('the stop alone again', async () => (await said()) === 'stop sell 0.02 at 99950');
+}
+
+/** With the mouse: a limit order is not moved to where it matches without being asked for, a stop not beyond the mark. */
+async function dragsAcrossTheEdge(page, account, waiting) {
+  await page.getByTestId('kind-limit').click();
+  await page.getByTestId('has-exits').uncheck();
+  await page.getByTestId('price').fill('99970');
+  await page.getByTestId('size').fill('0.01');
+  await page.getByTestId('send-order').click();
+  const inBook = async () => (await exchange.accounts.openOrders(account)).find((order) => order.trigger == null);
+  const { orderId } = await until('an order', inBook);
+  await drag(page, page.getByTestId('line-order').getByRole('slider'), -25);
+  await page.getByTestId('move-text').waitFor();
+  assert.match(await page.getByTestId('move-text').innerText(), /is across the best ask of 100,000.5: the order would buy 0.01 BTC-USD at once/);
+  await page.getByTestId('move-leave').click();
+  assert.equal((await inBook()).orderId, orderId);
+  await drag(page, page.getByTestId('line-waiting').getByRole('slider'), -25);
+  await page.getByTestId('toasts').getByText('Not done').waitFor();
+  assert.deepEqual((await waiting()).map((each) => each.trigger.px.toString()), ['99950']);
+  await drag(page, page.getByTestId('line-order').getByRole('slider'), 15);
+  await until('the order at a lower price', async () => (await inBook())?.price.isLessThan('99970'));
+  await page.getByTestId('line-order').getByRole('button').click();
+  await until('no order', async () => (await inBook()) === undefined);
+}
+
+/** By pixels from the entry of the position: up is negative. */
+async function drag(page, handle, away) {
+  const [from, entry] = [await handle.boundingBox(), await page.getByTestId('line-entry').boundingBox()];
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  const to = (away < 0 ? entry.y + entry.height / 2 : y) + away;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, (y + to) / 2);
+  await page.mouse.move(x, to);
+  await page.mouse.up();
+}
+
 /** The stop goes up by ten ticks. */
 async function movesWithTheKeyboard(page, waiting) {
   const handle = page.locator('[data-test=line-waiting]', { hasText: 'Stop' }).getByRole('slider');
@@ -88,16 +148,6 @@ async function movesWithTheKeyboard(page, waiting) {
     const stops = (await waiting()).filter((each) => each.orderType === 'stop');
     return stops.length === 1 && stops[0].trigger.px.toString() === wanted;
   });
-}
-
-async function trader(page) {
-  await until('a whole book', async () => (await shown(page)).book?.isComplete);
-  await page.getByTestId('key-create').click();
-  await page.getByTestId('without-backup').check();
-  await page.getByTestId('create-submit').click();
-  await page.getByTestId('faucet').click();
-  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
-  return page.getByTestId('key-overview').getAttribute('title');
 }
 
 async function quotesAround(middle) {

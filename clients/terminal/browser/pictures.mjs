@@ -45,7 +45,7 @@ export async function takePictures(browser, interval) {
   await Promise.all(Object.entries(PICTURES).map(([name, size]) => isPicture(browser, name, size)));
 }
 
-/** Makes a key, takes test money, buys, and lets two orders rest. Returns the account. */
+/** Makes a key, takes test money, buys with take profit and stop, and lets two orders rest. Returns the account. */
 async function trade(page) {
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await page.getByTestId('key-create').click();
@@ -54,15 +54,20 @@ async function trade(page) {
   await page.getByTestId('key-overview').waitFor();
   await page.getByTestId('faucet').click();
   await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
-  await page.getByTestId('kind-market').click();
-  await order(page, { size: '0.05' });
-  await page.getByTestId('position').waitFor();
-  await page.getByTestId('kind-limit').click();
   const market = await exchange.markets.market(SYMBOL);
   const mark = (await exchange.markets.ticker(SYMBOL)).markPrice;
-  for (const share of ['0.9990', '0.9984']) {
+  const at = (share) => mark.times(share).toMultipleOf(market.info.tickSize, 'floor').toString();
+  await page.getByTestId('kind-market').click();
+  await page.getByTestId('has-exits').check();
+  await page.getByTestId('take-profit').fill(at('1.0045'));
+  await page.getByTestId('stop-loss').fill(at('0.9972'));
+  await order(page, { size: '0.05' });
+  await page.getByTestId('position').waitFor();
+  await page.getByTestId('has-exits').uncheck();
+  await page.getByTestId('kind-limit').click();
+  for (const share of ['0.9990', '0.9982']) {
     await page.waitForTimeout(700); // two clicks within half a second are a double click, of which the form takes the first
-    await order(page, { size: '0.02', price: mark.times(share).toMultipleOf(market.info.tickSize, 'floor').toString() });
+    await order(page, { size: '0.02', price: at(share) });
   }
   return page.getByTestId('key-overview').getAttribute('title');
 }
@@ -80,7 +85,7 @@ async function showsEverything(page) {
   for (const part of ['.book-side.is-bids .book-row:not([hidden])', '.book-side.is-asks .book-row:not([hidden])', '.tape-row', '[data-test="position"]']) {
     await page.locator(part).first().waitFor();
   }
-  await page.getByText('Open orders 2').waitFor();
+  await page.getByText('Open orders 4').waitFor();
   await page.getByTestId('toasts').evaluate((toasts) => toasts.querySelectorAll('button').forEach((dismiss) => dismiss.click()));
   await page.mouse.move(0, 0);
 }

@@ -3,6 +3,7 @@ import { AccountPanel } from './account/AccountPanel.js';
 import { AccountSummary } from './account/AccountSummary.js';
 import { beginAccount } from './account/begin.js';
 import { FlattenDialog } from './account/FlattenDialog.js';
+import { MoveDialog } from './account/MoveDialog.js';
 import { applySizes, isHidden, isNarrow, tab } from './layout/arrangement.js';
 import { Dialog } from './layout/Dialog.js';
 import { closeDialog, openDialog } from './layout/dialogs.js';
@@ -75,6 +76,7 @@ export function App(): JSX.Element {
       <StatusBar />
       <TabBar />
       <FlattenDialog />
+      <MoveDialog />
       <Toasts />
       <MarketSwitcher />
       <ShortcutSheet />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Decimal, type AccountQueries, type AccountUpdate, type OpenOrder, type Streams } from 'openperp-client';
+import { Decimal, type AccountQueries, type AccountUpdate, type OpenOrder, type PendingOnFill, type Streams } from 'openperp-client';
 import { AccountPart } from '../src/feed/accountPart.js';
 import type { AccountFrames } from '../src/feed/accountProtocol.js';
 import type { Draft } from '../src/ticket/draft.js';
@@ -8,7 +8,7 @@ import { account, btc, btcMark, model } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);
 const draft: Draft = {
-  symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base', timeInForce: 'GTC', reduceOnly: false, bound: '0.5', takeProfit: '', stopLoss: '',
+  symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base', timeInForce: 'GTC', reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '',
 };
 
 /** The part with an exchange whose streams say what the test says. */
@@ -20,6 +20,7 @@ class Scene {
   known = new Set(['BTC-USD', 'ETH-USD', 'SOL-USD']);
   mark = btcMark;
   openOrders: readonly OpenOrder[] = [];
+  pendingOnFill: readonly PendingOnFill[] = [];
   readonly part: AccountPart;
   private handler: (message: { readonly data: AccountUpdate; readonly missed: boolean }) => void = () => {};
 
@@ -39,9 +40,9 @@ class Scene {
       },
     };
     const queries = {
-      openOrders: () => {
+      fullAccount: () => {
         this.asked++;
-        return Promise.resolve(this.openOrders);
+        return Promise.resolve({ openOrders: this.openOrders, pendingOnFill: this.pendingOnFill });
       },
     };
     this.part.begin(streams as unknown as Streams, queries as unknown as AccountQueries);
@@ -136,4 +137,28 @@ test('another account ends the one before', () => {
   scene.part.handle({ type: 'account', account: 'second' });
   assert.deepEqual(scene.closed, ['account.first']);
   assert.equal(scene.frame().account, undefined);
+});
+
+test('what the first fill of an order arms is shown until it fills', async () => {
+  const scene = new Scene();
+  const armed = { parentOrderId: 'theirs', actions: [{ st: { c: 'BTC-USD', d: false, sz: 0.01, tr: 95000 } }] };
+  scene.openOrders = [{ ...placed, orderId: 'theirs', status: 'resting', reduceOnly: false, tif: 'gtc' }];
+  scene.pendingOnFill = [armed, { ...armed, parentOrderId: 'gone' }];
+  scene.part.handle({ type: 'account', account: 'someone' });
+  scene.say({ ...snapshot, openOrders: scene.openOrders });
+  await new Promise((done) => setImmediate(done));
+  assert.equal(scene.asked, 1);
+  scene.say({ ...placed, orderId: 'theirs', timestamp: 6n });
+  assert.deepEqual(scene.frame().account!.armed, [armed]);
+  scene.say({ ...placed, orderId: 'theirs', status: 'working', size: d('0.005'), filledSize: d('0.005'), timestamp: 7n });
+  assert.deepEqual(scene.frame().account!.armed, []);
+});
+
+test('a position with margin of its own is told apart from one that shares it', () => {
+  const scene = new Scene();
+  scene.part.handle({ type: 'account', account: 'someone' });
+  const own = { ...positions[0]!, iso: true, isoPubkey: 'own', isoMargin: d('100') };
+  scene.say({ ...snapshot, positions: [...positions, own] });
+  const { account: shown } = scene.frame();
+  assert.deepEqual([shown!.positions.length, shown!.isolated.map((each) => each.isoPubkey)], [positions.length, ['own']]);
 });

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CryptoKeySigner, type FullAccount } from 'openperp-client';
+import { CryptoKeySigner, Decimal, type FullAccount } from 'openperp-client';
 import { BackupRefused, generateWithBackup, isPair, passwordProblem, readBackup, restore, wrap } from '../src/keys/backup.js';
-import { familyOf, keysFor, nameOf } from '../src/keys/family.js';
+import { familyOf, keysFor, nameOf, type Family } from '../src/keys/family.js';
+import { nameProblem, sumOf } from '../src/keys/money.js';
 import { faucetDue, spanOf } from '../src/keys/waiting.js';
 
 const PASSWORD = 'correct horse battery';
 const made = await generateWithBackup(PASSWORD);
+
+test('a name and an amount that the exchange would refuse are said before they are sent', () => {
+  const family: Family = { master: 'm', subAccounts: [{ account: 's', name: 'hedges' }, { account: 't', name: 'grid' }] };
+  assert.deepEqual(['hedges', 'grid 2', 'é', '', 'a'.repeat(33)].map((name) => nameProblem(name, family) === ''), [false, true, false, false, false]);
+  assert.deepEqual([nameProblem('hedges', family, 's'), nameProblem('grid', family, 's')], ['', 'another sub-account is called grid']);
+  const most = Decimal.of('100.5');
+  assert.deepEqual(['100.5', '', '0', '100.51', 'x'].map((typed) => sumOf(typed, most).amount?.toString() ?? null), ['100.5', null, null, null, null]);
+  assert.equal(sumOf('100.51', most).problem, '100.5 may leave the account, not 100.51');
+  assert.deepEqual([sumOf('', most).problem, sumOf('5000', null).problem], ['', '']);
+});
 
 test('a key is made with its backup, and scripts cannot read what is kept', async () => {
   assert.equal(made.privateKey.extractable, false);

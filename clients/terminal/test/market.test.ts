@@ -44,7 +44,7 @@ test('orders and positions of the market have lines; a position without a liquid
     { orderId: 'o', symbol: 'BTC-USD', side: 'sell' as const, price: Decimal.of('101'), size: Decimal.of('0.2') },
     { orderId: 'p', symbol: 'ETH-USD', side: 'buy' as const, price: Decimal.of('40'), size: Decimal.of('1') },
   ];
-  const position = { symbol: 'BTC-USD', size: Decimal.of('-0.5'), entryPrice: Decimal.of('100'), liquidationPrice: Decimal.of('120'), unrealizedPnl: Decimal.ZERO };
+  const position = { symbol: 'BTC-USD', size: Decimal.of('-0.5'), isIsolated: false, entryPrice: Decimal.of('100'), liquidationPrice: Decimal.of('120'), unrealizedPnl: Decimal.ZERO };
   const lines = linesOf('BTC-USD', orders, [position]);
   assert.deepEqual(lines.map(({ label, kind, token }) => `${kind} ${label} ${token}`), ['order Sell 0.2 --sell', 'entry Short 0.5 --sell', 'liquidation Liquidation --warn']);
   assert.equal(linesOf('BTC-USD', [], [{ ...position, liquidationPrice: Decimal.ZERO }]).length, 1);

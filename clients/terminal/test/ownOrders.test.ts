@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
+import { armedBy } from '../src/account/armed.js';
 import { inBook } from '../src/account/ownOrders.js';
 import { conditionOf, waitingOrders } from '../src/account/waiting.js';
+import { crossingOf } from '../src/ticket/crossing.js';
 import type { BookRows } from '../src/feed/protocol.js';
 import { BookSideRows } from '../src/market/bookRows.js';
 import { replacementOf } from '../src/ticket/replacing.js';
@@ -22,11 +24,44 @@ test('stops and take profits that wait are lines at the price of the mark they w
   assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the mark']);
 });
 
+test('what a first fill arms is said in words', () => {
+  const actions = [
+    { st: { c: 'BTC-USD', d: false, sz: 0.1, tr: 90000, lim: 89900 } },
+    { tp: { c: 'BTC-USD', d: true, sz: '0.1', tr: '110000' } },
+    { l: { c: 'BTC-USD', b: true, px: 80000, sz: 0.2 } },
+    { trl: { c: 'BTC-USD', b: true, sz: 0.1, trb: 150, stb: 10 } },
+    { cx: { c: 'BTC-USD', oid: 'x' } },
+  ];
+  assert.deepEqual(
+    armedBy({ parentOrderId: 'p', actions }).map(({ name, isBuy, condition, size }) => [name, isBuy, condition, size]),
+    [
+      ['stop', false, 'mark ≤ 90,000, limit 89,900', '0.1'],
+      ['take profit', false, 'mark ≥ 110,000', '0.1'],
+      ['limit', true, '80,000', '0.2'],
+      ['trailing stop', false, '1.5 % behind the mark', '0.1'],
+      ['cancel', null, '', ''],
+    ],
+  );
+});
+
 test('a conditional order that waits is never replaced by a limit order', () => {
   const refusal = { message: 'This stop waits for its trigger price and cannot be changed: cancel it and place another' };
   assert.throws(() => replacementOf(stop, { price: d('94000') }), refusal);
   assert.throws(() => replacementOf(stop, { size: d('0.2') }), refusal);
   assert.throws(() => replacementOf({ ...stop, orderType: 'trailing' }, { price: d('1') }), /This trailing stop waits/);
+});
+
+test('an order that is moved across the best price asks before it matches, and a post-only one stays', () => {
+  const prices = { bestBid: d('99990'), bestAsk: d('100000') };
+  const kindAt = (order: typeof resting, price: string) => crossingOf(order, d(price), prices)?.kind ?? null;
+  const limit = { ...resting, tif: 'gtc' } as const;
+  const sell = { ...limit, isBuy: false };
+  assert.deepEqual(['99999.5', '100000', '100500'].map((price) => kindAt(limit, price)), [null, 'ask', 'ask']);
+  assert.deepEqual(['99990.5', '99990', '99000'].map((price) => kindAt(sell, price)), [null, 'ask', 'ask']);
+  assert.deepEqual([kindAt(resting, '100000'), kindAt({ ...resting, tif: 'postOnlySlide' }, '100000'), kindAt({ ...resting, tif: null }, '100000')], ['refuse', null, 'ask']);
+  assert.equal(kindAt(stop, '100500'), null);
+  assert.equal(crossingOf(limit, d('100500'), { bestBid: null, bestAsk: null }), null);
+  assert.match(crossingOf(resting, d('100000'), prices)!.text, /^100,000 would match the best ask of 100,000: a post-only order would be refused/);
 });
 
 test('the text of an own level follows the size of the order while the level stays', () => {

@@ -6,7 +6,8 @@ import { assess, type Situation } from '../src/ticket/assessment.js';
 import { priceBound, slippageOf, take, type Levels } from '../src/ticket/depth.js';
 import type { Draft } from '../src/ticket/draft.js';
 import { exitOrders, gainOf } from '../src/ticket/exits.js';
-import { btc, btcMark, facts, model } from './moment.js';
+import { isolatedFactsOf } from '../src/ticket/isolated.js';
+import { account, btc, btcMark, facts, model } from './moment.js';
 
 const level = (price: string, size: string) => ({ price: Decimal.of(price), size: Decimal.of(size), orders: 1 });
 const near = (share: string) => btcMark.times(share).toMultipleOf('0.5', 'floor');
@@ -14,13 +15,13 @@ const book: Levels = {
   bids: [level(String(near('0.9999')), '0.02'), level(String(near('0.999')), '0.5')],
   asks: [level(String(near('1.0001')), '0.02'), level(String(near('1.001')), '0.5')],
 };
-const at: Situation = { market: btc, book, mark: btcMark, model, facts };
+const at: Situation = { market: btc, book, mark: btcMark, model, facts, isolated: null };
 const bestAsk = book.asks[0]!.price;
 const bestBid = book.bids[0]!.price;
 
 function draft(change: Partial<Draft>): Draft {
   const usual = { symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base' } as const;
-  return { ...usual, timeInForce: 'GTC', reduceOnly: false, bound: '0.5', takeProfit: '', stopLoss: '', ...change };
+  return { ...usual, timeInForce: 'GTC', reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '', ...change };
 }
 
 test('reads typed and pasted numbers, and asks where a comma could be both', () => {
@@ -188,4 +189,33 @@ test('an exit says what it would bring', () => {
   assert.equal(String(gainOf('buy', one, entry, Decimal.of('110'))), '5');
   assert.equal(String(gainOf('sell', one, entry, Decimal.of('110'))), '-5');
   assert.equal(gainOf('buy', one, entry, null), null);
+});
+
+const flat = { ...account, positions: [], openOrders: [], isolatedPositions: [] };
+const giving = (amount: string) => ({ ...flat, margin: { ...flat.margin, transferableBalance: Decimal.of(amount) } });
+
+test('an isolated order says what moves from the account, where it alone would be liquidated, and when the account has too little (ISO-010)', () => {
+  const isolated = isolatedFactsOf(model, giving('500'), 'BTC-USD');
+  const found = assess(draft({ isolated: true, size: '0.01' }), { ...at, isolated });
+  const cross = assess(draft({ size: '0.01' }), { ...at, facts: { ...facts, balance: 0n, positions: new Map(), orders: new Map() } });
+  assert.deepEqual([found.problems, found.terms!.isolated], [[], true]);
+  assert.equal(String(found.cost!.margin), String(found.cost!.largestFee.plus(cross.cost?.margin ?? Decimal.ZERO)));
+  assert.ok(found.cost!.liquidationPrice.isGreaterThan('80000'), 'nothing else answers for it');
+  const most = found.largest!;
+  assert.deepEqual(assess(draft({ isolated: true, size: String(most) }), { ...at, isolated }).problems, []);
+  const more = assess(draft({ isolated: true, size: String(most.plus('0.001')) }), { ...at, isolated });
+  assert.match(more.problems[0]!.text, /^Insufficient margin: the isolated order needs [\d.]+ from the account, of which 500 may leave$/);
+  assert.equal(more.terms, null);
+});
+
+test('an isolated order counts what its isolated account has already, and closes its own position only', () => {
+  const held = account.positions.find((each) => each.symbol === 'BTC-USD')!;
+  const own = { ...held, size: Decimal.of('0.01'), iso: true, isoMargin: Decimal.of('200'), unrealizedPnl: Decimal.ZERO };
+  const isolated = isolatedFactsOf(model, { ...giving('0'), isolatedPositions: [own] }, 'BTC-USD');
+  const more = assess(draft({ isolated: true, size: '0.001' }), { ...at, isolated });
+  assert.deepEqual([more.problems, String(more.cost!.margin)], [[], '0']);
+  const close = assess(draft({ isolated: true, side: 'sell', price: String(bestBid), size: '1', reduceOnly: true }), { ...at, isolated });
+  assert.match(close.problems[0]!.text, /1 is more than the position of 0.01/);
+  const [exit] = exitOrders(assess(draft({ isolated: true, size: '0.001', stopLoss: '90000' }), { ...at, isolated }).terms!);
+  assert.equal(exit!.isolated, true);
 });

@@ -6,6 +6,7 @@ import type { BestPrices } from '../src/ticket/closing.js';
 import { NO_EXITS } from '../src/ticket/exits.js';
 import { Once } from '../src/ticket/once.js';
 import { Trading } from '../src/ticket/trading.js';
+import { presentExits } from '../src/ticket/positionExits.js';
 import { account, btc, resting } from './moment.js';
 
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
@@ -58,7 +59,7 @@ test('a double click places one order', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } })];
-  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS } as const;
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS } as const;
   const [first, second] = await Promise.all([trading.place(terms), trading.place(terms)]);
   const third = await trading.place(terms);
   assert.equal(first!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book');
@@ -147,7 +148,7 @@ test('an order whose answer is lost is sent again, never signed again, and its f
     () => json({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message: 'duplicate nonce' } }] } } }),
   ];
   exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS });
   assert.equal(exchange.sent.length, 2);
   assert.deepEqual(exchange.sent[0], exchange.sent[1]);
   assert.notEqual(outcome!.kind, 'refused');
@@ -158,7 +159,7 @@ test('a refusal is shown in the words of the exchange', async () => {
   const trading = await exchange.trading();
   const reason = 'Insufficient margin: initial margin and fee 12 exceed equity 10';
   exchange.answers = [statuses({ rejectedRiskLimit: { oid: id, reason } }), statuses({ depositFailed: { message: 'Rate limit exceeded' } })];
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits: NO_EXITS });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS });
   assert.deepEqual([outcome!.kind, outcome!.text], ['refused', `Sell 0.01 BTC-USD at 99,000 was refused: ${reason}`]);
   assert.deepEqual([(await trading.claim())!.kind, exchange.sent.length], ['refused', 2]);
 });
@@ -188,7 +189,7 @@ test('take profit and stop are sent in the transaction of their order, and it is
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } }, { rejectedInvalid: { oid: other, reason: 'the mark is past it' } })];
   const exits = { takeProfit: Decimal.of('110000'), stopLoss: Decimal.of('90000') };
-  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, exits });
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits });
   assert.deepEqual(exchange.sent[0]!.actions.map((action) => Object.keys(action)[0]), ['l', 'tp', 'st']);
   assert.equal(outcome!.kind, 'partly');
   assert.equal(outcome!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book. The take profit at 110,000 waits. The stop at 90,000 was refused: the mark is past it');
@@ -219,4 +220,65 @@ test('a stop stays where the exchange refuses the new one, and there are never t
   const gone = await late.change(stop, { price: Decimal.of('91000') });
   assert.match(gone!.text, /^The stop was not moved: it has triggered/);
   assert.equal(exchange.sent.length, 4);
+});
+
+const takeProfit = { ...stop, orderId: other, orderType: 'takeProfit', trigger: { ...stop.trigger, isAbove: true, px: Decimal.of('110000'), lim: null } } as const;
+const loss = { ...stop, trigger: { ...stop.trigger, lim: null } } as const;
+const exits = (profit: string | null, lossAt: string | null) => ({ takeProfit: profit === null ? null : Decimal.of(profit), stopLoss: lossAt === null ? null : Decimal.of(lossAt) });
+
+test('take profit and stop of an open position are set in one transaction, for all of it and within a bound', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } })];
+  const outcome = await trading.setExits(position, presentExits(position, []), exits('110000', '90000'), Decimal.of('500'));
+  assert.deepEqual(exchange.sent[0]!.actions, [
+    { tp: { c: 'BTC-USD', d: true, sz: 0.045, tr: 110000, slippage: 500, i: false } },
+    { st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: false } },
+  ]);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'The take profit waits for 110,000. The stop waits for 90,000']);
+});
+
+test('a stop of an open position is changed and its take profit taken away by one signature, the new order first', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const present = presentExits(position, [takeProfit, loss, resting]);
+  exchange.answers = [statuses({ resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];
+  const outcome = await trading.setExits(position, present, exits(null, '91000'), Decimal.of('500'));
+  assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['st', 'cx', 'cx']);
+  assert.equal(outcome!.text, 'The take profit was taken away. The stop waits for 91,000');
+  assert.equal((await trading.setExits({ ...position, symbol: 'ETH-USD' }, present, exits('110000', '90000'), Decimal.of('500')))!.text, 'Nothing was changed');
+  assert.equal(exchange.sent.length, 1);
+});
+
+test('a stop whose new price the exchange refuses is placed again as it was', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ rejectedInvalid: { oid: other, reason: 'the mark is past it' } }, { cancelled: { oid: id } }), statuses({ resting: { oid: other } })];
+  const outcome = await trading.setExits(position, presentExits(position, [loss]), exits(null, '99999'), Decimal.of('500'));
+  assert.equal(exchange.sent[1]!.actions[0]!['st']!['tr'], 90000);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['refused', 'The stop at 99,999 was refused: the mark is past it. The stop at 90,000 waits as before']);
+});
+
+test('the exits of a position are those of its side, its market and its margin, the nearest to the mark', () => {
+  const far = { ...loss, orderId: 'far', trigger: { ...loss.trigger, px: Decimal.of('80000') } };
+  const isolated = { ...loss, orderId: 'isolated', iso: true, trigger: { ...loss.trigger, px: Decimal.of('95000') } };
+  const buys = { ...loss, orderId: 'buys', isBuy: true };
+  const found = presentExits(position, [far, isolated, buys, loss, takeProfit]);
+  assert.deepEqual([found.stopLoss?.orderId, found.takeProfit?.orderId], [id, other]);
+  assert.equal(presentExits({ ...position, iso: true }, [far, isolated]).stopLoss?.orderId, 'isolated');
+});
+
+test('what is done to an isolated position and its orders stays isolated', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const filled = statuses({ filled: { oid: id, totalSz: 0.045, avgPx: 99990 } });
+  exchange.answers = [filled, filled, statuses({ cancelled: { oid: id } }, { resting: { oid: other } }), statuses({ resting: { oid: other } }), statuses({ cancelled: { oid: id } })];
+  exchange.orders = [outcomeOf({ filled: '0.1', status: 'cancelled' })];
+  const own = { ...position, iso: true };
+  await trading.close(own, 100);
+  await trading.close(position, 100);
+  await trading.change({ ...resting, iso: true }, { price: Decimal.of('98000') });
+  await trading.change({ ...stop, orderId: other, iso: true }, { price: Decimal.of('91000') });
+  const flags = exchange.sent.flatMap((each) => each.actions).flatMap((action) => Object.values(action)).map((fields) => fields['i']);
+  assert.deepEqual(flags, [true, false, undefined, true, true, undefined]);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LocalAccount, LocalBook, OpenPerp, RequestFailed, Streams, type StreamMessage } from '../src/index.js';
 import * as openperp from '../src/index.js';
+import { accountUpdate } from '../src/answers/updates.js';
 import { FakeSockets } from './fakeSocket.js';
 import { recordedFetch, session } from './session.js';
 
@@ -51,4 +52,17 @@ test('the recorded messages lead to the account and the book that the exchange h
   assert.ok(book.isComplete && book.mismatches === 0 && book.seq > 0);
   assert.equal(book.bids.length + book.asks.length, 0);
   assert.deepEqual([...seen.keys()].sort(), ['candle.BTC-USD.1m', 'frontendContext', 'risk.BTC-USD', 'ticker.BTC-USD', 'trades.BTC-USD']);
+});
+
+test('an order of the stream says that it only reduces and how long it is in force; one of an earlier release does not', () => {
+  const wire = { type: 'orderUpdate', status: 'placed', symbol: 'BTC-USD', orderId: 'o', price: 9, originalSize: 2, size: 2, filledSize: 0, vwap: 0, isBuy: false, maker: true, timestamp: 2, reason: null };
+  const local = new LocalAccount(user);
+  const after = (json: object) => {
+    local.take({ data: accountUpdate(json)!, missed: false });
+    const { reduceOnly, tif } = local.orders.get('o')!;
+    return [reduceOnly, tif];
+  };
+  assert.deepEqual(after(wire), [null, null]);
+  assert.deepEqual(after({ ...wire, ot: 'limit', sym: 'BTC-USD', oid: 'o', px: 9, origSz: -2, sz: -2, fillSz: 0, tif: 'postOnly', r: true, mk: true, ts: 2 }), [true, 'alo']);
+  assert.deepEqual(after(wire), [true, 'alo']);
 });

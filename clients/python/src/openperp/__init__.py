@@ -163,7 +163,7 @@ from .receipts import Receipt, SavedReceipt, parse_receipt, receipt_flaw
 from .remote_signer import Channel, RemoteSigner, serve_signer
 from .risk.market_rates import MarketConditions
 from .risk.portfolio import PortfolioParameters
-from .risk.preview import OrderPreview, PlannedOrder, preview_order
+from .risk.preview import OrderPreview, PlannedOrder, largest_size, preview_order
 from .risk.valuation import AccountFacts, AccountFigures, AccountState, PositionFigures, RiskModel, facts_of
 from .signer import KeySigner, Signer
 from .streams.async_streams import AsyncStreams, AsyncSubscribed, SubscriptionRefused
@@ -429,6 +429,7 @@ __all__ = [
     "is_open",
     "is_public_key",
     "is_refusal",
+    "largest_size",
     "limit_order",
     "market_order",
     "message_of",

@@ -3,7 +3,7 @@ import { account, custodyState, trading } from '../keys/custody.js';
 import { openKeyDialog } from '../keys/dialogs.js';
 import { preference } from '../settings/preferences.js';
 import { announcing } from '../ticket/announce.js';
-import { accountStore, hasNewLiquidation } from './accountStore.js';
+import { accountStore, allPositions, hasNewLiquidation } from './accountStore.js';
 import { OrdersTable } from './OrdersTable.js';
 import { PositionsTable } from './PositionsTable.js';
 
@@ -14,7 +14,7 @@ const TABS = [
   ['orders', 'Open orders'],
   ['order-history', 'Order history'],
   ['fills', 'Fills'],
-  ['closed', 'Closed positions'],
+  ['closed', 'Closed'],
   ['funding', 'Funding'],
   ['liquidations', 'Liquidations'],
   ['transfers', 'Transfers'],
@@ -30,7 +30,7 @@ export { showTab as showAccountTab };
 
 /** Positions, orders and histories. */
 export function AccountPanel(): JSX.Element {
-  const count = (name: AccountTab) => (name === 'positions' ? accountStore.positions.length : name === 'orders' ? accountStore.orders.length : 0);
+  const count = (name: AccountTab) => (name === 'positions' ? allPositions().length : name === 'orders' ? accountStore.orders.length : 0);
   const move = (event: KeyboardEvent) => {
     const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (direction === undefined) return;

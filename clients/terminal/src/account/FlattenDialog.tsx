@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { Dialog } from '../layout/Dialog.js';
 import { flattensAtOnce, setFlattensAtOnce } from '../settings/preferences.js';
-import { accountStore } from './accountStore.js';
+import { accountStore, allPositions } from './accountStore.js';
 import { flatten, isFlattening, setIsFlattening } from './begin.js';
 
 /** Asks before everything is closed. */
@@ -10,7 +10,7 @@ export function FlattenDialog(): JSX.Element {
   return (
     <Dialog isOpen={isFlattening()} title="Cancel all orders and close all positions?" name="flatten" close={close}>
       <p>
-        Open orders: {accountStore.orders.length}. Positions, each closed at once within your slippage bound: {accountStore.positions.length}.
+        Open orders: {accountStore.orders.length}. Positions, each closed at once within your slippage bound: {allPositions().length}.
       </p>
       <label class="option">
         <input type="checkbox" checked={flattensAtOnce()} data-test="flatten-at-once" onChange={(event) => setFlattensAtOnce(event.currentTarget.checked)} />

@@ -6,6 +6,7 @@ import { trading } from '../keys/custody.js';
 import { selectMarket } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
 import { accountStore } from './accountStore.js';
+import { armedBy, type ArmedAction } from './armed.js';
 import { conditionalName } from './conditional.js';
 import { OrderEditor } from './OrderEditor.js';
 import { conditionOf } from './waiting.js';
@@ -33,14 +34,47 @@ export function OrdersTable(): JSX.Element {
         <tbody>
           <For each={accountStore.orders}>
             {(order) => (
-              <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
-                <OrderEditor order={order} close={() => setEdited('')} />
-              </Show>
+              <>
+                <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
+                  <OrderEditor order={order} close={() => setEdited('')} />
+                </Show>
+                <For each={armedUnder(order.orderId)}>{(armed) => <ArmedRow armed={armed} symbol={order.symbol} />}</For>
+              </>
             )}
           </For>
         </tbody>
       </table>
     </Show>
+  );
+}
+
+function armedUnder(orderId: string): readonly ArmedAction[] {
+  return accountStore.armed.filter((each) => each.parentOrderId === orderId).flatMap(armedBy);
+}
+
+/** What the first fill of the order above carries out. It ends with that order. */
+function ArmedRow(props: { readonly armed: ArmedAction; readonly symbol: string }): JSX.Element {
+  return (
+    <tr class="is-armed" data-test="armed">
+      <td data-label="Placed">↳ with the first fill</td>
+      <td data-label="Market">{props.symbol}</td>
+      <td data-label="Side" class={props.armed.isBuy === null ? '' : props.armed.isBuy ? 'is-up' : 'is-down'}>
+        {props.armed.isBuy === null ? '–' : props.armed.isBuy ? '▲ Buy' : '▼ Sell'}
+      </td>
+      <td data-label="Price" class="is-number">
+        {props.armed.condition || '–'}
+      </td>
+      <td data-label="Size" class="is-number">
+        {props.armed.size || '–'}
+      </td>
+      <td data-label="Filled" class="is-number">
+        –
+      </td>
+      <td data-label="Kind">{props.armed.name}</td>
+      <td class="row-actions">
+        <span class="muted">ends with its order</span>
+      </td>
+    </tr>
   );
 }
 
@@ -112,7 +146,7 @@ export function nameOf(order: AccountOrder): string {
 
 /** Null: another program has just placed it, and its terms have not come yet. */
 function kindOf(order: AccountOrder): string {
-  if (order.trigger != null) return `${conditionalName(order.orderType)}, waits`;
-  const words = [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : ''];
+  const isolated = order.iso === true ? 'isolated' : '';
+  const words = order.trigger != null ? [conditionalName(order.orderType), 'waits', isolated] : [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : '', isolated];
   return words.filter(Boolean).join(', ');
 }

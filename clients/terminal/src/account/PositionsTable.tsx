@@ -1,32 +1,42 @@
 import { Decimal, type Position } from 'openperp-client';
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, lazy, Show, Suspense, type JSX } from 'solid-js';
 import { fixed, NOTHING, percent, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { markets, selectMarket } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
-import { accountStore } from './accountStore.js';
+import { presentExits } from '../ticket/positionExits.js';
+import { accountStore, allPositions } from './accountStore.js';
 import { trendOf } from './AccountSummary.js';
 import { riskOf } from './positionRisk.js';
+
+const MarginDialog = lazy(() => import('./MarginDialog.js'));
+const ExitsDialog = lazy(() => import('./ExitsDialog.js'));
 
 const SHARES = [25, 50, 100] as const;
 
 /** Open positions: how they stand, how far their end is, and what closes them. */
 export function PositionsTable(): JSX.Element {
+  const [edited, setEdited] = createSignal<Edited>();
+  const open = (what: Edited['what']) => allPositions().find((each) => edited()?.what === what && each.symbol === edited()?.symbol && (each.iso ?? false) === edited()?.isIsolated);
+  const close = () => setEdited(undefined);
   return (
     <Show
-      when={accountStore.positions.length > 0}
+      when={allPositions().length > 0}
       fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}
     >
-      <table class="table" data-test="positions">
+      <table class="table positions" data-test="positions">
         <thead>
           <tr>
             <th scope="col">Market</th>
             <th scope="col" class="is-number">Size</th>
             <th scope="col" class="is-number">Entry / mark</th>
             <th scope="col" class="is-number">Liquidation</th>
-            <th scope="col" class="is-number">Unrealized profit</th>
-            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account">
-              Margin share
+            <th scope="col" class="is-number" title="Unrealized">Profit</th>
+            <th scope="col" class="is-number" title="Take profit and stop that close the position when the mark comes">
+              TP / SL
+            </th>
+            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account; of an isolated position, its own equity">
+              Margin
             </th>
             <th scope="col" class="is-number" title="Received and paid since the position was opened">
               Funding / fees
@@ -37,46 +47,108 @@ export function PositionsTable(): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          <For each={accountStore.positions}>{(position) => <Row position={position} />}</For>
+          <For each={allPositions()}>{(position) => <Row position={position} edit={(what) => setEdited({ what, symbol: position.symbol, isIsolated: position.iso ?? false })} />}</For>
         </tbody>
       </table>
+      <Show when={open('exits')}>
+        {(position) => (
+          <Show when={markets().get(position().symbol)}>
+            {(market) => (
+              <Suspense>
+                <ExitsDialog position={position()} market={market()} close={close} />
+              </Suspense>
+            )}
+          </Show>
+        )}
+      </Show>
+      <Show when={open('margin')}>
+        {(position) => (
+          <Suspense>
+            <MarginDialog position={position()} close={close} />
+          </Suspense>
+        )}
+      </Show>
     </Show>
   );
 }
 
-function Row(props: { readonly position: Position }): JSX.Element {
+/** What of a position is being changed. */
+interface Edited {
+  readonly what: 'exits' | 'margin';
+  readonly symbol: string;
+  readonly isIsolated: boolean;
+}
+
+function Row(props: { readonly position: Position; edit(what: Edited['what']): void }): JSX.Element {
   const risk = createMemo(() => riskOf(props.position));
   const info = () => markets().get(props.position.symbol)?.info;
   const places = () => info()?.pricePrecision ?? 2;
   const isLong = () => props.position.size.isPositive();
   const liquidation = () => (props.position.liquidationPrice.isZero() ? 'none' : withSeparators(props.position.liquidationPrice.toString()));
   return (
-    <tr class="position-row" data-test="position" data-symbol={props.position.symbol}>
+    <tr class="position-row" data-test="position" data-symbol={props.position.symbol} data-isolated={props.position.iso === true}>
       <td data-label="Market">
         <button type="button" class="market-link" onClick={() => selectMarket(props.position.symbol)}>
           {props.position.symbol}
         </button>
         <span class={`second ${isLong() ? 'is-up' : 'is-down'}`}>
-          {isLong() ? '▲ long' : '▼ short'} {props.position.leverage.toString()}×
+          {isLong() ? '▲ long' : '▼ short'} {props.position.leverage.toString()}×{props.position.iso === true ? ' isolated' : ''}
         </span>
       </td>
       <Numbers label="Size" first={`${withSeparators(props.position.size.toString())} ${info()?.baseAsset ?? ''}`} exact={props.position.size} test="position-size" second={`${usd(props.position.notional)} USD`} />
       <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
       <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
       <Numbers
-        label="Unrealized profit"
+        label="Profit"
         first={signed(props.position.unrealizedPnl, 2)}
         exact={props.position.unrealizedPnl}
         test="position-profit"
         second={risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}
         trend={trendOf(props.position.unrealizedPnl)}
       />
-      <Numbers label="Margin share" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />
+      <ExitsCell position={props.position} edit={() => props.edit('exits')} />
+      <Show when={props.position.iso === true} fallback={<Numbers label="Margin" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />}>
+        <td data-label="Margin" class="is-number">
+          <span data-test="position-margin" data-exact={props.position.isoMargin?.toString()}>
+            {usd(props.position.isoMargin)}
+          </span>
+          <button type="button" class="second edit-link is-end" disabled={!trading()} title="Add margin to it, or take some back" aria-label={`Change the margin of ${props.position.symbol}`} data-test="position-margin-change" onClick={() => props.edit('margin')}>
+            Change
+          </button>
+        </td>
+      </Show>
       <Numbers label="Funding / fees" first={signed(props.position.funding, 2)} exact={props.position.funding} test="position-funding" second={fixed(props.position.fees, 2)} />
       <td data-label="Close" class="row-actions">
         <Actions position={props.position} />
       </td>
     </tr>
+  );
+}
+
+/** What closes the position when the mark comes; a click changes it. */
+function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.Element {
+  const present = createMemo(() => presentExits(props.position, accountStore.orders));
+  const text = (field: 'takeProfit' | 'stopLoss') => {
+    const price = present()[field]?.trigger?.px;
+    return price == null ? NOTHING : fixed(price, markets().get(props.position.symbol)?.info.pricePrecision ?? 2);
+  };
+  return (
+    <td data-label="TP / SL" class="is-number">
+      <button
+        type="button"
+        class="exits-link"
+        disabled={!trading()}
+        title="Set, change or take away take profit and stop"
+        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} of ${props.position.symbol}: change`}
+        data-test="position-exits"
+        onClick={() => props.edit()}
+      >
+        <Show when={present().takeProfit ?? present().stopLoss} fallback={<span class="edit-link">Set</span>}>
+          <span class="edit-link">{text('takeProfit')}</span>
+          <span class="edit-link">{text('stopLoss')}</span>
+        </Show>
+      </button>
+    </td>
   );
 }
 

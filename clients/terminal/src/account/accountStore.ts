@@ -1,4 +1,4 @@
-import { Decimal, type AccountUpdate, type Margin, type Position } from 'openperp-client';
+import { Decimal, type AccountUpdate, type Margin, type PendingOnFill, type Position } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
@@ -12,12 +12,16 @@ interface AccountStore {
   account: string;
   margin: Margin | null;
   positions: Position[];
+  /** Those that have margin of their own. */
+  isolated: Position[];
   /** The newest first. */
   orders: AccountOrder[];
+  /** What first fills of these orders arm. */
+  armed: readonly PendingOnFill[];
   leverages: Record<string, Decimal>;
 }
 
-const EMPTY: AccountStore = { account: '', margin: null, positions: [], orders: [], leverages: {} };
+const EMPTY: AccountStore = { account: '', margin: null, positions: [], isolated: [], orders: [], armed: [], leverages: {} };
 
 const [store, setStore] = createStore<AccountStore>({ ...EMPTY });
 
@@ -42,15 +46,16 @@ const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liq
 
 feed.on('account', (frame) => take(frame));
 
-function take({ account, margin, positions, orders, leverages, updates }: AccountFrame): void {
+function take({ account, margin, positions, isolated, orders, armed, leverages, updates }: AccountFrame): void {
   batch(() => {
     if (updates.some((each) => IN_HISTORIES.has(each.type))) setChanges((count) => count + 1);
     if (updates.some((each) => each.type === 'liquidation')) {
       setLiquidationCount((count) => count + 1);
       setHasNewLiquidation(true);
     }
-    setStore({ account, margin, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
+    setStore({ account, margin, armed, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
     setStore('positions', reconcile([...positions], { key: 'symbol' }));
+    setStore('isolated', reconcile([...isolated], { key: 'symbol' }));
     setStore('orders', reconcile([...orders], { key: 'orderId' }));
   });
 }
@@ -66,6 +71,11 @@ export function followAccount(account: string | null): void {
   feed.send({ type: 'account', account });
 }
 
+/** Those that share margin, then those that do not. */
+export function allPositions(): readonly Position[] {
+  return [...store.positions, ...store.isolated];
+}
+
 export function positionIn(symbol: string): Position | undefined {
   return store.positions.find((each) => each.symbol === symbol);
 }
@@ -79,9 +89,10 @@ createRoot(() => {
   createEffect(() => setOwnWaiting(waitingOrders(store.orders)));
   createEffect(() =>
     setOwnPositions(
-      store.positions.map(({ symbol, size, price, liquidationPrice, unrealizedPnl }) => ({
+      allPositions().map(({ symbol, size, iso, price, liquidationPrice, unrealizedPnl }) => ({
         symbol,
         size,
+        isIsolated: iso === true,
         entryPrice: price,
         liquidationPrice: liquidationPrice.isZero() ? null : liquidationPrice,
         unrealizedPnl,

@@ -1,12 +1,18 @@
+import type { Decimal } from 'openperp-client';
 import { createEffect, createRoot, createSignal } from 'solid-js';
+import type { AccountOrder } from '../feed/accountProtocol.js';
 import { openCustody, trading } from '../keys/custody.js';
 import { toast } from '../layout/toasts.js';
 import { feed } from '../stores/exchange.js';
 import { flattensAtOnce } from '../settings/preferences.js';
 import { setTradingActions, type TradingActions } from '../stores/trading.js';
+import { tickerOf } from '../stores/markets.js';
+import { sentence } from '../ticket/AmountField.js';
 import { announcing } from '../ticket/announce.js';
+import { crossingOf } from '../ticket/crossing.js';
 import type { Trading } from '../ticket/trading.js';
-import { accountStore, orderOf } from './accountStore.js';
+import { allPositions, orderOf } from './accountStore.js';
+import { askToMove } from './MoveDialog.js';
 import { newsOf } from './news.js';
 
 const [isFlattening, setIsFlattening] = createSignal(false);
@@ -33,7 +39,7 @@ function actionsOf(trader: Trading): TradingActions {
   return {
     moveOrder: async (orderId, price) => {
       const order = orderOf(orderId);
-      if (order) await announcing(trader.change(order, { price }));
+      if (order && (await mayMove(order, price))) await announcing(trader.change(order, { price }));
     },
     cancelOrder: async (orderId) => {
       const order = orderOf(orderId);
@@ -47,7 +53,13 @@ function actionsOf(trader: Trading): TradingActions {
   };
 }
 
+async function mayMove(order: AccountOrder, price: Decimal): Promise<boolean> {
+  const crossing = crossingOf(order, price, tickerOf(order.symbol) ?? { bestBid: null, bestAsk: null });
+  if (crossing?.kind === 'refuse') toast('failure', 'Not done', sentence(crossing.text));
+  return crossing === null || (crossing.kind === 'ask' && (await askToMove(crossing.text)));
+}
+
 /** Cancels all orders and closes all positions. */
 export function flatten(): Promise<void> {
-  return announcing(trading()?.flatten(accountStore.positions));
+  return announcing(trading()?.flatten(allPositions()));
 }

@@ -3,12 +3,16 @@ import {
   LocalAccount,
   type AccountFacts,
   type AccountQueries,
+  type AccountState,
   type AccountUpdate,
   type Market,
+  type PendingOnFill,
+  type Position,
   type RiskModel,
   type Streams,
 } from 'openperp-client';
 import { assess, type Situation } from '../ticket/assessment.js';
+import { isolatedFactsOf } from '../ticket/isolated.js';
 import type { Levels } from '../ticket/depth.js';
 import type { Draft } from '../ticket/draft.js';
 import type { AccountFrames, AccountOrder, AssessmentFrame, OrderTerms } from './accountProtocol.js';
@@ -44,6 +48,7 @@ export class AccountPart implements Part {
   private updates: AccountUpdate[] = [];
   private hasChanged = false;
   private readonly terms = new Map<string, OrderTerms>();
+  private pending: readonly PendingOnFill[] = [];
   private isAskingTerms = false;
   private draft: { readonly id: number; readonly draft: Draft } | undefined;
   private assessed: { readonly text: string; readonly frame: AssessmentFrame } | undefined;
@@ -70,12 +75,15 @@ export class AccountPart implements Part {
   fill(frame: AccountFrames): void {
     if (this.hasChanged && this.local?.hasBegun) {
       this.hasChanged = false;
-      const { account, margin, positions, leverages } = this.local;
+      const { account, margin, positions, isolatedPositions, leverages } = this.local;
+      const orders = this.orders().sort((a, b) => Number(b.timestamp - a.timestamp));
       frame.account = {
         account,
         margin,
-        positions: [...positions.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
-        orders: this.orders().sort((a, b) => Number(b.timestamp - a.timestamp)),
+        positions: bySymbol(positions),
+        isolated: bySymbol(isolatedPositions),
+        orders,
+        armed: this.armed(orders),
         leverages: [...leverages].map(([symbol, leverage]) => ({ symbol, leverage })),
         updates: this.updates,
       };
@@ -91,6 +99,7 @@ export class AccountPart implements Part {
     this.local = undefined;
     this.updates = [];
     this.terms.clear();
+    this.pending = [];
     if (account !== null && this.streams) {
       this.local = LocalAccount.follow(this.streams, account, (local, update) => this.took(local, update));
     }
@@ -100,9 +109,9 @@ export class AccountPart implements Part {
   private took(local: LocalAccount, update: AccountUpdate): void {
     this.updates.push(update);
     if (this.updates.length > MOST_UPDATES) this.updates.shift();
-    const symbols = new Set([...local.positions.keys(), ...[...local.orders.values()].map((order) => order.symbol)]);
+    const symbols = new Set([...local.positions.keys(), ...local.isolatedPositions.keys(), ...[...local.orders.values()].map((order) => order.symbol)]);
     this.around.follow([...symbols]);
-    if (this.orders().some((order) => order.reduceOnly === null)) void this.askTerms();
+    if ([...local.orders.keys()].some((orderId) => !this.terms.has(orderId))) void this.askTerms();
     this.hasChanged = true;
     this.changed();
   }
@@ -110,8 +119,14 @@ export class AccountPart implements Part {
   private orders(): AccountOrder[] {
     return [...(this.local?.orders.values() ?? [])].map((order) => {
       const known = this.terms.get(order.orderId);
-      return { ...order, reduceOnly: known?.reduceOnly ?? order.reduceOnly, tif: known?.tif ?? null };
+      return { ...order, reduceOnly: known?.reduceOnly ?? order.reduceOnly, tif: known?.tif ?? order.tif };
     });
+  }
+
+  /** Of orders that wait for their first fill. */
+  private armed(orders: readonly AccountOrder[]): PendingOnFill[] {
+    const unfilled = new Set(orders.filter((order) => order.filledSize.isZero()).map((order) => order.orderId));
+    return this.pending.filter((each) => unfilled.has(each.parentOrderId));
   }
 
   private learn(order: OrderTerms): void {
@@ -126,7 +141,10 @@ export class AccountPart implements Part {
     if (this.isAskingTerms || !local || !queries) return;
     this.isAskingTerms = true;
     try {
-      for (const order of await queries.openOrders(local.account)) if (local === this.local) this.learn(order);
+      const { openOrders, pendingOnFill } = await queries.fullAccount(local.account);
+      if (local !== this.local) return;
+      openOrders.forEach((order) => this.learn(order));
+      this.pending = pendingOnFill ?? [];
       this.changed();
     } catch {
       // The next update of the account asks again.
@@ -136,9 +154,11 @@ export class AccountPart implements Part {
   }
 
   private facts(): AccountFacts | null {
-    if (!this.local?.hasBegun) return null;
-    const openOrders = this.orders().map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false }));
-    return factsOf({ ...this.local.state(), openOrders });
+    return this.local?.hasBegun ? factsOf(this.state()) : null;
+  }
+
+  private state(): AccountState {
+    return { ...this.local!.state(), openOrders: this.orders().map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false })) };
   }
 
   private write(id: number, draft: Draft | null): void {
@@ -165,6 +185,11 @@ export class AccountPart implements Part {
     const facts = this.facts();
     const needed = [symbol, ...(facts?.positions.keys() ?? []), ...(facts?.orders.keys() ?? [])];
     const model = needed.every((each) => this.around.isKnown(each)) ? this.around.model() : null;
-    return { market, mark: this.around.markPrice(symbol), model, facts, book: this.around.levels(symbol) };
+    const isolated = model === null || facts === null ? null : isolatedFactsOf(model, { ...this.state(), isolatedPositions: [...this.local!.isolatedPositions.values()] }, symbol);
+    return { market, mark: this.around.markPrice(symbol), model, facts, isolated, book: this.around.levels(symbol) };
   }
+}
+
+function bySymbol(positions: ReadonlyMap<string, Position>): Position[] {
+  return [...positions.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }

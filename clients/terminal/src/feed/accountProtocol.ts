@@ -1,4 +1,4 @@
-import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, Position, Tif } from 'openperp-client';
+import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, PendingOnFill, Position, Tif } from 'openperp-client';
 import type { Assessment } from '../ticket/assessment.js';
 import type { Draft } from '../ticket/draft.js';
 
@@ -18,7 +18,7 @@ export interface OrderTerms {
 }
 
 /** A resting order. Null: not known yet, because another program has placed it a moment ago. */
-export type AccountOrder = Omit<LocalOrder, 'reduceOnly'> & {
+export type AccountOrder = Omit<LocalOrder, 'reduceOnly' | 'tif'> & {
   readonly reduceOnly: boolean | null;
   readonly tif: Tif | null;
 };
@@ -29,8 +29,12 @@ export interface AccountFrame {
   readonly margin: Margin;
   /** By symbol. */
   readonly positions: readonly Position[];
+  /** Those that have margin of their own, by symbol. */
+  readonly isolated: readonly Position[];
   /** The newest first. */
   readonly orders: readonly AccountOrder[];
+  /** What first fills of these orders arm. */
+  readonly armed: readonly PendingOnFill[];
   readonly leverages: readonly LeverageSetting[];
   /** What has happened since the frame before, in order. */
   readonly updates: readonly AccountUpdate[];

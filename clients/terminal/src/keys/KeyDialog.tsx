@@ -2,11 +2,12 @@ import { Match, Show, Switch, type JSX } from 'solid-js';
 import { Dialog } from '../layout/Dialog.js';
 import { sentence } from '../ticket/AmountField.js';
 import { CreateKey } from './CreateKey.js';
-import { custodyFailure, custodyState } from './custody.js';
+import { account, custodyFailure, custodyState } from './custody.js';
 import { openKeyDialog, type KeyView } from './dialogs.js';
 import { ImportKey } from './ImportKey.js';
 import { KeyOverview } from './KeyOverview.js';
 import { RestoreKey } from './RestoreKey.js';
+import { SubAccounts } from './SubAccounts.js';
 import { KeyFailure } from './TextField.js';
 
 const TITLES: Readonly<Record<KeyView, string>> = {
@@ -14,6 +15,7 @@ const TITLES: Readonly<Record<KeyView, string>> = {
   create: 'Create a key',
   restore: 'Restore a backup',
   import: 'Import a secret key',
+  accounts: 'Sub-accounts',
 };
 
 /** Everything about keys: makes, keeps, backs up, restores, imports, removes. Nothing leaves this browser but signatures. */
@@ -34,12 +36,18 @@ export default function KeyDialog(props: { readonly view: KeyView; close(): void
           <Match when={props.view === 'import'}>
             <ImportKey close={props.close} />
           </Match>
+          <Match when={props.view === 'accounts'}>
+            <SubAccounts />
+          </Match>
         </Switch>
         <nav class="dialog-links" aria-label="Other ways to a key">
           <Link view="create" present={props.view} text="Create a new key" />
           <Link view="restore" present={props.view} text="Restore a backup" />
           <Link view="import" present={props.view} text="Import a secret" />
           <Link view="overview" present={props.view} text="Keys of this browser" />
+          <Show when={account() !== ''}>
+            <Link view="accounts" present={props.view} text="Sub-accounts" />
+          </Show>
         </nav>
       </Show>
     </Dialog>

@@ -28,6 +28,7 @@ const [authorized, setAuthorized] = createSignal<readonly string[]>([]);
 const [isFunded, setIsFunded] = createSignal<boolean>();
 const [trading, setTrading] = createSignal<Trading>();
 const [master, setMaster] = createSignal<Trading>();
+const [household, setHousehold] = createSignal<Trading>();
 const [signerKey, setSignerKey] = createSignal('');
 
 export { state as custodyState, failure as custodyFailure };
@@ -52,6 +53,9 @@ export { trading };
 
 /** Signs with the account's own key, which alone may add and remove agents; undefined if it is not in this browser. */
 export { master };
+
+/** Signs for the master of the family, which makes its sub-accounts and moves money between them; undefined without a key of it. */
+export { household };
 
 /** The key that signs orders: the account's own, or an agent. Empty: none. */
 export { signerKey };
@@ -111,6 +115,7 @@ async function begin(chosen: string): Promise<void> {
   const mine = ++round;
   setTrading(undefined);
   setMaster(undefined);
+  setHousehold(undefined);
   setSignerKey('');
   setAuthorized([]);
   setIsFunded(undefined);
@@ -133,12 +138,30 @@ async function chooseSigner(chosen: string, owner: string, agents: readonly stri
   const own = ofAccount.find((each) => each.publicKey === owner);
   const agent = ofAccount.findLast((each) => each.publicKey !== owner && (own === undefined || agents.includes(each.publicKey)));
   const signer = agent ?? own;
-  const traders = await Promise.all([signer, own].map((entry) => (entry === undefined ? undefined : traderOf(entry, chosen))));
+  const head = chosen === owner ? undefined : (ofAccount.findLast((each) => each.account === owner && each !== own && agents.includes(each.publicKey)) ?? own);
+  const traders = await Promise.all(
+    ([[signer, chosen], [own, chosen], [head, owner]] as const).map(([entry, of]) => (entry === undefined ? undefined : traderOf(entry, of))),
+  );
   if (mine !== round) return;
-  const [trades, owns] = traders;
+  const [trades, owns, heads] = traders;
   setSignerKey(signer?.publicKey ?? '');
-  setTrading(trades === undefined ? undefined : new Trading(trades, exchange, tradingSurroundings));
+  const trader = trades === undefined ? undefined : new Trading(trades, exchange, tradingSurroundings);
+  setTrading(trader);
+  setHousehold(chosen === owner ? trader : heads === undefined ? undefined : new Trading(heads, exchange, tradingSurroundings));
   setMaster(owns === undefined ? undefined : new Trading(owns, exchange, tradingSurroundings));
+}
+
+/** Asks the exchange for the sub-accounts anew, after one was made, named otherwise or removed. */
+export async function refreshFamily(): Promise<void> {
+  const present = untrack(family);
+  const mine = round;
+  if (present === undefined) return;
+  const head = await exchange.accounts.fullAccount(present.master);
+  if (mine !== round) return;
+  const next = familyOf(present.master, head);
+  const isThere = account() === next.master || next.subAccounts.some((each) => each.account === account());
+  if (isThere) setFamily(next);
+  else chooseAccount(next.master);
 }
 
 async function traderOf(entry: KeyEntry, chosen: string): Promise<Trader> {

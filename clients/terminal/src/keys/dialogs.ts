@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js';
 
 /** What the dialog of keys shows. */
-export type KeyView = 'overview' | 'create' | 'restore' | 'import';
+export type KeyView = 'overview' | 'create' | 'restore' | 'import' | 'accounts';
 
 const [keyView, setKeyView] = createSignal<KeyView>();
 

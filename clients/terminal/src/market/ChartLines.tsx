@@ -109,7 +109,7 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
   };
   const places = () => market()?.info.pricePrecision ?? 2;
   return (
-    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined }} ref={element} data-test={`line-${props.line.kind}`}>
+    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined, 'is-waiting': props.line.kind === 'waiting' }} ref={element} data-test={`line-${props.line.kind}`}>
       <span
         class="chart-line-handle"
         role="slider"

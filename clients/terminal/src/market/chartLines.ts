@@ -39,12 +39,13 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
   return [...ofOrders, ...ofWaiting, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
 }
 
-function linesOfPosition({ symbol, size, entryPrice, liquidationPrice }: OwnPosition): ChartLine[] {
+function linesOfPosition({ symbol, size, isIsolated, entryPrice, liquidationPrice }: OwnPosition): ChartLine[] {
   const isLong = size.isPositive();
-  const label = `${isLong ? 'Long' : 'Short'} ${size.abs()}`;
-  const entry: ChartLine = { id: `entry ${symbol}`, kind: 'entry', price: entryPrice, label, token: isLong ? '--buy' : '--sell' };
+  const own = isIsolated ? ' isolated' : '';
+  const label = `${isLong ? 'Long' : 'Short'} ${size.abs()}${own}`;
+  const entry: ChartLine = { id: `entry ${symbol}${own}`, kind: 'entry', price: entryPrice, label, token: isLong ? '--buy' : '--sell' };
   if (liquidationPrice === null || !liquidationPrice.isPositive()) return [entry];
-  return [entry, { id: `liquidation ${symbol}`, kind: 'liquidation', price: liquidationPrice, label: 'Liquidation', token: '--warn' }];
+  return [entry, { id: `liquidation ${symbol}${own}`, kind: 'liquidation', price: liquidationPrice, label: `Liquidation${own}`, token: '--warn' }];
 }
 
 /** Lines further from the candles than this share of their prices do not change the scale. */

@@ -21,6 +21,8 @@ export interface OwnPosition {
   readonly symbol: string;
   /** Negative: short. */
   readonly size: Decimal;
+  /** Whether it has margin of its own. */
+  readonly isIsolated: boolean;
   readonly entryPrice: Decimal;
   /** Null: there is none. */
   readonly liquidationPrice: Decimal | null;

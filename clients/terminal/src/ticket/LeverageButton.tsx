@@ -15,11 +15,11 @@ export function LeverageButton(): JSX.Element {
       <button
         type="button"
         class="leverage-button"
-        title="Leverage in this market; margin is shared by all positions (cross)"
+        title="Leverage in this market"
         data-test="leverage"
         onClick={() => (trading() ? setIsOpen(true) : openKeyDialog('create'))}
       >
-        Cross <strong>{leverage()?.toString() ?? '–'}×</strong>
+        <strong>{leverage()?.toString() ?? '–'}×</strong>
       </button>
       <Show when={isOpen() && market()}>
         {(shown) => (

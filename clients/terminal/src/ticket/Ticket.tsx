@@ -10,6 +10,7 @@ import { Choice } from './Choice.js';
 import { Costs } from './Costs.js';
 import { ExitFields } from './ExitFields.js';
 import { LeverageButton } from './LeverageButton.js';
+import { MarginMode } from './MarginMode.js';
 import { OrderOptions } from './OrderOptions.js';
 import { PriceField } from './PriceField.js';
 import { SizeSlider } from './SizeSlider.js';
@@ -48,6 +49,7 @@ export function Ticket(): JSX.Element {
     <form class="ticket" ref={element} novalidate onSubmit={send} onFocusIn={() => form.choosePrice(true)} aria-label="Order" data-test="ticket">
       <div class="ticket-top">
         <Choice label="Kind of order" options={KINDS} value={form.kind()} onChoose={form.setKind} />
+        <MarginMode />
         <LeverageButton />
       </div>
       <Choice label="Side" options={SIDES} value={form.side()} onChoose={form.setSide} isSides />

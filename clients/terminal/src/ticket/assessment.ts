@@ -3,6 +3,7 @@ import {
   largestSize,
   previewOrder,
   type AccountFacts,
+  type OrderPreview,
   type PlannedOrder,
   type RiskModel,
   type TimeInForce,
@@ -11,6 +12,7 @@ import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOf
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
+import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
 
 /** Everything that an order is judged by at one moment. */
 export interface Situation extends MarketView {
@@ -18,6 +20,8 @@ export interface Situation extends MarketView {
   readonly model: RiskModel | null;
   /** Null without an account. */
   readonly facts: AccountFacts | null;
+  /** Of the isolated account of the market; null without an account or rates. */
+  readonly isolated: IsolatedFacts | null;
 }
 
 /** The limit order that is sent: a market order is one that is bounded by its price and never rests. */
@@ -28,6 +32,7 @@ export interface Terms {
   readonly size: Decimal;
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
+  readonly isolated: boolean;
   readonly exits: Exits;
 }
 
@@ -62,7 +67,7 @@ export interface Expected {
 
 /** What it costs an account: numbers of `previewOrder`. */
 export interface Cost {
-  /** How much the used margin rises. */
+  /** How much the used margin rises; of an isolated order, what moves from the account. */
   readonly margin: Decimal;
   readonly availableAfter: Decimal;
   /** Taker fee of what is taken at once and maker fee of the rest, at the expected prices. */
@@ -107,10 +112,10 @@ function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest,
   const average = averagePrice(expected, price, timeInForce);
   const isValid = !problems.some((each) => each.severity === 'error');
   const cost = isValid ? costOf(draft, at, price, size, expected, average, largest, problems) : null;
-  const { symbol, side, reduceOnly } = draft;
+  const { symbol, side, reduceOnly, isolated } = draft;
   return {
     problems,
-    terms: problems.some((each) => each.severity === 'error') ? null : { symbol, side, price, size, timeInForce, reduceOnly, exits },
+    terms: problems.some((each) => each.severity === 'error') ? null : { symbol, side, price, size, timeInForce, reduceOnly, isolated, exits },
     size,
     notional: size.times(average, 'floor'),
     worstPrice: price,
@@ -154,7 +159,7 @@ function sizeOf(draft: Draft, at: Situation, price: Decimal | null, problems: Pr
 function valueProblems(draft: Draft, at: Situation, price: Decimal, size: Decimal): Problem[] {
   const found = marketProblems(draft, at, price, size);
   if (found.length > 0) return found;
-  const held = new Decimal(at.facts?.positions.get(draft.symbol)?.size ?? 0n);
+  const held = new Decimal(factsFor(draft, at)?.positions.get(draft.symbol)?.size ?? 0n);
   found.push(...reduceProblems(draft, at, held, size, price));
   if (draft.kind === 'limit') found.push(...bookProblems(draft, at, price));
   const most = at.market.info.maxOrderNotional;
@@ -170,9 +175,16 @@ function isOnTick(at: Situation, price: Decimal): boolean {
 }
 
 function largestOf(draft: Draft, at: Situation, price: Decimal): Decimal | null {
-  if (at.model === null || at.facts === null) return null;
+  const facts = factsFor(draft, at);
+  if (at.model === null || facts === null) return null;
   const { symbol, side, reduceOnly } = draft;
-  return largestSize(at.model, at.facts, { symbol, side, price, reduceOnly });
+  return largestSize(at.model, facts, { symbol, side, price, reduceOnly });
+}
+
+/** Of the account that the order is of: an isolated one with all that its owner may give. */
+function factsFor(draft: Draft, at: Situation): AccountFacts | null {
+  if (!draft.isolated) return at.facts;
+  return at.isolated === null ? null : withAllGiven(at.isolated);
 }
 
 function expectedOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Expected {
@@ -202,10 +214,9 @@ function costOf(
   largest: Decimal | null,
   problems: Problem[],
 ): Cost | null {
-  if (at.model === null || at.facts === null) return null;
   const { symbol, side, reduceOnly } = draft;
-  const planned: PlannedOrder = { symbol, side, size, price, reduceOnly };
-  const preview = previewOrder(at.model, at.facts, planned, average);
+  const preview = previewOf(draft, at, { symbol, side, size, price, reduceOnly }, average);
+  if (preview === null) return null;
   if (preview.refusal !== null) {
     const offers = largest?.isPositive() ? [sizeOffer(draft, largest, price, '(the most that margin allows)')] : [];
     problems.push(problem('size', preview.refusal, offers));
@@ -223,4 +234,10 @@ function costOf(
     positionAfter: preview.filled.positions.find((each) => each.symbol === symbol)?.size ?? Decimal.ZERO,
     markPrice: at.mark,
   };
+}
+
+function previewOf(draft: Draft, at: Situation, planned: PlannedOrder, average: Decimal): OrderPreview | null {
+  if (at.model === null) return null;
+  if (draft.isolated) return at.isolated === null ? null : previewIsolated(at.model, at.isolated, planned, average);
+  return at.facts === null ? null : previewOrder(at.model, at.facts, planned, average);
 }

@@ -17,7 +17,7 @@ export function problem(field: Problem['field'], text: string, offers: readonly 
 const FIELD_NAMES: Readonly<Record<Offer['field'], string>> = { price: 'price', size: 'size', bound: 'slippage bound', takeProfit: 'take profit', stopLoss: 'stop loss' };
 
 /** Reads a field. Undefined if it is empty or wrong; a wrong one is added to the problems. */
-export function amountOf(draft: Draft, field: Offer['field'], found: Problem[]): Decimal | undefined {
+export function amountOf<F extends Offer['field']>(draft: Pick<Draft, F>, field: F, found: Problem[]): Decimal | undefined {
   const name = FIELD_NAMES[field];
   const amount = readAmount(draft[field], name);
   if (amount.kind === 'wrong') found.push(problem(field, amount.text, amount.offers.map((each) => offer(field, each))));

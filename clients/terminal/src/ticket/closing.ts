@@ -17,8 +17,13 @@ export interface BestPrices {
 export function boundedOrder(
   market: Market,
   prices: BestPrices,
-  terms: { readonly side: Side; readonly size: Decimal; readonly share: Decimal; readonly reduceOnly: boolean },
+  terms: { readonly side: Side; readonly size: Decimal; readonly share: Decimal; readonly reduceOnly: boolean; readonly isolated: boolean },
 ): LimitOrder | MarketOrder {
+  const order = sharing(market, prices, terms);
+  return terms.isolated ? { ...order, isolated: true } : order;
+}
+
+function sharing(market: Market, prices: BestPrices, terms: Parameters<typeof boundedOrder>[2]): LimitOrder | MarketOrder {
   const { side, size, share, reduceOnly } = terms;
   const { symbol } = market;
   const bound = priceBound(market, levelsOf(prices), side, share, prices.markPrice);

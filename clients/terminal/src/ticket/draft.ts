@@ -12,6 +12,8 @@ export interface Draft {
   readonly sizeIn: 'base' | 'quote';
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
+  /** Whether it has margin of its own. */
+  readonly isolated: boolean;
   /** Of a market order: how far it may go from the best price, in percent. */
   readonly bound: string;
   /** Where the position is closed again; empty: nowhere, as of an order that only reduces one. */

@@ -1,6 +1,6 @@
 import { Decimal, stopOrder, takeProfitOrder, type StopOrder } from 'openperp-client';
-import { amountOf, offer, problem } from './checks.js';
-import type { Situation, Terms } from './assessment.js';
+import { amountOf, offer, problem, type MarketView } from './checks.js';
+import type { Terms } from './assessment.js';
 import type { Draft, ExitField, Problem } from './draft.js';
 
 /** Prices of the mark at which the position of an order is closed again; null: none. */
@@ -14,18 +14,23 @@ export const NO_EXITS: Exits = { takeProfit: null, stopLoss: null };
 /** What traders call them. */
 export const EXIT_NAMES: Readonly<Record<ExitField, string>> = { takeProfit: 'take profit', stopLoss: 'stop loss' };
 
+/** What is typed for the exits of a position, and the side of the order that opens it. */
+export type ExitDraft = Pick<Draft, 'side' | ExitField>;
+
+type Situation = Pick<MarketView, 'market' | 'mark'>;
+
 /**
- * Reads the exits of a draft. What the exchange would refuse, and what would go off before there is a position, is added to the
+ * Reads the exits of a position that an order opens, or that is open. What the exchange would refuse, and what would go off before there is a position, is added to the
  * problems.
  *
  * @param entry price at which the position would begin; null: not known
  */
-export function exitsOf(draft: Draft, at: Situation, entry: Decimal | null, problems: Problem[]): Exits {
+export function exitsOf(draft: ExitDraft, at: Situation, entry: Decimal | null, problems: Problem[]): Exits {
   const [takeProfit, stopLoss] = (['takeProfit', 'stopLoss'] as const).map((field) => exitOf(field, draft, at, entry, problems));
   return { takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null };
 }
 
-function exitOf(field: ExitField, draft: Draft, at: Situation, entry: Decimal | null, problems: Problem[]): Decimal | undefined {
+function exitOf(field: ExitField, draft: ExitDraft, at: Situation, entry: Decimal | null, problems: Problem[]): Decimal | undefined {
   const trigger = amountOf(draft, field, problems);
   if (trigger === undefined) return undefined;
   const name = EXIT_NAMES[field];
@@ -60,10 +65,11 @@ export function gainOf(side: Draft['side'], size: Decimal, entry: Decimal, exit:
 }
 
 /** The orders that wait for the exits of an order: sent with it, they wait for its position too (CND-007). */
-export function exitOrders({ symbol, side, size, exits }: Pick<Terms, 'symbol' | 'side' | 'size' | 'exits'>): StopOrder[] {
+export function exitOrders({ symbol, side, size, isolated, exits }: Pick<Terms, 'symbol' | 'side' | 'size' | 'isolated' | 'exits'>): StopOrder[] {
   const closing = { symbol, side: side === 'buy' ? 'sell' : 'buy', size } as const;
-  return [
+  const orders = [
     ...(exits.takeProfit === null ? [] : [takeProfitOrder({ ...closing, trigger: exits.takeProfit })]),
     ...(exits.stopLoss === null ? [] : [stopOrder({ ...closing, trigger: exits.stopLoss })]),
   ];
+  return isolated ? orders.map((order) => ({ ...order, isolated })) : orders;
 }

@@ -25,7 +25,7 @@ export function replacementOf(order: AccountOrder, change: OrderChange): Replace
   const { symbol, orderId, filledSize, originalSize } = order;
   const total = change.size ?? originalSize;
   if (change.price === undefined || change.price.equals(order.price)) return { actions: [modifyOrder(symbol, orderId, total)], order: null };
-  const placed = limitOrder({
+  const terms = limitOrder({
     symbol,
     side: order.isBuy ? 'buy' : 'sell',
     price: change.price,
@@ -33,6 +33,7 @@ export function replacementOf(order: AccountOrder, change: OrderChange): Replace
     timeInForce: order.tif === null ? 'GTC' : TIME_IN_FORCE[order.tif],
     reduceOnly: order.reduceOnly ?? false,
   });
+  const placed = order.iso === true ? { ...terms, isolated: true } : terms;
   return { actions: [cancelOrder(symbol, orderId), placed], order: placed };
 }
 

@@ -17,6 +17,7 @@ const [size, writeSize] = createSignal('');
 const [sizeIn, writeSizeIn] = preference<Draft['sizeIn']>('sizeIn', 'base', (stored) => stored === 'base' || stored === 'quote');
 const [timeInForce, setTimeInForce] = createSignal<TimeInForce>('GTC');
 const [reduceOnly, setReduceOnly] = createSignal(false);
+const [isIsolated, setIsIsolated] = preference('isolated', false, (stored) => typeof stored === 'boolean');
 const [hasExits, setHasExits] = createSignal(false);
 const [takeProfit, setTakeProfit] = createSignal('');
 const [stopLoss, setStopLoss] = createSignal('');
@@ -27,6 +28,9 @@ const [isPriceChosen, choosePrice] = createSignal(false);
 const [chosenShare, setChosenShare] = createSignal<number | null>(null);
 
 export { side, setSide, kind, setKind, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+
+/** Whether orders have margin of their own. */
+export { isIsolated, setIsIsolated };
 
 /** Take profit and stop loss of the position that the order opens. */
 export { hasExits, setHasExits, takeProfit, stopLoss };
@@ -168,6 +172,7 @@ function draft(): Draft {
     sizeIn: sizeIn(),
     timeInForce: timeInForce(),
     reduceOnly: reduceOnly(),
+    isolated: isIsolated(),
     bound: bound(),
     takeProfit: exitText(takeProfit()),
     stopLoss: exitText(stopLoss()),

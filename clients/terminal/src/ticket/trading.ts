@@ -2,12 +2,16 @@ import {
   addAgent,
   cancelAll,
   cancelOrder,
+  createSubAccount,
   Decimal,
   faucet,
   limitOrder,
   OrderTracker,
   removeAgent,
+  removeSubAccount,
+  renameSubAccount,
   setLeverage,
+  transfer,
   type AccountQueries,
   type AccountUpdate,
   type Action,
@@ -28,7 +32,8 @@ import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { excessOf, replacementOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
-import { exitOrders } from './exits.js';
+import { exitOrders, type Exits } from './exits.js';
+import { ExitPlan, type PresentExits } from './positionExits.js';
 import { movedTrigger, waitingOutcome } from './waitingOutcome.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
@@ -77,7 +82,7 @@ export class Trading {
 
   /** Places an order of the ticket, and in the same transaction what closes its position again; one at a time, whatever it is. */
   place(terms: Terms): Promise<Outcome | undefined> {
-    return this.once.run('place', () => this.placeOrders([limitOrder(terms), ...exitOrders(terms)]));
+    return this.once.run('place', () => this.placeOrders([terms.isolated ? { ...limitOrder(terms), isolated: true } : limitOrder(terms), ...exitOrders(terms)]));
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
@@ -110,7 +115,7 @@ export class Trading {
 
   /** Closes a share of a position at once, within the closing bound. */
   close(position: Position, percent: 25 | 50 | 100): Promise<Outcome | undefined> {
-    return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => {
+    return this.inMarket(`close ${intentionOf(position)}`, position.symbol, (market) => {
       const size = sizeToClose(position, percent, market.info.lotSize);
       return this.bounded(market, position, size, true);
     });
@@ -118,7 +123,35 @@ export class Trading {
 
   /** Sells a long position twice, or buys a short one back twice: the same size on the other side is left. */
   reverse(position: Position): Promise<Outcome | undefined> {
-    return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
+    return this.inMarket(`close ${intentionOf(position)}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
+  }
+
+  /**
+   * Sets, changes and takes away what closes a position again, in one transaction. An order that is gone because the new one in
+   * its place was refused is placed again.
+   *
+   * @param slippage how far from the mark a new one may close, in basis points
+   */
+  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal): Promise<Outcome | undefined> {
+    return this.once.run(`exits ${intentionOf(position)}`, async () => {
+      const plan = new ExitPlan(position, present, wanted, slippage);
+      if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
+      const submission = await this.send(plan.actions);
+      const failure = failureOf(submission);
+      if (failure !== null) return failure;
+      if (submission.outcome !== 'executed') return { kind: 'done', text: 'The orders that close the position were changed', orderId: null };
+      const { texts, areRefused } = plan.told(submission.results);
+      const lost = plan.lost(submission.results);
+      const restored = lost.length === 0 ? [] : [await this.placeAgain(lost)];
+      return { kind: areRefused ? (texts.length > 1 ? 'partly' : 'refused') : 'done', text: [...texts, ...restored].join('. '), orderId: null };
+    });
+  }
+
+  /** What came of it, in words. */
+  private async placeAgain(lost: readonly AccountOrder[]): Promise<string> {
+    const outcome = await this.plain(lost.map((order) => movedTrigger(order, order.trigger!.px!)), '');
+    const names = lost.map((order) => `${conditionalName(order.orderType)} at ${withSeparators(String(order.trigger!.px!))}`).join(' and the ');
+    return outcome.kind === 'done' ? `The ${names} waits as before` : `The ${names} is gone: ${outcome.text}`;
   }
 
   /** Cancels all orders and closes all positions, each within the closing bound, in one transaction. */
@@ -126,7 +159,7 @@ export class Trading {
     return this.once.run('flatten', async () => {
       const closing = positions.flatMap((position) => {
         const market = this.around.market(position.symbol);
-        const terms = { side: closingSide(position.size), size: position.size.abs(), share: this.around.closingBound(), reduceOnly: true };
+        const terms = { side: closingSide(position.size), size: position.size.abs(), share: this.around.closingBound(), reduceOnly: true, isolated: position.iso === true };
         return market === undefined ? [] : [boundedOrder(market, this.around.prices(market.symbol), terms)];
       });
       const transaction = await this.sign([cancelAll(), ...closing]);
@@ -166,6 +199,24 @@ export class Trading {
     return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
   }
 
+  /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */
+  createSubAccount(name: string, amount: Decimal | null): Promise<Outcome | undefined> {
+    return this.once.run('createSubAccount', () => this.plain([createSubAccount(name, amount ?? undefined)], `The sub-account ${name} was made`));
+  }
+
+  renameSubAccount(account: string, name: string): Promise<Outcome | undefined> {
+    return this.once.run(`rename ${account}`, () => this.plain([renameSubAccount(account, name)], `The sub-account is called ${name} now`));
+  }
+
+  removeSubAccount(account: string, name: string): Promise<Outcome | undefined> {
+    return this.once.run(`remove ${account}`, () => this.plain([removeSubAccount(account)], `The sub-account ${name} was removed, and its money is its master’s`));
+  }
+
+  /** Between a master and its sub-accounts, or an account and one of its isolated positions. @param text what is said when it is done */
+  moveMoney(from: string, to: string, amount: Decimal, text: string): Promise<Outcome | undefined> {
+    return this.once.run(`move ${from} ${to}`, () => this.plain([transfer(from, to, amount)], text));
+  }
+
   private async inMarket(name: string, symbol: string, work: (market: Market) => Promise<Outcome>): Promise<Outcome | undefined> {
     const market = this.around.market(symbol);
     if (!market) return { kind: 'refused', text: `The market ${symbol} has not been loaded yet`, orderId: null };
@@ -173,7 +224,7 @@ export class Trading {
   }
 
   private bounded(market: Market, position: Position, size: Decimal, reduceOnly: boolean): Promise<Outcome> {
-    const terms = { side: closingSide(position.size), size, share: this.around.closingBound(), reduceOnly };
+    const terms = { side: closingSide(position.size), size, share: this.around.closingBound(), reduceOnly, isolated: position.iso === true };
     return this.placeOrders([boundedOrder(market, this.around.prices(market.symbol), terms)]);
   }
 
@@ -265,3 +316,8 @@ export class Trading {
 }
 
 const ASKING_MILLIS = 1_000;
+
+/** A market may have two positions of an account: one that shares its margin, and one that does not. */
+function intentionOf({ symbol, iso }: Position): string {
+  return iso === true ? `${symbol} isolated` : symbol;
+}

@@ -31,5 +31,6 @@ export function movedTrigger(order: AccountOrder, price: Decimal): StopOrder {
   }
   const limit = trigger.lim === null ? {} : { limit: trigger.lim.plus(price.minus(trigger.px)) };
   const terms = { symbol, side: isBuy ? 'buy' : 'sell', size, trigger: price, ...limit } as const;
-  return orderType === 'stop' ? stopOrder(terms) : takeProfitOrder(terms);
+  const moved = orderType === 'stop' ? stopOrder(terms) : takeProfitOrder(terms);
+  return order.iso === true ? { ...moved, isolated: true } : moved;
 }

@@ -4,7 +4,7 @@ import { builderCode, leverageSetting, margin, openOrder, position, trigger } fr
 import type { LeverageSetting, Margin, OpenOrder, Position, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { withdrawal, type Withdrawal } from './withdrawals.js';
-import type { ConditionalType, OrderStatus } from './words.js';
+import type { ConditionalType, OrderStatus, Tif } from './words.js';
 
 /** The first message; replaces all earlier state. Open orders have the status `placed`. */
 export interface AccountSnapshot {
@@ -75,7 +75,14 @@ export interface OrderUpdate {
   readonly iso?: boolean | null;
   /** Key of the isolated account. */
   readonly isoPubkey?: string | null;
+  /** Like the next null from an exchange of an earlier release. */
+  readonly reduceOnly?: boolean | null;
+  /** Of a market order `ioc`. */
+  readonly tif?: Tif | null;
 }
+
+/** The later names of the stream: post-only is `alo` elsewhere. */
+const tif: Decoder<Tif> = (json) => (json === 'postOnly' ? 'alo' : word<Tif>()(json));
 
 const orderUpdate = object<OrderUpdate>({
   type: word<'orderUpdate'>(),
@@ -96,7 +103,9 @@ const orderUpdate = object<OrderUpdate>({
   trigger: nullable(trigger),
   iso: nullable(flag),
   isoPubkey: nullable(text),
-});
+  reduceOnly: nullable(flag),
+  tif: nullable(tif),
+}, { reduceOnly: 'r' });
 
 /** One execution of an order of this account. */
 export interface AccountFill {

@@ -1,6 +1,6 @@
 import type { FullAccount, LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
 import type { AccountFill, AccountSnapshot, AccountUpdate, OrderUpdate } from '../answers/updates.js';
-import { isOpen } from '../answers/words.js';
+import { isOpen, type Tif } from '../answers/words.js';
 import { Decimal } from '../decimal.js';
 import type { AccountState } from '../risk/valuation.js';
 import type { StreamMessage } from '../streams/subscription.js';
@@ -8,8 +8,11 @@ import type { Streams, Subscribed } from '../streams/streams.js';
 import { accountTopic } from '../streams/topics.js';
 import type { SignedTransaction } from '../trader.js';
 
-/** A resting order. The stream does not say whether one placed since is reduce-only: null, unless it was {@link LocalAccount.remember}ed. */
-export type LocalOrder = Omit<OpenOrder, 'reduceOnly' | 'tif' | 'maker'> & { readonly reduceOnly: boolean | null };
+/**
+ * A resting order. The stream of an exchange of an earlier release does not say whether one placed since is reduce-only, nor how long
+ * it is in force: null, unless it was {@link LocalAccount.remember}ed.
+ */
+export type LocalOrder = Omit<OpenOrder, 'reduceOnly' | 'tif' | 'maker'> & { readonly reduceOnly: boolean | null; readonly tif: Tif | null };
 
 /** As many fills as a query returns. */
 const MOST_FILLS = 5000;
@@ -126,7 +129,7 @@ export class LocalAccount {
     this.isolatedPositions.clear();
     state.positions.forEach((position) => this.position(position));
     this.orders.clear();
-    for (const { maker: _, tif: __, ...order } of state.openOrders) this.orders.set(order.orderId, order);
+    for (const { maker: _, ...order } of state.openOrders) this.orders.set(order.orderId, order);
     this.leverages.clear();
     this.leverage(state.leverageSettings);
   }
@@ -168,8 +171,9 @@ export class LocalAccount {
   private order(update: OrderUpdate): void {
     const { type: _, reason: __, maker: ___, ...order } = update;
     if (isOpen(update.status)) {
-      const known = this.orders.get(order.orderId)?.reduceOnly ?? this.reduceOnly.get(order.orderId) ?? null;
-      this.orders.set(order.orderId, { ...order, reduceOnly: known });
+      const before = this.orders.get(order.orderId);
+      const reduceOnly = order.reduceOnly ?? before?.reduceOnly ?? this.reduceOnly.get(order.orderId) ?? null;
+      this.orders.set(order.orderId, { ...order, reduceOnly, tif: order.tif ?? before?.tif ?? null });
     } else if (update.status !== 'rejectedDuplicate') {
       // Of a refused duplicate the order with the same ID may rest.
       this.orders.delete(order.orderId);

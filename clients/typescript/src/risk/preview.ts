@@ -27,6 +27,8 @@ export interface OrderPreview {
   readonly margin: Decimal;
   /** What the account would have available, the order open. */
   readonly availableBalance: Decimal;
+  /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin, the order open. */
+  readonly survivalRequirement: Decimal;
   /** Why the exchange would refuse it for margin, as its own sentence; null: it would not. */
   readonly refusal: string | null;
   /** All numbers if it filled completely at the assumed price and its fee was paid. */
@@ -52,6 +54,7 @@ export function previewOrder(model: RiskModel, facts: AccountFacts, planned: Pla
     fee: new Decimal(fee),
     margin: after.marginUsed.minus(before.marginUsed),
     availableBalance: Decimal.max(Decimal.ZERO, after.totalBalance.minus(after.marginUsed)),
+    survivalRequirement: after.survivalRequirement,
     refusal: refusalOf(model, facts, planned, order, before, after, fee),
     filled,
     liquidationPrice: filled.positions.find((each) => each.symbol === planned.symbol)?.liquidationPrice ?? Decimal.ZERO,
@@ -78,7 +81,7 @@ export function largestSize(model: RiskModel, facts: AccountFacts, planned: Omit
   };
   const held = facts.positions.get(planned.symbol)?.size ?? 0n;
   const closable = max(0n, planned.side === 'buy' ? -held : held);
-  const most = mulFloor(min(maxOrderNotional.units, 2n * maxPositionNotional.units), divCeil(ONE * ONE, price));
+  const most = (min(maxOrderNotional.units, 2n * maxPositionNotional.units) * ONE) / price;
   let [good, bad] = [0n, (planned.reduceOnly === true ? min(closable, most) : most) / lot + 1n];
   while (bad - good > 1n) {
     const middle = (good + bad) / 2n;

@@ -75,6 +75,39 @@ def preview_order(
     )
 
 
+def largest_size(model: RiskModel, facts: AccountFacts, planned: PlannedOrder) -> Decimal:
+    """The largest size, a multiple of the lot, that the exchange would take for margin at this moment; 0: none. What
+    ``Market.check_order`` checks is not checked.
+
+    :param planned: its size does not count
+    """
+    market = model.market(planned.symbol)
+    info = market.conditions.info
+    price = (market.mark or 0) if planned.price is None else units_of(planned.price)
+    if price <= 0:
+        return Decimal(0)
+    lot = units_of(info.lot_size)
+    before = model.figures(facts)
+
+    def is_taken(lots: int) -> bool:
+        order = _order_of(model, facts, market, replace(planned, size=of_units(lots * lot)), before)
+        after = model.figures(_with_order(facts, planned.symbol, order))
+        return _refusal_of(model, facts, planned, order, before, after, fee_at_limit(market, order)) is None
+
+    most = min(units_of(info.max_order_notional), 2 * units_of(info.max_position_notional)) * ONE // price
+    if planned.reduce_only:
+        held = facts.positions.get(planned.symbol, Holding(0, 0)).size
+        most = min(most, max(0, -held if planned.side == "buy" else held))
+    good, bad = 0, most // lot + 1
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        if is_taken(middle):
+            good = middle
+        else:
+            bad = middle
+    return of_units(good * lot)
+
+
 def _order_of(
     model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountFigures
 ) -> OrderExposure:

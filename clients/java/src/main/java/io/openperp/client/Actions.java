@@ -351,66 +351,37 @@ public final class Actions {
 
     /** The same order, with margin of its own: of the isolated account in its market. What it needs moves there with it. */
     public static LimitOrder isolated(LimitOrder order) {
-        return new LimitOrder(
-                order.symbol(),
-                order.side(),
-                order.price(),
-                order.size(),
-                order.timeInForce(),
-                order.reduceOnly(),
-                Routing.ISOLATED,
-                order.builderCode());
+        return order.routed(Routing.ISOLATED);
     }
 
     /** As {@link #isolated(LimitOrder)}. */
     public static MarketOrder isolated(MarketOrder order) {
-        return new MarketOrder(
-                order.symbol(),
-                order.side(),
-                order.size(),
-                order.reduceOnly(),
-                Routing.ISOLATED,
-                order.builderCode(),
-                order.slippage());
+        return order.routed(Routing.ISOLATED);
     }
 
-    /** The same order, which waits to reduce the isolated position of its market. */
+    /** The same stop or take profit, which waits to reduce the isolated position of its market. */
     public static StopOrder isolated(StopOrder order) {
-        return new StopOrder(
-                order.kind(),
-                order.symbol(),
-                order.isAbove(),
-                order.size(),
-                order.trigger(),
-                order.limit(),
-                Routing.ISOLATED,
-                order.builderCode(),
-                order.slippage());
+        return order.routed(Routing.ISOLATED);
+    }
+
+    /** As {@link #isolated(StopOrder)}. */
+    public static RangeOrder isolated(RangeOrder order) {
+        return order.routed(Routing.ISOLATED);
+    }
+
+    /** As {@link #isolated(StopOrder)}. */
+    public static TrailingOrder isolated(TrailingOrder order) {
+        return order.routed(Routing.ISOLATED);
     }
 
     /** The same order, which pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
     public static LimitOrder paying(LimitOrder order, Bytes32 builder, int fee) {
-        return new LimitOrder(
-                order.symbol(),
-                order.side(),
-                order.price(),
-                order.size(),
-                order.timeInForce(),
-                order.reduceOnly(),
-                order.routing(),
-                new BuilderCode(builder, fee));
+        return order.paying(new BuilderCode(builder, fee));
     }
 
     /** As {@link #paying(LimitOrder, Bytes32, int)}. */
     public static MarketOrder paying(MarketOrder order, Bytes32 builder, int fee) {
-        return new MarketOrder(
-                order.symbol(),
-                order.side(),
-                order.size(),
-                order.reduceOnly(),
-                order.routing(),
-                new BuilderCode(builder, fee),
-                order.slippage());
+        return order.paying(new BuilderCode(builder, fee));
     }
 
     public static UpdateUserSettings leverage(String symbol, String leverage) {

@@ -62,6 +62,10 @@ public sealed interface AccountUpdate {
      * @param trigger of conditional orders until they have triggered
      * @param iso whether it is of the isolated account of the account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+     * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases have it;
+     *     null: from an exchange of an earlier release
+     * @param tif of a market order {@code ioc}
+     * @param r whether it only reduces a position
      */
     record OrderUpdate(
             OrderStatus status,
@@ -90,8 +94,17 @@ public sealed interface AccountUpdate {
             Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String isoPubkey)
-            implements AccountUpdate {
+            String isoPubkey,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            OrderKind ot,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ShortTif tif,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean r)
+            implements AccountUpdate, ShortOrderNames {
         /** Of the account itself. */
         public OrderUpdate(
                 OrderStatus status,
@@ -126,6 +139,9 @@ public sealed interface AccountUpdate {
                     orderType,
                     trigger,
                     null,
+                    null,
+                    null,
+                    null,
                     null);
         }
 
@@ -149,7 +165,35 @@ public sealed interface AccountUpdate {
                     orderType,
                     trigger,
                     true,
-                    account);
+                    account,
+                    ot,
+                    tif,
+                    r);
+        }
+
+        /** The same with what only the short names say. */
+        public OrderUpdate with(OrderKind kind, ShortTif timeInForce, boolean isReduceOnly) {
+            return new OrderUpdate(
+                    status,
+                    symbol,
+                    orderId,
+                    price,
+                    originalSize,
+                    size,
+                    filledSize,
+                    vwap,
+                    isBuy,
+                    maker,
+                    timestamp,
+                    reason,
+                    builderCode,
+                    orderType,
+                    trigger,
+                    iso,
+                    isoPubkey,
+                    kind,
+                    timeInForce,
+                    isReduceOnly);
         }
     }
 

@@ -28,6 +28,16 @@ public record LimitOrder(
         this(symbol, side, price, size, timeInForce, reduceOnly, routing, null);
     }
 
+    /** The same order by another value of its flag. */
+    public LimitOrder routed(Routing other) {
+        return new LimitOrder(symbol, side, price, size, timeInForce, reduceOnly, other, builderCode);
+    }
+
+    /** The same order, which pays a builder with each fill; null: nobody. */
+    public LimitOrder paying(@Nullable BuilderCode other) {
+        return new LimitOrder(symbol, side, price, size, timeInForce, reduceOnly, routing, other);
+    }
+
     @Override
     public String tag() {
         return "l";

@@ -24,6 +24,16 @@ public record MarketOrder(
         this(symbol, side, size, reduceOnly, routing, null, null);
     }
 
+    /** The same order by another value of its flag. */
+    public MarketOrder routed(Routing other) {
+        return new MarketOrder(symbol, side, size, reduceOnly, other, builderCode, slippage);
+    }
+
+    /** The same order, which pays a builder with each fill; null: nobody. */
+    public MarketOrder paying(@Nullable BuilderCode other) {
+        return new MarketOrder(symbol, side, size, reduceOnly, routing, other, slippage);
+    }
+
     @Override
     public String tag() {
         return "m";

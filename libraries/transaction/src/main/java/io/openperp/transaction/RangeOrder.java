@@ -27,6 +27,11 @@ public record RangeOrder(
         @Nullable BuilderCode builderCode)
         implements ConditionalOrder {
 
+    /** The same order by another value of its flag. */
+    public RangeOrder routed(Routing other) {
+        return new RangeOrder(symbol, isLong, size, low, high, lowLimit, highLimit, other, builderCode);
+    }
+
     @Override
     public String tag() {
         return "rng";

@@ -40,6 +40,11 @@ public record StopOrder(
         }
     }
 
+    /** The same order by another value of its flag. */
+    public StopOrder routed(Routing other) {
+        return new StopOrder(kind, symbol, isAbove, size, trigger, limit, other, builderCode, slippage);
+    }
+
     @Override
     public String tag() {
         return kind.tag;

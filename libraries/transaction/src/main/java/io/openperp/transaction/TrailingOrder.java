@@ -31,6 +31,11 @@ public record TrailingOrder(
 
     public static final long MOST_STEP = 1_000;
 
+    /** The same order by another value of its flag. */
+    public TrailingOrder routed(Routing other) {
+        return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, other, builderCode, slippage);
+    }
+
     @Override
     public String tag() {
         return "trl";

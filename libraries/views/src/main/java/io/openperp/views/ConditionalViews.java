@@ -23,6 +23,12 @@ public final class ConditionalViews {
         return order.hasConditional() ? kind(order.getConditional()) : null;
     }
 
+    /** Of any order: a limit or a market order where it is not conditional. */
+    static OrderKind kindOfAny(OrderState order) {
+        OrderKind waiting = kind(order);
+        return waiting != null ? waiting : order.getIsMarket() ? OrderKind.MARKET : OrderKind.LIMIT;
+    }
+
     /** Null of an order that is not conditional. */
     public static @Nullable Trigger trigger(OrderState order) {
         return order.hasConditional() ? trigger(order.getConditional()) : null;

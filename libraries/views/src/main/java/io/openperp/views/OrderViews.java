@@ -5,7 +5,9 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderKind;
 import io.openperp.api.OrderSide;
+import io.openperp.api.ShortTif;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;
@@ -42,7 +44,7 @@ public final class OrderViews {
     }
 
     public static AccountUpdate orderUpdate(OrderState order, boolean maker, long timeNanos) {
-        return new AccountUpdate.OrderUpdate(
+        AccountUpdate.OrderUpdate update = new AccountUpdate.OrderUpdate(
                 OrderNames.streamed(order.getStatus()),
                 order.getSymbol(),
                 base58(order.getOrderId()),
@@ -58,6 +60,11 @@ public final class OrderViews {
                 builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
                 ConditionalViews.kind(order),
                 order.getTriggered() ? null : ConditionalViews.trigger(order));
+        OrderKind kind = ConditionalViews.kindOfAny(order);
+        return update.with(
+                kind,
+                ShortTif.valueOf(OrderNames.tif(order.getTimeInForce()).name()),
+                order.getReduceOnly() || order.hasConditional() && kind != OrderKind.TRIGGER);
     }
 
     public static AccountUpdate filled(

@@ -28,6 +28,11 @@ public record PlannedOrder(
         return new PlannedOrder(symbol, side, size, null, false, null);
     }
 
+    /** The same of another size. */
+    public PlannedOrder sized(Decimal other) {
+        return new PlannedOrder(symbol, side, other, price, reduceOnly, builder);
+    }
+
     /** The same, which only reduces a position. */
     public PlannedOrder reducing() {
         return new PlannedOrder(symbol, side, size, price, true, builder);

@@ -44,6 +44,11 @@ final class Preview {
                         .orElse(Decimal.ZERO));
     }
 
+    /** Whether the exchange would take the order for margin. */
+    boolean isTaken() {
+        return refusal(model.required(facts), model.required(after), order.fee(market)) == null;
+    }
+
     private OrderExposure exposure(PlannedOrder planned) {
         long held = facts.held(planned.symbol()).size();
         long closable = Math.max(0, planned.side().isBuy() ? -held : held);

@@ -55,6 +55,16 @@ public final class RiskModel {
         return new Preview(this, facts, order).result();
     }
 
+    /**
+     * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. That its price
+     * fits the market is not checked. Throws {@link IllegalArgumentException} if the model has no such market.
+     *
+     * @param order its size does not count
+     */
+    public Decimal largestSize(AccountFacts facts, PlannedOrder order) {
+        return new LargestSize(this, facts, order).find();
+    }
+
     /** Throws {@link IllegalArgumentException} if it is not among those of this model. */
     MarketRates market(String symbol) {
         MarketRates found = markets.get(symbol);

@@ -114,6 +114,32 @@ class RiskModelTest {
         assertThat(closing.liquidationPrice()).isEqualTo(Decimal.ZERO);
     }
 
+    /** The numbers that the TypeScript client computes of the same moment. */
+    @Test
+    void largestSizeIsTakenAndOneLotMoreIsRefused() {
+        Decimal any = Decimal.ZERO;
+        PlannedOrder bid = PlannedOrder.limit(Side.BUY, BTC, any, decimal("99000"));
+        assertThat(model.largestSize(facts, bid)).isEqualTo(decimal("0.621"));
+        assertThat(model.preview(facts, bid.sized(decimal("0.621"))).refusal()).isNull();
+        assertThat(model.preview(facts, bid.sized(decimal("0.622"))).refusal()).startsWith("Insufficient margin");
+        assertThat(model.largestSize(facts, PlannedOrder.market(Side.BUY, BTC, any)))
+                .isEqualTo(decimal("0.621"));
+        assertThat(model.largestSize(facts, PlannedOrder.limit(Side.SELL, BTC, any, decimal("101000"))))
+                .isEqualTo(decimal("0.714"));
+        assertThat(model.largestSize(facts, PlannedOrder.market(Side.SELL, "ETH-USD", any)))
+                .isEqualTo(decimal("42.69"));
+        assertThat(model.largestSize(facts, PlannedOrder.limit(Side.BUY, "SOL-USD", any, decimal("150"))))
+                .isEqualTo(decimal("427.1"));
+        assertThat(model.largestSize(
+                        facts,
+                        PlannedOrder.limit(Side.SELL, BTC, any, decimal("99000"))
+                                .reducing()))
+                .isEqualTo(decimal("0.045"));
+        assertThat(model.largestSize(facts, bid.reducing())).isEqualTo(Decimal.ZERO);
+        assertThat(model.largestSize(facts, PlannedOrder.limit(Side.BUY, BTC, any, decimal("0.5"))))
+                .isEqualTo(decimal("0.623"));
+    }
+
     /** ORD-006: a market order goes no further than the band or the account allows. */
     @Test
     void marketOrderGoesNoFurtherThanTheAccountAllows() {

@@ -60,6 +60,9 @@ class TradeCommandIT {
             closesIt(client, other);
         }
         looksBack();
+        try (OpenPerp client = exchange.javaClient()) {
+            protectsAnIsolatedPosition(client, funded(client));
+        }
     }
 
     private void opensAPosition(OpenPerp client, Signer other) throws Exception {
@@ -101,6 +104,21 @@ class TradeCommandIT {
                 .isEqualByComparingTo("0.02");
         assertThat(trade.done("positions")).startsWith("no positions");
         assertThat(trade.done("close --all --yes")).startsWith("there are no positions");
+        client.transactions().submit(other.sign(Actions.cancelAll())).executed();
+    }
+
+    /** CND-007, ISO-031: a stop of the isolated position is not one of the other, which there is none of. */
+    private void protectsAnIsolatedPosition(OpenPerp client, Signer other) throws Exception {
+        quote(client, other, Side.SELL, offer, "0.01");
+        assertThat(trade.done("buy 0.01 BTC-USD --isolated")).startsWith("bought 0.01 BTC-USD at " + plain(offer));
+        String trigger = plain(bid.subtract(new BigDecimal("1000")));
+        assertThat(trade.run("stop BTC-USD at " + trigger).err()).contains("there is no position in BTC-USD");
+        assertThat(trade.done("stop BTC-USD at %s --isolated".formatted(trigger)))
+                .startsWith("sell 0.01 BTC-USD at the market waits for the mark at " + trigger);
+        assertThat(trade.done("trail BTC-USD by 5% --isolated")).contains("waits for the mark 5% below its best");
+        quote(client, other, Side.BUY, bid, "0.01");
+        assertThat(trade.done("close BTC-USD --isolated")).startsWith("sold 0.01 BTC-USD at " + plain(bid));
+        assertThat(trade.done("orders")).startsWith("no open orders");
         client.transactions().submit(other.sign(Actions.cancelAll())).executed();
     }
 

@@ -12,12 +12,15 @@ import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.StopOrder;
+import io.openperp.transaction.TrailingOrder;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What stop, take-profit and trail have in common: a part of a position is closed once the mark is at a trigger. */
@@ -34,6 +37,9 @@ class WaitForMark implements Callable<Integer> {
             arity = "1..*",
             description = "MARKET, then a size or a percentage of the position (default: all of it), then the trigger")
     private List<String> words = List.of();
+
+    @Option(names = "--isolated", description = "the position of the market that has margin of its own")
+    private boolean isolated;
 
     WaitForMark(Session session, Protection.Kind kind) {
         this.session = session;
@@ -59,10 +65,11 @@ class WaitForMark implements Callable<Integer> {
             Market market = Market.find(exchange, wanted.market());
             Signer signer = session.signer();
             Position position = exchange.accounts().fullAccount(signer.account()).positions().stream()
-                    .filter(held -> held.symbol().equals(market.symbol()))
+                    .filter(held ->
+                            held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isolated)
                     .findFirst()
-                    .orElseThrow(() -> CommandFailed.refused(
-                            "there is no position in %s that it could close".formatted(market.symbol())));
+                    .orElseThrow(() -> CommandFailed.refused("there is no %s in %s that it could close"
+                            .formatted(isolated ? "isolated position" : "position", market.symbol())));
             ClosedPart part = ClosedPart.of(position, market, wanted.amount());
             if (part.rounding() != null) {
                 session.note(part.rounding());
@@ -90,10 +97,17 @@ class WaitForMark implements Callable<Integer> {
         String amount = size.toString();
         String limit = wanted.limit() == null ? null : wanted.limit().toString();
         return switch (kind) {
-            case STOP -> Actions.stop(side, symbol, amount, wanted.trigger(), limit);
-            case TAKE_PROFIT -> Actions.takeProfit(side, symbol, amount, wanted.trigger(), limit);
-            case TRAIL -> Actions.trail(side, symbol, amount, wanted.trailBps(), 0);
+            case STOP -> isolatedIfWanted(Actions.stop(side, symbol, amount, wanted.trigger(), limit));
+            case TAKE_PROFIT -> isolatedIfWanted(Actions.takeProfit(side, symbol, amount, wanted.trigger(), limit));
+            case TRAIL -> {
+                TrailingOrder trail = Actions.trail(side, symbol, amount, wanted.trailBps(), 0);
+                yield isolated ? Actions.isolated(trail) : trail;
+            }
         };
+    }
+
+    private StopOrder isolatedIfWanted(StopOrder order) {
+        return isolated ? Actions.isolated(order) : order;
     }
 
     private int print(String account, ShownOrder order, OrderResult result) {

@@ -1,0 +1,61 @@
+package io.openperp.client.risk;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketInfo;
+import io.openperp.units.Fixed;
+
+/** Looks for the largest size that the exchange would take: the larger an order, the more margin it needs. */
+final class LargestSize {
+
+    /** In units; of no market is a position as large. */
+    private static final long MOST = Long.MAX_VALUE / 4;
+
+    private final RiskModel model;
+    private final AccountFacts facts;
+    private final PlannedOrder planned;
+    private final MarketRates market;
+
+    LargestSize(RiskModel model, AccountFacts facts, PlannedOrder planned) {
+        this.model = model;
+        this.facts = facts;
+        this.planned = planned;
+        this.market = model.market(planned.symbol());
+    }
+
+    Decimal find() {
+        Decimal limit = planned.price();
+        long price = limit == null ? (market.hasMark() ? market.mark() : 0) : limit.units();
+        if (price <= 0) {
+            return Decimal.ZERO;
+        }
+        long lot = market.info().lotSize().units();
+        long good = 0;
+        long bad = most(price) / lot + 1;
+        while (bad - good > 1) {
+            long middle = good + (bad - good) / 2;
+            if (isTaken(middle * lot)) {
+                good = middle;
+            } else {
+                bad = middle;
+            }
+        }
+        return Decimal.of(good * lot);
+    }
+
+    private boolean isTaken(long size) {
+        return new Preview(model, facts, planned.sized(Decimal.of(size))).isTaken();
+    }
+
+    /** No order that is larger is valid. */
+    private long most(long price) {
+        MarketInfo info = market.info();
+        long notional = Math.min(
+                info.maxOrderNotional().units(), 2 * info.maxPositionNotional().units());
+        long size = notional / price > MOST / Fixed.ONE ? MOST : Fixed.mulDivFloor(notional, Fixed.ONE, price);
+        if (!planned.reduceOnly()) {
+            return size;
+        }
+        long held = facts.held(planned.symbol()).size();
+        return Math.min(size, Math.max(0, planned.side().isBuy() ? -held : held));
+    }
+}

@@ -1,0 +1,74 @@
+// What a trader does with a position that has margin of its own, and with orders that a fill arms.
+
+import assert from 'node:assert/strict';
+import { limitOrder, onFill, stopOrder, takeProfitOrder } from '../../typescript/target/dist/index.js';
+import { isAccessible } from './accessibility.mjs';
+import { PHONE } from './browser.mjs';
+import { exchange, send, until } from './exchange.mjs';
+
+const SYMBOL = 'BTC-USD';
+
+/** Opens a position in the form, gives it margin, lets orders be armed by a fill, and closes it on a phone. @param trader has a key of the page */
+export async function tradesIsolated(page, trader) {
+  await buysIsolated(page, trader.account);
+  await addsMargin(page, trader.account);
+  await armsByAFill(page, trader);
+  await page.setViewportSize(PHONE);
+  await page.locator('.tab-bar').getByTestId('tab-positions').click();
+  const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
+  assert.ok(width <= inner, `the positions are ${width} wide on a screen of ${inner}`);
+  await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-positions').click();
+  await page.getByTestId('close-100').click();
+  await until('all money back', async () => {
+    const { positions, margin } = await exchange.accounts.fullAccount(trader.account);
+    return positions.length === 0 && margin.totalBalance.isGreaterThan('9990');
+  });
+}
+
+const isolatedOf = async (account) => (await exchange.accounts.fullAccount(account)).positions.find((each) => each.iso === true);
+
+/** What the form says that it moves is what moves, and the rest is where the form says it is. */
+async function buysIsolated(page, account) {
+  await page.getByTestId('margin-mode').selectOption('isolated');
+  await page.getByTestId('kind-market').click();
+  await page.getByTestId('size').fill('0.05');
+  await until('what it moves', async () => /^\+5\d\d\./.test(await page.getByTestId('cost-margin').innerText()));
+  const liquidation = await page.getByTestId('cost-liquidation').innerText();
+  await page.getByTestId('send-order').click();
+  const row = page.locator('[data-test=position][data-isolated=true]');
+  await row.waitFor();
+  const held = await isolatedOf(account);
+  assert.equal(held.size.toString(), '0.05');
+  assert.match(await row.innerText(), /isolated/);
+  await until('its own equity', async () => (await row.getByTestId('position-margin').getAttribute('data-exact')) === (await isolatedOf(account)).isoMargin.toString());
+  assert.equal(await row.getByTestId('position-liquidation').getAttribute('data-exact'), held.liquidationPrice.toString());
+  const [said, actual] = [Number(liquidation.replaceAll(',', '')), held.liquidationPrice.toNumber()];
+  assert.ok(Math.abs(said - actual) < actual * 0.002, `the form said ${said}, and it is ${actual}`);
+  await page.getByText('Long 0.05 isolated').waitFor();
+}
+
+async function addsMargin(page, account) {
+  const before = await isolatedOf(account);
+  await page.getByTestId('position-margin-change').click();
+  await page.getByTestId('margin-amount').fill('99999');
+  await page.getByTestId('margin-problem').waitFor();
+  await page.getByTestId('margin-amount').fill('250');
+  await isAccessible(page, 'the dialog of margin', { within: 'dialog[open]' });
+  await page.getByTestId('margin-move').click();
+  await until('250 more', async () => (await isolatedOf(account)).isoMargin.minus(before.isoMargin).toString() === '250');
+  assert.ok((await isolatedOf(account)).liquidationPrice.isLessThan(before.liquidationPrice));
+}
+
+/** Sent by another program of the trader; cancelled with its order in the terminal. */
+async function armsByAFill(page, trader) {
+  const entry = limitOrder({ symbol: SYMBOL, side: 'buy', price: '98000', size: '0.01' });
+  const exit = { symbol: SYMBOL, side: 'sell', size: '0.01' };
+  await send(trader, onFill(entry, stopOrder({ ...exit, trigger: '97000' }), takeProfitOrder({ ...exit, trigger: '102000' })));
+  await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-orders').click();
+  await page.getByTestId('armed').nth(1).waitFor();
+  const rows = await page.getByTestId('orders').innerText();
+  assert.match(rows, /mark ≤ 97,000[\s\S]*mark ≥ 102,000/);
+  await isAccessible(page, 'orders that a fill arms', { within: '[data-test=orders]' });
+  await page.getByTestId('order-cancel').click();
+  await until('none of them', async () => (await page.getByTestId('armed').count()) + (await page.getByTestId('order').count()) === 0);
+}

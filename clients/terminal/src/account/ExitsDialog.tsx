@@ -1,0 +1,158 @@
+import { Decimal, type Market, type Position } from 'openperp-client';
+import { createMemo, createSignal, Show, type JSX } from 'solid-js';
+import { fixed, signed, withSeparators } from '../format/numbers.js';
+import { trading } from '../keys/custody.js';
+import { Dialog } from '../layout/Dialog.js';
+import { tickerOf } from '../stores/markets.js';
+import { AmountField, sentence } from '../ticket/AmountField.js';
+import { readAmount } from '../ticket/amount.js';
+import { announce, announceFailure } from '../ticket/announce.js';
+import { problem } from '../ticket/checks.js';
+import type { ExitField, Offer, Problem } from '../ticket/draft.js';
+import { exitsOf, gainOf } from '../ticket/exits.js';
+import { presentExits } from '../ticket/positionExits.js';
+import { accountStore } from './accountStore.js';
+
+/** Sets, changes and takes away take profit and stop of an open position. */
+export default function ExitsDialog(props: { readonly position: Position; readonly market: Market; close(): void }): JSX.Element {
+  const present = createMemo(() => presentExits(props.position, accountStore.orders));
+  const priceNow = (field: ExitField) => present()[field]?.trigger?.px?.toString() ?? '';
+  const [takeProfit, setTakeProfit] = createSignal(priceNow('takeProfit'));
+  const [stopLoss, setStopLoss] = createSignal(priceNow('stopLoss'));
+  const [bound, setBound] = createSignal(widestBound(props.market).toString());
+  const [refusal, setRefusal] = createSignal('');
+  const [isSending, setIsSending] = createSignal(false);
+  const side = () => (props.position.size.isNegative() ? 'sell' : 'buy');
+  const typed = (field: ExitField) => (field === 'takeProfit' ? takeProfit() : stopLoss());
+  const type = (field: Offer['field'], text: string) => {
+    setRefusal('');
+    if (field === 'takeProfit') setTakeProfit(text);
+    else if (field === 'stopLoss') setStopLoss(text);
+    else setBound(text);
+  };
+  const judged = createMemo(() => {
+    const problems: Problem[] = [];
+    const at = { market: props.market, mark: tickerOf(props.market.symbol)?.markPrice ?? null };
+    const exits = exitsOf({ side: side(), takeProfit: takeProfit(), stopLoss: stopLoss() }, at, null, problems);
+    return { exits, slippage: slippageOf(props.market, bound(), problems), problems };
+  });
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const { exits, slippage, problems } = judged();
+    if (problems.length > 0 || slippage === null || isSending()) return;
+    setIsSending(true);
+    try {
+      const outcome = await trading()?.setExits(props.position, present(), exits, slippage);
+      if (outcome?.kind === 'refused') return void setRefusal(outcome.text);
+      announce(outcome);
+      if (outcome !== undefined) props.close();
+    } catch (error) {
+      announceFailure(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const step = (field: ExitField, direction: 1 | -1) => {
+    const { tickSize } = props.market.info;
+    const before = readAmount(typed(field), 'price');
+    const from = before.kind === 'number' ? before.value : props.position.fairPrice;
+    const next = from.toMultipleOf(tickSize, direction > 0 ? 'floor' : 'ceil').plus(direction > 0 ? tickSize : tickSize.negated());
+    type(field, Decimal.max(tickSize, next).toString());
+  };
+  const exit = (field: ExitField, label: string, test: string, isFirst: boolean) => (
+    <AmountField
+      label={label}
+      value={typed(field)}
+      problems={judged().problems.filter((each) => each.field === field)}
+      test={test}
+      isFirst={isFirst}
+      aside={<Aside gain={gainOf(side(), props.position.size.abs(), props.position.price, judged().exits[field])} test={test} isEmpty={typed(field) === ''} clear={() => type(field, '')} />}
+      unit="USD"
+      onInput={(text) => type(field, text)}
+      onStep={(direction) => step(field, direction)}
+      onOffer={(offer) => type(offer.field, offer.value)}
+    />
+  );
+  return (
+    <Dialog isOpen title={`Take profit and stop, ${props.position.symbol}`} name="exits" close={() => props.close()}>
+      <form class="exits-form" novalidate onSubmit={send}>
+        <Facts position={props.position} market={props.market} />
+        {exit('takeProfit', 'Take profit, price of the mark', 'exit-take-profit', true)}
+        {exit('stopLoss', 'Stop loss, price of the mark', 'exit-stop-loss', false)}
+        <AmountField
+          label="Closes no further from the mark than"
+          value={bound()}
+          problems={judged().problems.filter((each) => each.field === 'bound')}
+          test="exit-bound"
+          unit="%"
+          onInput={(text) => type('bound', text)}
+          onStep={(direction) => type('bound', stepped(bound(), direction))}
+          onOffer={(offer) => type(offer.field, offer.value)}
+        />
+        <p class="muted">Each closes the whole position at the market when the mark comes, and can only reduce it. An empty field takes its order away.</p>
+        <Show when={refusal()}>
+          {(text) => (
+            <p class="problem" role="alert" data-test="exit-refusal">
+              {sentence(text())}
+            </p>
+          )}
+        </Show>
+        <button type="submit" class="button is-primary" aria-busy={isSending()} disabled={judged().problems.length > 0} data-test="exits-save">
+          Save
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Facts(props: { readonly position: Position; readonly market: Market }): JSX.Element {
+  const places = () => props.market.info.pricePrecision;
+  const size = () => withSeparators(props.position.size.abs().toString());
+  return (
+    <p>
+      {props.position.size.isNegative() ? 'Short' : 'Long'} {size()} {props.market.info.baseAsset} from {fixed(props.position.price, places())}; the mark is {fixed(props.position.fairPrice, places())}.
+    </p>
+  );
+}
+
+function Aside(props: { readonly gain: Decimal | null; readonly test: string; readonly isEmpty: boolean; clear(): void }): JSX.Element {
+  return (
+    <>
+      <Show when={props.gain}>
+        {(amount) => (
+          <span classList={{ 'is-up': amount().isPositive(), 'is-down': amount().isNegative() }} title="Profit or loss there, fees not counted" data-test={`${props.test}-gain`}>
+            {signed(amount(), 2)}
+          </span>
+        )}
+      </Show>
+      <Show when={!props.isEmpty}>
+        <button type="button" class="link-button" data-test={`${props.test}-clear`} onClick={() => props.clear()}>
+          Clear
+        </button>
+      </Show>
+    </>
+  );
+}
+
+/** As far as the market lets a market order go, in percent: an exit that is closed late is better than one that is not. */
+function widestBound(market: Market): Decimal {
+  return market.info.priceBand.market.times('100');
+}
+
+function stepped(typed: string, direction: 1 | -1): string {
+  const before = readAmount(typed, 'bound');
+  const from = before.kind === 'number' ? before.value : Decimal.ZERO;
+  return Decimal.max(Decimal.of('0.1'), from.plus(direction > 0 ? '0.1' : '-0.1')).toString();
+}
+
+/** In basis points; null where it is none. */
+function slippageOf(market: Market, typed: string, problems: Problem[]): Decimal | null {
+  const amount = readAmount(typed, 'bound');
+  const most = widestBound(market);
+  const offers = [{ field: 'bound', value: most.toString(), label: `Use ${most} %` } as const];
+  const points = amount.kind === 'number' ? amount.value.times('100') : null;
+  if (points?.isPositive() && points.isMultipleOf('1') && !points.isGreaterThan(most.times('100'))) return points;
+  const text = amount.kind === 'wrong' ? amount.text : `a bound is a multiple of 0.01 % up to ${most} %`;
+  problems.push(problem('bound', text, offers));
+  return null;
+}
