@@ -95,7 +95,7 @@ public final class AccountEventHandler implements EventHandler {
                         event.getTreasuryDeposited().getRef()));
             // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
             // kept.
-            case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            case ROLE_CHANGED, OPERATOR_ACTED, NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
 

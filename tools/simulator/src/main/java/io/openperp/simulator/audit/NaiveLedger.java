@@ -127,6 +127,8 @@ final class NaiveLedger {
                     CANCEL_SCHEDULED,
                     NOTED,
                     LIQUIDATION_EXPLAINED,
+                    ROLE_CHANGED,
+                    OPERATOR_ACTED,
                     TRANSACTION_COMPLETED -> {}
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());
         }
