@@ -201,6 +201,8 @@ class OrderAnswerIT {
                         "withdrawal",
                         "withdrawalsPaused",
                         "setMarketState",
+                        "setRole",
+                        "revokeRole",
                         "transfer",
                         "transferFailed",
                         "createSubAccount",

@@ -82,6 +82,9 @@ public final class AccountEventHandler implements EventHandler {
                         event.getDeposited().getAmount(),
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
+            case ROLE_CHANGED -> OperatorRows.changed(fact, event.getRoleChanged(), changes);
+            case OPERATOR_ACTED ->
+                changes.operatorActs.add(new Changes.OperatorAct(fact, event.getOperatorActed()));
             case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
             case ISOLATED_ACCOUNT_MADE -> isolated(fact, event.getIsolatedAccountMade(), changes);
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
@@ -95,7 +98,7 @@ public final class AccountEventHandler implements EventHandler {
                         event.getTreasuryDeposited().getRef()));
             // Notes and the fees of builders are activities; of fees and of what the fund receives only the totals are
             // kept.
-            case ROLE_CHANGED, OPERATOR_ACTED, NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            case NOTED, BUILDER_FEES_RECEIVED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
 

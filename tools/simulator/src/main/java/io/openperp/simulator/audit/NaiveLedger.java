@@ -72,6 +72,9 @@ final class NaiveLedger {
     }
 
     void published(AccountEvent event) {
+        if (event.hasRoleChanged()) {
+            return; // about a key, which need not be an account
+        }
         Bytes32 key = Keys.read(event.getAccount());
         NaiveAccount account = account(key);
         switch (event.getBodyCase()) {
