@@ -22,8 +22,10 @@ class OperatorQueriesIT extends QueriesFixture {
 
     @Test
     void aRoleIsListedUntilItIsTaken() throws Exception {
-        append(role(RISK, Role.ROLE_RISK, RoleChanged.newBuilder().setHasIt(true).setExpiresSecond(1_804_336_000L)));
-        append(role(ADMIN, Role.ROLE_ADMIN, RoleChanged.newBuilder().setHasIt(true).setBySettings(true)));
+        append(role(
+                RISK, Role.ROLE_RISK, RoleChanged.newBuilder().setHasIt(true).setExpiresSecond(1_804_336_000L)));
+        append(role(
+                ADMIN, Role.ROLE_ADMIN, RoleChanged.newBuilder().setHasIt(true).setBySettings(true)));
         await().untilAsserted(() -> assertThat(get("/roles"))
                 .contains("{\"role\":\"admin\",\"key\":\"" + ADMIN + "\",\"expires\":0,\"bySettings\":true,\"since\":")
                 .contains("{\"role\":\"risk\",\"key\":\"" + RISK + "\",\"expires\":1804336000,\"bySettings\":false,"));
@@ -78,7 +80,10 @@ class OperatorQueriesIT extends QueriesFixture {
     }
 
     private static List<String> subjects(String path) throws Exception {
-        return ApiJson.mapper().readTree(get(path)).get("data").valueStream()
+        return ApiJson.mapper()
+                .readTree(get(path))
+                .get("data")
+                .valueStream()
                 .map(act -> act.get("subject").stringValue())
                 .toList();
     }

@@ -122,7 +122,7 @@ class OperatorsEndpoint {
         } catch (NumberFormatException e) {
             // refused below
         }
-        throw new Refused("\"" + name + "\" is not accepted: a whole number from " + least + " to " + most
-                + " is accepted");
+        throw new Refused(
+                "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
     }
 }

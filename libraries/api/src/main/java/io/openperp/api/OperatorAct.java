@@ -24,8 +24,7 @@ public record OperatorAct(
         @Nullable String after,
         Outcome outcome,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        String reason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason,
 
         long slot,
         long timestamp) {

@@ -64,8 +64,7 @@ public class OperatorActQuery {
 
     public OperatorActs newest(Asked asked) {
         List<Object> values = new ArrayList<>(List.of(asked.fromNanos(), asked.toNanos()));
-        StringBuilder sql =
-                new StringBuilder("SELECT * FROM account.operator_acts WHERE acted_at BETWEEN ?1 AND ?2");
+        StringBuilder sql = new StringBuilder("SELECT * FROM account.operator_acts WHERE acted_at BETWEEN ?1 AND ?2");
         also(sql, values, "signer", asked.signer());
         also(sql, values, "action", asked.action());
         also(sql, values, "subject", asked.subject());
@@ -75,7 +74,8 @@ public class OperatorActQuery {
             sql.append(" AND (acted_at, account, sequence) < (?%d, ?%d, ?%d)".formatted(first, first + 1, first + 2));
             values.addAll(List.of(after.actedAt(), after.account(), after.sequence()));
         }
-        sql.append(" ORDER BY acted_at DESC, account DESC, sequence DESC LIMIT ?").append(values.size() + 1);
+        sql.append(" ORDER BY acted_at DESC, account DESC, sequence DESC LIMIT ?")
+                .append(values.size() + 1);
         values.add(asked.limit() + 1); // one more shows that there is a next page
         Query query = entities.createNativeQuery(sql.toString(), OperatorActRow.class);
         for (int i = 0; i < values.size(); i++) {
