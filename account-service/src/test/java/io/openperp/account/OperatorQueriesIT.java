@@ -44,7 +44,7 @@ class OperatorQueriesIT extends QueriesFixture {
         assertThat(page.at("/data/0").toString())
                 .startsWith("{\"signer\":\"" + alice + "\",\"action\":\"setMarketState\",\"subject\":\"BTC-USD\","
                         + "\"before\":\"halted (test)\",\"after\":\"trading (test)\",\"outcome\":\"refused\","
-                        + "\"reason\":\"not   now\",\"slot\":");
+                        + "\"reason\":\"not  now\",\"slot\":");
         assertThat(page.at("/data/1").toString()).contains("\"outcome\":\"done\",\"slot\":");
         assertThat(page.at("/page/hasMore").booleanValue()).isFalse();
     }

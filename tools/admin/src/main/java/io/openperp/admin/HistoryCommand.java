@@ -42,8 +42,7 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     private static String words(OperatorAct act) {
-        Instant at = Instant.ofEpochSecond(
-                act.timestamp() / NANOS_PER_SECOND, act.timestamp() % NANOS_PER_SECOND);
+        Instant at = Instant.ofEpochSecond(act.timestamp() / NANOS_PER_SECOND, act.timestamp() % NANOS_PER_SECOND);
         String refused = act.reason() == null ? "" : "  REFUSED: " + act.reason();
         return at + "  " + act.signer() + "  " + act.action() + " " + act.subject() + ": " + orNothing(act.before())
                 + " -> " + orNothing(act.after()) + refused;

@@ -30,8 +30,9 @@ final class MarketCommand implements Runnable {
 
     @Command(
             name = "state",
-            description = "trading, postOnly, reduceOnly, cancelOnly or halted, until a time such as"
-                    + " 2026-12-01T08:00:00Z or until it is set anew; by an administrator, or to make it stricter risk.")
+            description =
+                    "trading, postOnly, reduceOnly, cancelOnly or halted, until a time such as"
+                            + " 2026-12-01T08:00:00Z or until it is set anew; by an administrator, or to make it stricter risk.")
     int state(
             @Parameters(paramLabel = "SYMBOL") String symbol,
             @Parameters(paramLabel = "STATE") String state,
@@ -47,9 +48,8 @@ final class MarketCommand implements Runnable {
                 .filter(info -> info.symbol().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> AdminFailure.usage("there is no market " + symbol));
-        return List.of(
-                symbol + " is " + now(market) + "; open interest "
-                        + exchange.markets().ticker(symbol).openInterest());
+        return List.of(symbol + " is " + now(market) + "; open interest "
+                + exchange.markets().ticker(symbol).openInterest());
     }
 
     private static String now(MarketInfo market) {

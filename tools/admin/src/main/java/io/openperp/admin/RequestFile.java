@@ -74,8 +74,7 @@ final class RequestFile {
     /** In hexadecimal. */
     static String bytesToSign(Envelope request) {
         CanonicalBytes bytes = new CanonicalBytes();
-        bytes.message(
-                request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), null);
+        bytes.message(request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), null);
         return HexFormat.of().formatHex(bytes.toByteArray());
     }
 }

@@ -18,7 +18,9 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code admin withdrawals}: who pays money out, step by step, and who stops it. */
-@Command(name = "withdrawals", description = "Lists pending withdrawals, pays them step by step, stops and resumes them.")
+@Command(
+        name = "withdrawals",
+        description = "Lists pending withdrawals, pays them step by step, stops and resumes them.")
 final class WithdrawalsCommand implements Runnable {
 
     @ParentCommand
@@ -30,8 +32,7 @@ final class WithdrawalsCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(),
-                "a command is missing: list, approve, claim, settle, reject, pause or resume");
+                spec.commandLine(), "a command is missing: list, approve, claim, settle, reject, pause or resume");
     }
 
     @Command(name = "list", description = "Lists what is pending, the oldest first.")
@@ -64,7 +65,9 @@ final class WithdrawalsCommand implements Runnable {
         return admin.act(new RejectWithdrawal(id, reason), exchange -> now(exchange, id));
     }
 
-    @Command(name = "pause", description = "Stops withdrawals in the whole exchange; by an administrator or the role risk.")
+    @Command(
+            name = "pause",
+            description = "Stops withdrawals in the whole exchange; by an administrator or the role risk.")
     int pause(@Parameters(paramLabel = "REASON") String reason) {
         return admin.act(
                 new PauseWithdrawals(true, reason),

@@ -60,7 +60,9 @@ class AdminCommandTest {
         server.createContext("/api/v1/adminHistory", http -> answer(http, "{\"data\":[],\"nextCursor\":null}"));
         server.createContext("/api/v1/order", http -> {
             orders.add(new String(http.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            answer(http, "{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[" + result + "]}}}");
+            answer(
+                    http,
+                    "{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[" + result + "]}}}");
         });
         server.start();
     }
@@ -105,7 +107,8 @@ class AdminCommandTest {
         assertThat(said.exitCode()).isEqualTo(2);
         assertThat(said.err()).contains("there is nobody to ask: confirm with --yes");
         assertThat(orders).isEmpty();
-        assertThat(run("withdrawals", "pause", "drill", "--yes", "--key", key("rw-------")).exitCode())
+        assertThat(run("withdrawals", "pause", "drill", "--yes", "--key", key("rw-------"))
+                        .exitCode())
                 .isZero();
     }
 
@@ -124,14 +127,18 @@ class AdminCommandTest {
     @Test
     void aKeyMayComeFromStandardInputAndHasToBeOne() {
         standardInput = SECRET + "\n";
-        assertThat(run("withdrawals", "pause", "drill", "--key", "-").exitCode()).isZero();
+        assertThat(run("withdrawals", "pause", "drill", "--key", "-").exitCode())
+                .isZero();
 
         standardInput = "no key";
         Said said = run("withdrawals", "pause", "drill", "--key", "-");
         assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err()).contains("standard input does not hold a secret key").doesNotContain("no key");
+        assertThat(said.err())
+                .contains("standard input does not hold a secret key")
+                .doesNotContain("no key");
         assertThat(run("withdrawals", "pause", "drill").err()).contains("whose key signs? --key FILE names it");
-        assertThat(run("withdrawals", "pause", "drill", "--key", directory + "/none").err())
+        assertThat(run("withdrawals", "pause", "drill", "--key", directory + "/none")
+                        .err())
                 .contains("there is no file");
     }
 
@@ -140,21 +147,21 @@ class AdminCommandTest {
         result = "{\"setRole\":{\"role\":\"risk\",\"key\":\"" + KEY.publicKey() + "\",\"expires\":1804336000}}";
         String file = directory.resolve("request").toString();
         String holder = KEY.publicKey().toString();
-        Said written = run(
-                "role", "grant", "risk", holder, "2027-03-06T16:26:40Z", "--offline", file, "--signer", holder);
+        Said written =
+                run("role", "grant", "risk", holder, "2027-03-06T12:26:40Z", "--offline", file, "--signer", holder);
         assertThat(written.exitCode()).as(written.err()).isZero();
         assertThat(run("send", file).err()).contains("is not signed");
 
         server.stop(0); // the machine with the key has no network
         Said signed = run("sign", file, "--key", key("rw-------"));
         assertThat(signed.exitCode()).as(signed.err()).isZero();
-        assertThat(signed.out()).contains("give the role risk to " + holder + " until 2027-03-06T16:26:40Z.");
+        assertThat(signed.out()).contains("give the role risk to " + holder + " until 2027-03-06T12:26:40Z.");
         assertThat(bytes(signed)).isEqualTo(bytes(written)).isNotEmpty();
         assertThat(run("sign", file, "--key", key("rw-------")).err()).contains("is signed already");
 
         exchangeRuns();
         Said sent = run("send", file);
-        assertThat(sent.out()).endsWith(holder + " has the role risk until 2027-03-06T16:26:40Z\n");
+        assertThat(sent.out()).endsWith(holder + " has the role risk until 2027-03-06T12:26:40Z\n");
         assertThat(isSigned(orders.getFirst())).isTrue();
     }
 
@@ -164,11 +171,14 @@ class AdminCommandTest {
         String other = "11111111111111111111111111111112";
         run("withdrawals", "pause", "drill", "--offline", file, "--signer", other);
         assertThat(run("sign", file, "--key", key("rw-------")).err()).contains("is to be signed by " + other);
-        assertThat(run("withdrawals", "pause", "drill", "--offline", file, "--signer", other).err())
+        assertThat(run("withdrawals", "pause", "drill", "--offline", file, "--signer", other)
+                        .err())
                 .contains("is there already");
 
-        Files.writeString(Path.of(file), "{\"actions\":[{\"cxa\":{\"c\":[]}}],\"nonce\":1,\"account\":\"" + other + "\"}");
-        assertThat(run("sign", file, "--key", key("rw-------")).err()).contains("holds cxa, which is no act of an operator");
+        Files.writeString(
+                Path.of(file), "{\"actions\":[{\"cxa\":{\"c\":[]}}],\"nonce\":1,\"account\":\"" + other + "\"}");
+        assertThat(run("sign", file, "--key", key("rw-------")).err())
+                .contains("holds cxa, which is no act of an operator");
         Files.writeString(Path.of(file), "hello");
         assertThat(run("sign", file, "--key", key("rw-------")).exitCode()).isEqualTo(2);
     }
@@ -195,9 +205,11 @@ class AdminCommandTest {
                 .isEqualTo(new Said(
                         2, "", "exchange admin: unknown role owner, accepted are admin, treasurer, risk, oracle\n"));
         assertThat(run("role", "grant", "risk", "abc").err()).contains("'abc' is no key in base58");
-        assertThat(run("market", "state", "BTC-USD", "halted", "test", "tomorrow").err())
+        assertThat(run("market", "state", "BTC-USD", "halted", "test", "tomorrow")
+                        .err())
                 .contains("'tomorrow' is no time: accepted is one such as 2026-12-01T08:00:00Z");
-        assertThat(run("deposit", "1.123456789", KEY.publicKey().toString(), "wire").err())
+        assertThat(run("deposit", "1.123456789", KEY.publicKey().toString(), "wire")
+                        .err())
                 .contains("'1.123456789' is no amount");
         assertThat(run("withdrawals", "claim", "17").err()).contains("accepted are IDs of withdrawals, such as 2-17");
         assertThat(run().err()).contains("a command is missing");
@@ -205,7 +217,11 @@ class AdminCommandTest {
     }
 
     private static String bytes(Said said) {
-        return said.out().lines().filter(line -> line.startsWith("bytes ")).findFirst().orElse("");
+        return said.out()
+                .lines()
+                .filter(line -> line.startsWith("bytes "))
+                .findFirst()
+                .orElse("");
     }
 
     private static boolean isSigned(String body) {

@@ -35,7 +35,8 @@ final class RoleFaults {
                 Fault.of(
                                 "everybody gives roles",
                                 "exchange.account.admission.RoleActions",
-                                Bytecode.replaced("refusal", code -> code.ldc("").areturn()),
+                                Bytecode.replaced(
+                                        "refusal", code -> code.ldc("").areturn()),
                                 Law.EXPECTED_ANSWER,
                                 Law.NAIVE_LEDGER)
                         .from(3));

@@ -43,7 +43,8 @@ final class NaiveTreasury {
             TransactionRecords.of(command).orElseThrow().actions().forEach(requested -> {
                 if (requested.action() instanceof Deposit deposit) {
                     asked.computeIfAbsent(deposit.ref(), unused -> new HashSet<>())
-                            .add(new Asked(new Payment(deposit.to(), deposit.amount().exactUnits()), treasurer));
+                            .add(new Asked(
+                                    new Payment(deposit.to(), deposit.amount().exactUnits()), treasurer));
                 }
             });
         }
@@ -53,8 +54,7 @@ final class NaiveTreasury {
         Payment payment = new Payment(account, deposited.getAmount());
         String ref = deposited.getRef();
         LawBroken.unless(
-                asked.getOrDefault(ref, Set.of())
-                        .contains(new Asked(payment, Keys.read(deposited.getTreasurer()))),
+                asked.getOrDefault(ref, Set.of()).contains(new Asked(payment, Keys.read(deposited.getTreasurer()))),
                 Law.NAIVE_LEDGER,
                 () -> "no treasurer has asked for " + deposited);
         Payment before = paid.putIfAbsent(ref, payment);

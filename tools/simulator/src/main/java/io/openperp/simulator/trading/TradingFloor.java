@@ -148,7 +148,9 @@ public final class TradingFloor {
         if (chance.oneIn(5)) {
             Trader trader = chance.of(traders);
             return request(
-                    trader.key, trader.key, List.of(IntendedAction.signedOnly(
+                    trader.key,
+                    trader.key,
+                    List.of(IntendedAction.signedOnly(
                             deposit, hasRoles() ? Expectation.TREASURY_DEPOSIT : Expectation.REFUSED_DEPOSIT)));
         }
         return request(
