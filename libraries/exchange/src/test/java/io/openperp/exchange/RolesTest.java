@@ -210,6 +210,20 @@ class RolesTest {
                         "pauseWithdrawals withdrawals: 'going on' to 'paused (test)'");
     }
 
+    @Test
+    void aRoleIsKnownOfAThousandKeys() { // ROL-009
+        floor = Floor.open();
+        for (int i = 0; i < 1000; i++) {
+            assertThat(admin(new SetRole("risk", Floor.named("risk " + i), 0)).getKind())
+                    .isEqualTo(StatusKind.SET_ROLE);
+        }
+        assertThat(admin(new SetRole("risk", BOB, 0)).getReason())
+                .isEqualTo("the role risk was given to 1000 keys, the most it may be");
+        assertThat(admin(new RevokeRole("risk", Floor.named("risk 7"))).getKind())
+                .isEqualTo(StatusKind.REVOKE_ROLE);
+        assertThat(admin(new SetRole("oracle", BOB, 0)).getKind()).isEqualTo(StatusKind.SET_ROLE);
+    }
+
     /** Random histories in any order of arrival and through restarts: all shards agree, and an administrator is left. */
     @Test
     void allShardsAgreeAndAnAdministratorWithoutAnEndIsLeft() { // ROL-004, ROL-005, LOG-019

@@ -167,7 +167,8 @@ final class ExchangeFaults {
                                 "requested",
                                 "get",
                                 (code, call) -> code.with(call).pop().aconst_null()),
-                        Law.NAIVE_LEDGER),
+                                Law.NAIVE_LEDGER)
+                        .from(33),
                 Fault.of(
                         "everybody is a treasurer",
                         "exchange.account.state.ShardSettings",

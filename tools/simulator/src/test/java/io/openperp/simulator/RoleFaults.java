@@ -24,14 +24,14 @@ final class RoleFaults {
                                 Bytecode.withoutCalls("keep", "forEach"),
                                 Law.EXPECTED_ANSWER,
                                 Law.NAIVE_LEDGER)
-                        .from(3),
+                        .from(11),
                 Fault.of(
                                 "a restored shard has forgotten whom a role was given to",
                                 ROLES,
                                 Bytecode.withoutCalls("readFrom", "put"),
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(3),
+                        .from(19),
                 Fault.of(
                                 "everybody gives roles",
                                 "exchange.account.admission.RoleActions",

@@ -17,7 +17,6 @@ import io.openperp.journal.ChangeRole;
 import io.openperp.journal.KeepRoles;
 import io.openperp.journal.Keys;
 import io.openperp.journal.RequestRoles;
-import io.openperp.journal.Role;
 import io.openperp.journal.RoleChanged;
 import io.openperp.journal.RoleOfKey;
 import io.openperp.journal.ShardAddress;
@@ -138,7 +137,7 @@ public final class RoleChanges {
         if (!rules.areAtLeast(9)) { // its snapshots keep no roles yet
             return "the shard that decides about roles does not follow rules version 9 yet: send it again";
         }
-        if (!settings.roles().has(Role.ROLE_ADMIN, Keys.read(asked.getSigner()))) {
+        if (!settings.isAdmin(Keys.read(asked.getSigner()))) {
             return "not authorized";
         }
         long expires = asked.getWanted().getExpiresSecond();
