@@ -161,12 +161,12 @@ final class ExchangeFaults {
     private static List<Fault> treasury() {
         return List.of(
                 Fault.of(
-                        "a ref is paid again",
-                        "exchange.account.treasury.DepositRefs",
-                        Bytecode.calls(
-                                "requested",
-                                "get",
-                                (code, call) -> code.with(call).pop().aconst_null()),
+                                "a ref is paid again",
+                                "exchange.account.treasury.DepositRefs",
+                                Bytecode.calls(
+                                        "requested",
+                                        "get",
+                                        (code, call) -> code.with(call).pop().aconst_null()),
                                 Law.NAIVE_LEDGER)
                         .from(33),
                 Fault.of(

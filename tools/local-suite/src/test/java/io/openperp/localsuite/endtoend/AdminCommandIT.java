@@ -54,7 +54,8 @@ class AdminCommandIT {
             assertThat(client.accounts().fullAccount(alice.account()).margin().totalBalance())
                     .hasToString("250.5");
             await().atMost(SOON).untilAsserted(() -> {
-                assertThat(client.accounts().roles()).noneMatch(held -> held.key().equals(holder));
+                assertThat(client.accounts().roles())
+                        .noneMatch(held -> held.key().equals(holder));
                 assertThat(client.accounts().roles())
                         .anyMatch(held -> held.role().equals("admin") && held.bySettings());
                 assertThat(client.accounts().adminHistory(null, 100, null).data())
