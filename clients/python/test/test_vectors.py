@@ -27,8 +27,10 @@ from openperp import (
     pause_withdrawals,
     range_order,
     reject_withdrawal,
+    revoke_role,
     schedule_cancel,
     set_market_state,
+    set_role,
     settle_withdrawal,
     withdraw,
 )
@@ -211,6 +213,8 @@ class VectorsTest(unittest.TestCase):
             "settlement": settle_withdrawal("2-17", "wire 7"),
             "rejection": reject_withdrawal("2-17", "unknown bank"),
             "pause": pause_withdrawals(True, "drill"),
+            "role": set_role("treasurer", ones, 1_804_336_000),
+            "revoked role": revoke_role("treasurer", ones),
         }.items():
             own = trader.sign(action, nonce=42)
             self.assertEqual(json.loads(own.body)["signature"], cell(f"signature of the {name}"))

@@ -117,6 +117,8 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "whiteListFaucet": _whitelist,
     "scheduleCancel": lambda f: actions.ScheduleCancel(f["seconds"]),
     "setMarketState": lambda f: actions.SetMarketState(f["symbol"], f["state"], f["reason"], f["until"]),
+    "setRole": lambda f: treasury.SetRole(f["role"], f["key"], f.get("expires", 0)),
+    "revokeRole": lambda f: treasury.RevokeRole(f["role"], f["key"]),
     "deposit": lambda f: treasury.Deposit(f["to"], f["amount"], f["ref"]),
     "withdraw": lambda f: treasury.Withdraw(f["amount"], f["destination"], f.get("ref", "")),
     "cancelWithdrawal": lambda f: treasury.CancelWithdrawal(f["id"]),

@@ -235,6 +235,10 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1008).text(action.id).text(action.reason);
       case 'pauseWithdrawals':
         return this.number(1009).bool(action.paused).text(action.reason);
+      case 'setRole':
+        return this.number(1010).text(action.role).key(action.key).u64(BigInt(action.expires));
+      case 'revokeRole':
+        return this.number(1011).text(action.role).key(action.key);
       case 'setMarketState':
         return this.number(1020).text(action.symbol).text(action.state).text(action.reason).u64(BigInt(action.until));
     }

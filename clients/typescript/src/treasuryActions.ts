@@ -10,7 +10,12 @@ export type TreasuryAction =
   | ClaimWithdrawal
   | SettleWithdrawal
   | RejectWithdrawal
-  | PauseWithdrawals;
+  | PauseWithdrawals
+  | SetRole
+  | RevokeRole;
+
+/** What a key may do beyond its own account. */
+export type RoleName = 'admin' | 'treasurer' | 'risk' | 'oracle';
 
 export interface Deposit {
   readonly type: 'deposit';
@@ -59,6 +64,20 @@ export interface PauseWithdrawals {
   readonly reason: string;
 }
 
+/** @property expires second since 1970 from which on the key no longer has the role; 0: never */
+export interface SetRole {
+  readonly type: 'setRole';
+  readonly role: RoleName;
+  readonly key: string;
+  readonly expires: number;
+}
+
+export interface RevokeRole {
+  readonly type: 'revokeRole';
+  readonly role: RoleName;
+  readonly key: string;
+}
+
 /** Money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only. */
 export function deposit(to: string, amount: DecimalInput, ref: string): Deposit {
   return { type: 'deposit', to, amount: Decimal.of(amount), ref };
@@ -102,4 +121,14 @@ export function rejectWithdrawal(id: string, reason: string): RejectWithdrawal {
 /** Stops withdrawals in the whole exchange, or lets them go on; administrators only. @param reason 1 to 128 bytes */
 export function pauseWithdrawals(paused: boolean, reason: string): PauseWithdrawals {
   return { type: 'pauseWithdrawals', paused, reason };
+}
+
+/** Gives a role to a key; administrators only. @param expires second since 1970 from which on the key no longer has it; 0: never */
+export function setRole(role: RoleName, key: string, expires = 0): SetRole {
+  return { type: 'setRole', role, key, expires };
+}
+
+/** Takes a role from a key, also from one that the settings of the exchange name; administrators only. */
+export function revokeRole(role: RoleName, key: string): RevokeRole {
+  return { type: 'revokeRole', role, key };
 }

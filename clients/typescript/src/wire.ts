@@ -81,6 +81,12 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { rejectWithdrawal: { id: action.id, reason: action.reason } };
     case 'pauseWithdrawals':
       return { pauseWithdrawals: { paused: action.paused, reason: action.reason } };
+    case 'setRole': {
+      const { role, key, expires } = action;
+      return { setRole: expires === 0 ? { role, key } : { role, key, expires } };
+    }
+    case 'revokeRole':
+      return { revokeRole: { role: action.role, key: action.key } };
     case 'oraclePrice':
       return { px: { t: action.timestamp, c: action.symbol, px: action.price } };
     case 'feedPrices':

@@ -15,8 +15,10 @@ import {
   pauseWithdrawals,
   rangeOrder,
   rejectWithdrawal,
+  revokeRole,
   scheduleCancel,
   setMarketState,
+  setRole,
   settleWithdrawal,
   withdraw,
   type Action,
@@ -230,6 +232,8 @@ test('signs the examples of the protocol pages', async () => {
     settlement: settleWithdrawal('2-17', 'wire 7'),
     rejection: rejectWithdrawal('2-17', 'unknown bank'),
     pause: pauseWithdrawals(true, 'drill'),
+    role: setRole('treasurer', encodeBase58(new Uint8Array(32).fill(1)), 1_804_336_000),
+    'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };
   for (const [name, action] of Object.entries(own)) {
     const made = await trader.sign(action, 42n);

@@ -118,6 +118,10 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'scheduleCancel', seconds: f['seconds'] };
     case 'setMarketState':
       return { type: 'setMarketState', symbol: f['symbol'], state: f['state'], reason: f['reason'], until: f['until'] };
+    case 'setRole':
+      return { type: 'setRole', role: f['role'], key: f['key'], expires: f['expires'] ?? 0 };
+    case 'revokeRole':
+      return { type: 'revokeRole', role: f['role'], key: f['key'] };
     case 'deposit':
       return { type: 'deposit', to: f['to'], amount: Number(f['amount']), ref: f['ref'] };
     case 'withdraw':

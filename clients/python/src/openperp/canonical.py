@@ -47,6 +47,8 @@ from .treasury import (
     Deposit,
     PauseWithdrawals,
     RejectWithdrawal,
+    RevokeRole,
+    SetRole,
     SettleWithdrawal,
     Withdraw,
 )
@@ -326,6 +328,8 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     ClaimWithdrawal: (1006, lambda it, _: [_text(it.id)]),
     SettleWithdrawal: (1007, lambda it, _: [_text(it.id), _text(it.reference)]),
     RejectWithdrawal: (1008, lambda it, _: [_text(it.id), _text(it.reason)]),
+    SetRole: (1010, lambda it, layout: [_text(it.role), _key(it.key, layout), _u64(it.expires)]),
+    RevokeRole: (1011, lambda it, layout: [_text(it.role), _key(it.key, layout)]),
     PauseWithdrawals: (1009, lambda it, _: [_bool(it.paused), _text(it.reason)]),
     SetMarketState: (1020, lambda it, _: [_text(it.symbol), _text(it.state), _text(it.reason), _u64(it.until)]),
 }

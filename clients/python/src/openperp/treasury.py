@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Union
+from typing import Literal, Union
 
 from .decimals import DecimalInput, exact
+
+
+RoleName = Literal["admin", "treasurer", "risk", "oracle"]
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,19 @@ class PauseWithdrawals:
     reason: str
 
 
+@dataclass(frozen=True)
+class SetRole:
+    role: RoleName
+    key: str
+    expires: int = 0
+
+
+@dataclass(frozen=True)
+class RevokeRole:
+    role: RoleName
+    key: str
+
+
 TreasuryAction = Union[
     Deposit,
     Withdraw,
@@ -66,6 +82,8 @@ TreasuryAction = Union[
     SettleWithdrawal,
     RejectWithdrawal,
     PauseWithdrawals,
+    SetRole,
+    RevokeRole,
 ]
 
 
@@ -111,3 +129,15 @@ def reject_withdrawal(id: str, reason: str) -> RejectWithdrawal:
 def pause_withdrawals(paused: bool, reason: str) -> PauseWithdrawals:
     """Stops withdrawals in the whole exchange, or lets them go on; administrators only."""
     return PauseWithdrawals(paused, reason)
+
+
+def set_role(role: RoleName, key: str, expires: int = 0) -> SetRole:
+    """Gives a role to a key; administrators only. ``expires``: the second since 1970 from which on it no longer has it; 0: never."""
+    if not isinstance(expires, int) or expires < 0:
+        raise ValueError(f"{expires} is not a number of whole seconds from 0 on")
+    return SetRole(role, key, expires)
+
+
+def revoke_role(role: RoleName, key: str) -> RevokeRole:
+    """Takes a role from a key, also from one that the settings of the exchange name; administrators only."""
+    return RevokeRole(role, key)

@@ -40,6 +40,8 @@ from .treasury import (
     Deposit,
     PauseWithdrawals,
     RejectWithdrawal,
+    RevokeRole,
+    SetRole,
     SettleWithdrawal,
     Withdraw,
 )
@@ -140,6 +142,8 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     SettleWithdrawal: lambda it: {"settleWithdrawal": {"id": it.id, "reference": it.reference}},
     RejectWithdrawal: lambda it: {"rejectWithdrawal": {"id": it.id, "reason": it.reason}},
     PauseWithdrawals: lambda it: {"pauseWithdrawals": {"paused": it.paused, "reason": it.reason}},
+    SetRole: lambda it: {"setRole": {"role": it.role, "key": it.key, **({"expires": it.expires} if it.expires else {})}},
+    RevokeRole: lambda it: {"revokeRole": {"role": it.role, "key": it.key}},
     OraclePrice: lambda it: {"px": {"t": it.timestamp, "c": it.symbol, "px": it.price}},
     FeedPrices: _feeds,
 }

@@ -145,6 +145,14 @@ export interface WithdrawalsPaused {
   readonly paused: boolean;
 }
 
+/** A key has a role, or no longer, in the whole exchange. @property expires second since 1970, 0: never; absent where it was taken */
+export interface RoleChanged {
+  readonly kind: 'setRole' | 'revokeRole';
+  readonly role: string;
+  readonly key: string;
+  readonly expires?: number;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -217,6 +225,7 @@ export type ActionResult =
   | WithdrawalRequested
   | WithdrawalChanged
   | WithdrawalsPaused
+  | RoleChanged
   | LeverageSet
   | CancelScheduled
   | Done
@@ -305,6 +314,10 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, ...object({ id: text, amount: decimal, state: text })(json) };
     case 'withdrawalsPaused':
       return { kind, paused: object({ paused: flag })(json).paused };
+    case 'setRole':
+      return { kind, ...object({ role: text, key: text, expires: integer })(json) };
+    case 'revokeRole':
+      return { kind, ...object({ role: text, key: text })(json) };
     case 'updateUserSettings':
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':

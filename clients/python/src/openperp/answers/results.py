@@ -182,6 +182,17 @@ class WithdrawalsPaused:
 
 
 @dataclass(frozen=True)
+class RoleChanged:
+    """A key has a role, or no longer, in the whole exchange."""
+
+    kind: Literal["setRole", "revokeRole"]
+    role: str
+    key: str
+    expires: Optional[int]
+    """Second since 1970 from which on the key no longer has it, 0: never; None: it was taken."""
+
+
+@dataclass(frozen=True)
 class LeverageSet:
     kind: Literal["updateUserSettings"]
     leverage: Tuple[LeverageSetting, ...]
@@ -262,6 +273,7 @@ ActionResult = Union[
     WithdrawalRequested,
     WithdrawalChanged,
     WithdrawalsPaused,
+    RoleChanged,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -378,6 +390,10 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
         kind, text(field_of(f, "id")), _decimal(f, "amount"), text(field_of(f, "state"))
     ),
     "withdrawalsPaused": lambda kind, f: WithdrawalsPaused(kind, flag(field_of(f, "paused"))),
+    "setRole": lambda kind, f: RoleChanged(
+        kind, text(field_of(f, "role")), text(field_of(f, "key")), integer(field_of(f, "expires"))
+    ),
+    "revokeRole": lambda kind, f: RoleChanged(kind, text(field_of(f, "role")), text(field_of(f, "key")), None),
     "withdrawalFailed": _failed,
     "depositFailed": _failed,
     "agentWalletFailed": _failed,

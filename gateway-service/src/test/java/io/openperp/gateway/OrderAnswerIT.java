@@ -200,6 +200,8 @@ class OrderAnswerIT {
                         "withdrawalFailed",
                         "withdrawal",
                         "withdrawalsPaused",
+                        "setRole",
+                        "revokeRole",
                         "setMarketState",
                         "transfer",
                         "transferFailed",

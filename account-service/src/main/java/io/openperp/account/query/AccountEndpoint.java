@@ -137,6 +137,7 @@ class AccountEndpoint {
                     LIQUIDATIONS,
                     ACTIVITY,
                     ACTIVITY_HISTORY,
+                    ADMIN_HISTORY,
                     RISK_HISTORY -> Math.min(request.range().limit(), resultLimit);
         };
     }

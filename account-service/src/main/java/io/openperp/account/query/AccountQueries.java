@@ -67,6 +67,7 @@ public class AccountQueries {
             case LIQUIDATIONS -> list(History.LIQUIDATIONS, request, partition, limit);
             case ACTIVITY -> list(History.ACTIVITIES, request, partition, limit);
             case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, partition, limit);
+            case ADMIN_HISTORY -> list(History.OPERATOR_ACTS, request, partition, limit);
             case RISK_HISTORY -> histories.riskEvents(question(request, partition, limit));
         };
     }

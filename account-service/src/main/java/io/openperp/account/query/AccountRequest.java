@@ -88,6 +88,7 @@ public sealed interface AccountRequest {
                     LIQUIDATIONS,
                     ACTIVITY,
                     ACTIVITY_HISTORY,
+                    ADMIN_HISTORY,
                     RISK_HISTORY -> list(type, account, request);
         };
     }
@@ -96,7 +97,8 @@ public sealed interface AccountRequest {
         RangeReader range = new RangeReader(request);
         boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS
                 && type != AccountQueryType.ACTIVITY
-                && type != AccountQueryType.ACTIVITY_HISTORY;
+                && type != AccountQueryType.ACTIVITY_HISTORY
+                && type != AccountQueryType.ADMIN_HISTORY;
         if (!isOfMarkets && range.isGiven("symbol")) {
             return new Invalid(
                     "\"symbol\" is not accepted with " + type.wireName()

@@ -8,6 +8,7 @@ import io.openperp.account.query.freshness.EndOffsets;
 import io.openperp.account.query.freshness.ReadYourWrites;
 import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
+import io.openperp.account.query.history.OperatorActQuery;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
 import io.openperp.account.query.holding.BuilderApprovalRows;
@@ -18,6 +19,7 @@ import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
+import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
 import io.openperp.account.query.holding.SubAccountRows;
 import io.openperp.account.query.holding.WithdrawalQuery;
@@ -96,6 +98,16 @@ class QueryConfiguration {
     @Bean
     WithdrawalQuery withdrawalQuery(WithdrawalRows rows) {
         return new WithdrawalQuery(rows);
+    }
+
+    @Bean
+    RoleQuery roleQuery(EntityManager entities) {
+        return new RoleQuery(entities);
+    }
+
+    @Bean
+    OperatorActQuery operatorActQuery(EntityManager entities) {
+        return new OperatorActQuery(entities);
     }
 
     @Bean

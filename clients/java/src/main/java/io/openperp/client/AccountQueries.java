@@ -10,8 +10,11 @@ import io.openperp.api.Fill;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
 import io.openperp.api.FundingPayment;
+import io.openperp.api.HeldRole;
 import io.openperp.api.Liquidation;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OperatorAct;
+import io.openperp.api.OperatorActs;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.RiskEvent;
 import io.openperp.api.Transfer;
@@ -21,6 +24,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -215,6 +219,29 @@ public final class AccountQueries {
         return each(
                 HttpRequests.read(requests.get("/withdrawals"), new TypeReference<List<AccountAnswer.Withdrawn>>() {}),
                 AccountAnswer.Withdrawn::withdrawal);
+    }
+
+    /** Who has which role; it may be a moment behind. An addition to the published contract. */
+    public List<HeldRole> roles() {
+        return HttpRequests.read(requests.get("/roles"), new TypeReference<List<HeldRole>>() {});
+    }
+
+    /**
+     * What operators have signed, the newest first. An addition to the published contract.
+     *
+     * @param signer null: of all
+     * @param limit 1 to 1000
+     * @param cursor of the page before; null: the first page
+     */
+    public OperatorActs adminHistory(@Nullable Bytes32 signer, int limit, @Nullable String cursor) {
+        String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer)
+                + (cursor == null ? "" : "&cursor=" + cursor);
+        return HttpRequests.read(requests.get(path), new TypeReference<OperatorActs>() {});
+    }
+
+    /** A page of what the account signed with its roles. */
+    public HistoryPage<OperatorAct> adminHistory(Bytes32 account, HistoryRange range) {
+        return rows(asked(AccountQueryType.ADMIN_HISTORY, account, range), OperatorAct.class);
     }
 
     private <A, T> HistoryPage<T> page(

@@ -27,9 +27,11 @@ import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
@@ -289,6 +291,25 @@ public final class Actions {
      */
     public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
         return new PauseWithdrawals(paused, reason);
+    }
+
+    /**
+     * Gives a role to a key; signed by an administrator. An addition to the published contract.
+     *
+     * @param role {@code admin}, {@code treasurer}, {@code risk} or {@code oracle}
+     */
+    public static SetRole setRole(String role, Bytes32 key) {
+        return new SetRole(role, key, 0);
+    }
+
+    /** The same, until a second of exchange time. */
+    public static SetRole setRole(String role, Bytes32 key, Instant expires) {
+        return new SetRole(role, key, expires.getEpochSecond());
+    }
+
+    /** Takes a role from a key, also from one that the settings of the exchange name; signed by an administrator. */
+    public static RevokeRole revokeRole(String role, Bytes32 key) {
+        return new RevokeRole(role, key);
     }
 
     /** The faucet's default amount of test money. */

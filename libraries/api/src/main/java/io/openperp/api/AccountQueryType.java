@@ -21,6 +21,8 @@ public enum AccountQueryType {
     ACTIVITY_HISTORY("activityHistory"),
     /** Liquidations and deleveraging. Always answered with pages. */
     RISK_HISTORY("riskHistory"),
+    /** What the account signed with its roles. Always answered with pages. An addition to the published contract. */
+    ADMIN_HISTORY("adminHistory"),
     /** Withdrawals, the newest first. An addition to the published contract. */
     WITHDRAWALS("withdrawals"),
     /** Fees, and the volume that they may depend on. */
@@ -48,7 +50,7 @@ public enum AccountQueryType {
 
     /** Whether every answer is a page: the query is younger than arrays without pages. */
     public boolean isAlwaysPaged() {
-        return this == ACTIVITY_HISTORY || this == RISK_HISTORY;
+        return this == ACTIVITY_HISTORY || this == RISK_HISTORY || this == ADMIN_HISTORY;
     }
 
     @JsonValue

@@ -54,6 +54,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
     @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
+    @Type(value = ActionResult.SetRole.class, name = "setRole"),
+    @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
     @Type(value = ActionResult.Px.class, name = "px"),
     @Type(value = ActionResult.Oracle.class, name = "o"),
     @Type(value = ActionResult.Error.class, name = "error")
@@ -164,6 +166,16 @@ public sealed interface ActionResult {
 
     /** The market has been sent its state. */
     record SetMarketState() implements ActionResult {}
+
+    /**
+     * In force in the whole exchange.
+     *
+     * @param expires second since 1970 from which on the key no longer has the role; 0: never
+     */
+    record SetRole(String role, String key, long expires) implements ActionResult {}
+
+    /** In force in the whole exchange. */
+    record RevokeRole(String role, String key) implements ActionResult {}
 
     record Px() implements ActionResult {}
 

@@ -74,6 +74,8 @@ final class AccountRecords {
                     BUILDER_FEES_RECEIVED,
                     SUB_ACCOUNT_CHANGED,
                     ISOLATED_ACCOUNT_MADE,
+                    ROLE_CHANGED,
+                    OPERATOR_ACTED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED,
                     FEES_RECEIVED,

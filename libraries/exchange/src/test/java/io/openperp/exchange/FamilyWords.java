@@ -6,9 +6,14 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Deposit;
+import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -17,7 +22,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sub-accounts in scenarios: {@code alice/hedges} is the one that alice has made with this name first, whatever it is called
+ * Sub-accounts and operators in scenarios: {@code alice/hedges} is the one that alice has made with this name first, whatever it is called
  * later, and alice signs for it.
  */
 final class FamilyWords {
@@ -54,6 +59,14 @@ final class FamilyWords {
             case Wish.CreateSubAccount create -> new CreateSubAccount(create.name(), null, quantity(create.amount()));
             case Wish.RenameSubAccount rename -> new RenameSubAccount(key(rename.account()), rename.name());
             case Wish.RemoveSubAccount remove -> new RemoveSubAccount(key(remove.account()));
+            case Wish.ChangeRole change ->
+                change.given()
+                        ? new SetRole(change.role(), key(change.key()), 0)
+                        : new RevokeRole(change.role(), key(change.key()));
+            case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
+            case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");
+            case Wish.Deposit deposit ->
+                new Deposit(key(deposit.to()), Quantity.of(Decimals.format(deposit.amount())), deposit.ref());
             case Wish.SendMoney send ->
                 new Transfer(
                         send.external() ? Transfer.Kind.EXTERNAL : Transfer.Kind.INTERNAL,

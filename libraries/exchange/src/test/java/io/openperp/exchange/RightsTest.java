@@ -38,8 +38,10 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
@@ -49,6 +51,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -58,7 +61,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009): every action and every kind of signer, on an account of another and on
+ * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009, ROL-001 to ROL-006): every action and every kind of signer, on an account of another and on
  * its own. What is refused changes nothing: an exchange that had nothing instead, or for A, B and N, whose nonce is used up
  * (NON-006), a transaction without actions, has the same state.
  *
@@ -77,57 +80,73 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause of";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      F
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F
-            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
+            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      +
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      +
-            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
+            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +
+            """;
+
+    /** What an administrator has given counts until it expires or is taken (ROL-001 to ROL-003, ROL-006). */
+    private static final String OF_WHOM_AN_ADMINISTRATOR_GAVE_A_ROLE = """
+            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F
+            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F
+            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F
+            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F
+            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -140,6 +159,8 @@ class RightsTest {
             StatusKind.WHITELIST_FAUCET,
             StatusKind.NOTE,
             StatusKind.SET_MARKET_STATE,
+            StatusKind.SET_ROLE,
+            StatusKind.REVOKE_ROLE,
             StatusKind.APPROVE_BUILDER_CODE,
             StatusKind.REVOKE_BUILDER_CODE,
             StatusKind.CREATE_SUB_ACCOUNT,
@@ -194,6 +215,11 @@ class RightsTest {
     @TestFactory
     List<DynamicTest> onTheirOwnAccountWithMoney() {
         return rows(ON_THEIR_OWN_ACCOUNT_WITH_MONEY, null, true);
+    }
+
+    @TestFactory
+    List<DynamicTest> ofWhomAnAdministratorGaveARole() {
+        return rows(OF_WHOM_AN_ADMINISTRATOR_GAVE_A_ROLE, null, false);
     }
 
     @TestFactory
@@ -252,12 +278,30 @@ class RightsTest {
 
     private static Floor opened(String account, boolean funded) {
         Floor floor = opened();
+        for (String way : List.of("given", "expired", "taken")) {
+            if (account.startsWith(way)) {
+                give(floor, account, account.substring(way.length()).toLowerCase(Locale.ROOT), way);
+            }
+        }
         if (funded && !account.equals("alice")) {
             floor.fund(account, "5000");
             floor.ask(account, rest(account), agent("former", false), agent(agentOf(account), false));
             prepare(floor, account);
         }
         return floor;
+    }
+
+    private static void give(Floor floor, String holder, String role, String way) {
+        Bytes32 admin = Floor.named("first admin");
+        Bytes32 key = Floor.named(holder);
+        long soon = floor.exchange.timeNanos / 1_000_000_000L + 2;
+        floor.askInSignedBytes(admin, admin, new SetRole(role, key, way.equals("expired") ? soon : 0));
+        if (way.equals("taken")) {
+            floor.askInSignedBytes(admin, admin, new RevokeRole(role, key));
+        }
+        floor.exchange.tick(2);
+        floor.exchange.drain();
+        floor.ask("first admin", whitelist(holder));
     }
 
     /**
@@ -357,6 +401,8 @@ class RightsTest {
             case "settle" -> new SettleWithdrawal("0-3", "wire 9");
             case "reject" -> new RejectWithdrawal("0-2", "test");
             case "pause" -> new PauseWithdrawals(true, "test");
+            case "grant" -> new SetRole("risk", Floor.named("somebody new"), 0);
+            case "revoke" -> new RevokeRole("oracle", Floor.named("first oracle"));
             case "basket" ->
                 new Basket("BTC-USD", false, Quantity.of("90000"), List.of(new CancelAll(List.of())), Routing.UNSTATED);
             case "abc" -> new BuilderApproval(Floor.named("one more builder"), 5);

@@ -184,7 +184,7 @@ final class CanonicalReader {
             switch (field.type()) {
                 case TEXT, OPTIONAL_TEXT -> values.add(string());
                 case FLAG -> values.add(bool(field.name()));
-                case COUNT -> values.add(u64(field.name()));
+                case COUNT, OPTIONAL_COUNT -> values.add(u64(field.name()));
                 case KEY -> values.add(key());
                 case FIXED -> values.add(fixed());
             }

@@ -20,6 +20,8 @@ public sealed interface OwnAction extends Action
                 SettleWithdrawal,
                 RejectWithdrawal,
                 PauseWithdrawals,
+                SetRole,
+                RevokeRole,
                 SetMarketState {
 
     /** All kinds. */
@@ -35,6 +37,8 @@ public sealed interface OwnAction extends Action
                 SettleWithdrawal.KIND,
                 RejectWithdrawal.KIND,
                 PauseWithdrawals.KIND,
+                SetRole.KIND,
+                RevokeRole.KIND,
                 SetMarketState.KIND);
     }
 
@@ -79,6 +83,8 @@ public sealed interface OwnAction extends Action
         OPTIONAL_TEXT,
         /** An integer from 0 to 2^32-1; signed as a u64. */
         COUNT,
+        /** As {@link #COUNT}; absent in JSON is 0. */
+        OPTIONAL_COUNT,
         /** True or false; signed as one byte, 1 or 0. */
         FLAG,
         /** A public key in base58; signed as its 32 bytes. */

@@ -71,6 +71,9 @@ public final class ActionResults {
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();
             case SET_MARKET_STATE -> new ActionResult.SetMarketState();
+            case SET_ROLE ->
+                new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());
+            case REVOKE_ROLE -> new ActionResult.RevokeRole(role(status), base58(status.getRoleKey()));
             case PX -> new ActionResult.Px();
             case O -> new ActionResult.Oracle();
             case ERROR -> new ActionResult.Error(status.getReason());
@@ -84,6 +87,16 @@ public final class ActionResults {
         return new ActionResult.UpdateUserSettings(status.getLeverageList().stream()
                 .map(setting -> new LeverageSetting(setting.getSymbol(), Decimal.of(setting.getLeverage())))
                 .toList());
+    }
+
+    private static String role(ActionStatus status) {
+        return switch (status.getRole()) {
+            case ROLE_ADMIN -> "admin";
+            case ROLE_TREASURER -> "treasurer";
+            case ROLE_RISK -> "risk";
+            case ROLE_ORACLE -> "oracle";
+            case ROLE_UNSPECIFIED, UNRECOGNIZED -> "unknown";
+        };
     }
 
     private static Decimal filled(ActionStatus status) {

@@ -51,6 +51,8 @@ public final class ActivityViews {
                     FUND_RECEIVED,
                     TRANSFERRED,
                     ISOLATED_ACCOUNT_MADE,
+                    ROLE_CHANGED,
+                    OPERATOR_ACTED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> Optional.empty();
         };

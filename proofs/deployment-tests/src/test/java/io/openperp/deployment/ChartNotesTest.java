@@ -7,6 +7,21 @@ import org.junit.jupiter.api.Test;
 /** What the user reads after an installation. */
 class ChartNotesTest {
 
+    /** With the faucet off accounts get money by deposits alone: the user reads how. */
+    @Test
+    void tellsHowTheFirstMoneyComesIn() {
+        assertThat(Chart.notes(Chart.LEAST))
+                .contains("./exchange admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key")
+                .contains("./exchange admin role list")
+                .doesNotContain("no account can get money");
+        String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
+        String withoutTreasurer =
+                "exchange: {keys: {existingSecret: '', admin: [%s], oracle: [%s]}}".formatted(key, key);
+        assertThat(Chart.notes(Chart.LEAST, withoutTreasurer))
+                .contains("no account can get money until an administrator has made a treasurer")
+                .contains("./exchange admin role grant treasurer KEY --key admin.key");
+    }
+
     @Test
     void tellsWhoHostsWhat() {
         assertThat(Chart.notes(Chart.LEAST))

@@ -63,7 +63,9 @@ final class AccountMessages {
                     NOTED,
                     BUILDER_APPROVAL_CHANGED,
                     SUB_ACCOUNT_CHANGED,
-                    ISOLATED_ACCOUNT_MADE -> {}
+                    ISOLATED_ACCOUNT_MADE,
+                    ROLE_CHANGED,
+                    OPERATOR_ACTED -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }

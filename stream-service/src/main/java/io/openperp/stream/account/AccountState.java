@@ -150,6 +150,8 @@ final class AccountState {
                     CANCEL_SCHEDULED,
                     NOTED,
                     ISOLATED_ACCOUNT_MADE,
+                    ROLE_CHANGED,
+                    OPERATOR_ACTED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}
         }

@@ -1,5 +1,7 @@
 package io.openperp.localsuite;
 
+import io.openperp.admin.AdminCommand;
+import io.openperp.admin.AdminFailure;
 import io.openperp.client.UnusableKeyFileException;
 import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
@@ -14,6 +16,7 @@ import io.openperp.localsuite.suite.StartCommand;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.oracle.UnusableFileException;
 import java.io.PrintWriter;
+import java.util.OptionalInt;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -30,6 +33,7 @@ import picocli.CommandLine.ParameterException;
             RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
             ExportCommand.class,
+            AdminCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -53,12 +57,16 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, export, doctor or help");
+                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
     }
 
     /** An error that the user can correct is printed as a sentence; any other is a bug and printed with its stack trace. */
     private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
+        OptionalInt ofAdmin = isOfAdmin(command) ? AdminFailure.report(failure, err) : OptionalInt.empty();
+        if (ofAdmin.isPresent()) {
+            return ofAdmin.getAsInt();
+        }
         if (failure instanceof CannotStartException
                 || failure instanceof DrillPreconditionException
                 || failure instanceof UnusableFileException
@@ -76,6 +84,10 @@ public final class LocalSuite implements Runnable {
         err.println("exchange: " + failure.getMessage());
         err.println("Try ./exchange help");
         err.flush();
-        return REFUSED;
+        return isOfAdmin(failure.getCommandLine()) ? AdminFailure.USAGE : REFUSED;
+    }
+
+    private static boolean isOfAdmin(CommandLine command) {
+        return command.getCommandSpec().qualifiedName().startsWith("exchange admin");
     }
 }

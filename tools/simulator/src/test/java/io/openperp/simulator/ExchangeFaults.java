@@ -161,13 +161,14 @@ final class ExchangeFaults {
     private static List<Fault> treasury() {
         return List.of(
                 Fault.of(
-                        "a ref is paid again",
-                        "exchange.account.treasury.DepositRefs",
-                        Bytecode.calls(
-                                "requested",
-                                "get",
-                                (code, call) -> code.with(call).pop().aconst_null()),
-                        Law.NAIVE_LEDGER),
+                                "a ref is paid again",
+                                "exchange.account.treasury.DepositRefs",
+                                Bytecode.calls(
+                                        "requested",
+                                        "get",
+                                        (code, call) -> code.with(call).pop().aconst_null()),
+                                Law.NAIVE_LEDGER)
+                        .from(33),
                 Fault.of(
                         "everybody is a treasurer",
                         "exchange.account.state.ShardSettings",

@@ -23,6 +23,7 @@ final class IsolatedFaults {
                                 MARGIN,
                                 Bytecode.emptied("giveBack"),
                                 Law.NAIVE_LEDGER)
+                        .from(13)
                         .within(16),
                 Fault.of(
                                 "an isolated order needs no margin",

@@ -82,6 +82,8 @@ public final class AccountEventHandler implements EventHandler {
                         event.getDeposited().getAmount(),
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
+            case ROLE_CHANGED -> OperatorRows.changed(fact, event.getRoleChanged(), changes);
+            case OPERATOR_ACTED -> changes.operatorActs.add(new Changes.OperatorAct(fact, event.getOperatorActed()));
             case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
             case ISOLATED_ACCOUNT_MADE -> isolated(fact, event.getIsolatedAccountMade(), changes);
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);

@@ -10,8 +10,10 @@ import io.openperp.journal.FundingPaid;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.OperatorActed;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.RoleChanged;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
@@ -85,6 +87,14 @@ public final class Changes {
     /** @param fact the last about it */
     public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
+    /** What a key with a role has signed. */
+    public record OperatorAct(Fact fact, OperatorActed act) {}
+
+    public record HeldRole(String role, Bytes32 key) {}
+
+    /** @param fact the last about it */
+    public record RoleState(Fact fact, RoleChanged changed) {}
+
     /** @param sequence of the fact, of which the first of a sub-account counts */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
 
@@ -101,6 +111,9 @@ public final class Changes {
 
     /** By ID. */
     public final Map<String, Withdrawn> withdrawals = new LinkedHashMap<>();
+
+    public final List<OperatorAct> operatorActs = new ArrayList<>();
+    public final Map<HeldRole, RoleState> roles = new LinkedHashMap<>();
 
     /** By the key of the sub-account. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();

@@ -68,6 +68,15 @@ public final class CurrentTables {
                 changed_at = EXCLUDED.changed_at
             """;
 
+    private static final String GIVE_ROLE = """
+            INSERT INTO account.roles (role, key, expires, by_settings, changed_at)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (role, key) DO UPDATE SET expires = EXCLUDED.expires, by_settings = EXCLUDED.by_settings,
+                changed_at = EXCLUDED.changed_at
+            """;
+
+    private static final String TAKE_ROLE = "DELETE FROM account.roles WHERE role = ? AND key = ?";
+
     private static final String SUB_ACCOUNTS = """
             INSERT INTO account.sub_accounts (account, master, sequence, name, removed)
             VALUES (?, ?, ?, ?, ?)
@@ -130,6 +139,7 @@ public final class CurrentTables {
         agents(changes.agents);
         builders(changes.builders);
         each(SUB_ACCOUNTS, changes.subAccounts.entrySet(), CurrentTables::subAccount);
+        roles(changes.roles);
         each(WITHDRAWALS, changes.withdrawals.values(), CurrentTables::withdrawal);
         each(ISOLATED_ACCOUNTS, changes.isolatedAccounts.entrySet(), CurrentTables::isolatedAccount);
         scheduledCancels(changes.scheduledCancels);
@@ -142,6 +152,26 @@ public final class CurrentTables {
     private void agents(Map<Agent, Boolean> agents) {
         each(ADD_AGENT, keys(agents, true), CurrentTables::agent);
         each(REMOVE_AGENT, keys(agents, false), CurrentTables::agent);
+    }
+
+    private void roles(Map<Changes.HeldRole, Changes.RoleState> roles) {
+        var given = roles.entrySet().stream()
+                .filter(role -> role.getValue().changed().getHasIt())
+                .toList();
+        var taken = roles.entrySet().stream()
+                .filter(role -> !role.getValue().changed().getHasIt())
+                .toList();
+        each(GIVE_ROLE, given, (row, role) -> {
+            row.setString(1, role.getKey().role());
+            row.setBytes(2, role.getKey().key().toByteArray());
+            row.setLong(3, role.getValue().changed().getExpiresSecond());
+            row.setBoolean(4, role.getValue().changed().getBySettings());
+            row.setLong(5, role.getValue().fact().timeNanos());
+        });
+        each(TAKE_ROLE, taken, (row, role) -> {
+            row.setString(1, role.getKey().role());
+            row.setBytes(2, role.getKey().key().toByteArray());
+        });
     }
 
     private void builders(Map<Builder, Integer> builders) {

@@ -78,6 +78,12 @@ public final class HistoryTables {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
+    private static final String OPERATOR_ACTS = """
+            INSERT INTO account.operator_acts
+                (account, sequence, signer, action, subject, changed_from, changed_to, refusal, slot, acted_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
     private static final int ROWS_PER_STATEMENT = 1000;
 
     private final JdbcTemplate jdbc;
@@ -94,6 +100,7 @@ public final class HistoryTables {
         each(FUNDING_PAYMENTS, changes.fundingPayments, HistoryTables::funded);
         each(LIQUIDATIONS, changes.liquidations, HistoryTables::liquidated);
         each(TRANSFERS, changes.transfers, HistoryTables::transferred);
+        each(OPERATOR_ACTS, changes.operatorActs, HistoryTables::operated);
         each(ACTIVITIES, changes.activities, HistoryTables::acted);
     }
 
@@ -123,6 +130,19 @@ public final class HistoryTables {
         row.setString(10, withdrawal == null ? null : withdrawal.id());
         row.setString(11, withdrawal == null ? null : withdrawal.status().name());
         row.setBytes(12, isolated(transfer.fact()));
+    }
+
+    private static void operated(PreparedStatement row, Changes.OperatorAct act) throws SQLException {
+        row.setBytes(1, act.fact().account().toByteArray());
+        row.setLong(2, act.fact().sequence());
+        row.setBytes(3, act.act().getSigner().toByteArray());
+        row.setString(4, OrderStatusNames.text(act.act().getAction()));
+        row.setString(5, OrderStatusNames.text(act.act().getSubject()));
+        row.setString(6, OrderStatusNames.text(act.act().getBefore()));
+        row.setString(7, OrderStatusNames.text(act.act().getAfter()));
+        row.setString(8, OrderStatusNames.text(act.act().getRefusal()));
+        row.setLong(9, act.fact().slot());
+        row.setLong(10, act.fact().timeNanos());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {

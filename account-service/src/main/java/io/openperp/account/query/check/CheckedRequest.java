@@ -16,7 +16,9 @@ import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
@@ -65,6 +67,8 @@ sealed interface CheckedRequest {
                 || isOfWithdrawals(action)
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
+                || action instanceof SetRole
+                || action instanceof RevokeRole
                 || action instanceof OraclePrice
                 || action instanceof FeedPrices;
     }

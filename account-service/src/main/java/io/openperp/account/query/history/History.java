@@ -106,6 +106,16 @@ public record History<R>(
     public static final History<TransferRow> TRANSFERS = new History<>(
             TransferRow.class, "transfers", "made_at", null, row -> row.sequence, null, null, TransferRow::inPage);
 
+    public static final History<OperatorActRow> OPERATOR_ACTS = new History<>(
+            OperatorActRow.class,
+            "operator_acts",
+            "acted_at",
+            null,
+            row -> row.sequence,
+            null,
+            null,
+            OperatorActRow::inPage);
+
     /** Fills that closed a position for want of margin, on the side that was closed; see {@link RiskEvents}. */
     public static final History<FillRow> RISK_EVENTS = new History<>(
             FillRow.class,

@@ -31,6 +31,7 @@ import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
+import io.openperp.exchange.account.role.RoleChanges;
 import io.openperp.exchange.account.settlement.MoneyReceived;
 import io.openperp.exchange.account.settlement.SettlementBooking;
 import io.openperp.exchange.account.state.Account;
@@ -38,6 +39,7 @@ import io.openperp.exchange.account.state.AccountInvariants;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.Roles;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.EndedOrders;
@@ -67,7 +69,7 @@ public final class AccountShard implements Shard {
 
     private final ExchangeClock clock = new ExchangeClock();
     private final Rules rules = new Rules();
-    private final ShardSettings settings = new ShardSettings();
+    private final ShardSettings settings = new ShardSettings(rules, clock);
     private final Listings listings = new Listings(rules);
     private final CommandContext context = new CommandContext(clock, rules);
     private final IsolatedAccounts isolated = new IsolatedAccounts(rules, settings);
@@ -96,6 +98,7 @@ public final class AccountShard implements Shard {
     private final Transfers transfers;
     private final IsolatedMargin isolatedMargin;
     private final Treasury treasury;
+    private final RoleChanges roles;
 
     /**
      * @param partition of account-commands
@@ -106,6 +109,7 @@ public final class AccountShard implements Shard {
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
         treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
+        roles = new RoleChanges(partition, settings, pending, facts, context, rules);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         subAccounts = new SubAccounts(rules, accounts, settings, isolated);
@@ -210,6 +214,7 @@ public final class AccountShard implements Shard {
                     CHANGE_WITHDRAWAL,
                     PAUSE_WITHDRAWALS,
                     ANSWER_WITHDRAWAL -> treasury.apply(command);
+            case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE, REQUEST_ROLES -> roles.apply(command, arrival);
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
@@ -225,7 +230,7 @@ public final class AccountShard implements Shard {
             case TRANSFER_TO_FUND -> requests.transferToFund(command.getTransferToFund(), arrival);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
-            case RULES_VERSION -> rules.follow(command.getRulesVersion().getVersion());
+            case RULES_VERSION -> roles.follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         liquidations.proceed();
@@ -253,7 +258,7 @@ public final class AccountShard implements Shard {
     }
 
     private void configure(ApplySettings record) {
-        settings.apply(record);
+        roles.configure(record);
         admission.limitOpenOrders(record.getOpenOrdersPerMarket());
         fund.endow();
     }
@@ -290,6 +295,11 @@ public final class AccountShard implements Shard {
         accounts.forEach(account -> AccountInvariants.check(account, settings));
         conditionals.onFills().check(id -> accounts.orders().containsKey(id) || conditionals.isTaken(id));
         treasury.checkInvariants();
+    }
+
+    /** Who has which role, as this shard knows it. */
+    public Roles roles() {
+        return settings.roles();
     }
 
     public Withdrawals withdrawals() {

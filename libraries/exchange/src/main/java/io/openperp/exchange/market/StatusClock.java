@@ -41,6 +41,9 @@ final class StatusClock {
 
     /** True if something changed. */
     boolean set(SetMarketState asked) {
+        if (asked.getStricterOnly() && MarketStates.isLooser(status(), asked.getState(), asked.getUntilSecond())) {
+            return false; // it became stricter meanwhile
+        }
         boolean opens =
                 status().getState() == MarketState.MARKET_HALTED && asked.getState() == MarketState.MARKET_TRADING;
         return opens ? open(asked.getReason()) : become(asked.getState(), asked.getReason(), asked.getUntilSecond());

@@ -69,8 +69,37 @@ public final class MarketStates {
     /** {@code BTC-USD is halted (maintenance) until 2026-03-01T12:00:00Z}. */
     public static String describe(MarketListing market) {
         MarketStatus status = market.getStatus();
-        String until = status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
-        return market.getSymbol() + " is " + name(status.getState()) + " (" + status.getReason() + ")" + until;
+        return market.getSymbol() + " is " + name(status.getState()) + " (" + status.getReason() + ")" + until(status);
+    }
+
+    /** {@code halted until 2026-03-01T12:00:00Z (maintenance)}. */
+    public static String inWords(MarketStatus status) {
+        String reason = status.getReason().isEmpty() ? "" : " (" + status.getReason() + ")";
+        return name(status.getState()) + until(status) + reason;
+    }
+
+    private static String until(MarketStatus status) {
+        return status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
+    }
+
+    /** Whether a state takes more than the one in force, or ends earlier (ROL-006). */
+    public static boolean isLooser(MarketStatus now, MarketState state, long untilSecond) {
+        if (state == MarketState.MARKET_TRADING || state.compareTo(now.getState()) < 0) {
+            return true;
+        }
+        boolean ends = untilSecond != 0 && now.getState() != MarketState.MARKET_TRADING;
+        return ends && (now.getUntilSecond() == 0 || untilSecond < now.getUntilSecond());
+    }
+
+    /** Why who may only make a market stricter may not set this state; empty: it is stricter. */
+    public static String looserRefusal(MarketListing market, MarketState state, long untilSecond) {
+        if (!isLooser(market.getStatus(), state, untilSecond)) {
+            return "";
+        }
+        String now = market.getStatus().getState() == MarketState.MARKET_TRADING
+                ? market.getSymbol() + " is trading"
+                : describe(market);
+        return now + ": the role risk sets stricter states only, that do not end earlier";
     }
 
     /** Whether steps of liquidations and of the fund, which move positions, wait (MST-012). */

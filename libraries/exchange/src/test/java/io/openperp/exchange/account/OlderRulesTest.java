@@ -7,12 +7,16 @@ import com.google.protobuf.MessageLite;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.ChangeRole;
 import io.openperp.journal.ChangeWithdrawal;
+import io.openperp.journal.KeepRoles;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PayBuilder;
 import io.openperp.journal.RequestTransfer;
 import io.openperp.journal.RequestTreasuryDeposit;
+import io.openperp.journal.Role;
+import io.openperp.journal.RoleOfKey;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -94,9 +98,43 @@ class OlderRulesTest {
                 .isEqualTo("the shard of this withdrawal does not follow rules version 8 yet: send it again");
     }
 
+    @Test
+    void aRoleIsNotKeptAndAskedForWhenTheShardFollows() { // ROL-008
+        AccountShard second = new AccountShard(1, 1);
+        KeepRoles keep = KeepRoles.newBuilder()
+                .addRoles(RoleOfKey.newBuilder().setRole(Role.ROLE_TREASURER).setKey(Keys.write(ALICE)))
+                .setChange(ChangeRole.newBuilder().setAccount(Keys.write(ALICE)))
+                .build();
+        give(
+                second,
+                Shards.account(0),
+                AccountCommand.newBuilder()
+                        .setApplySettings(ApplySettings.newBuilder().setAccountPartitions(2)));
+
+        give(second, Shards.account(0), AccountCommand.newBuilder().setKeepRoles(keep));
+        assertThat(sent.getLast().hasAnswerRole()).isTrue();
+        assertThat(second.roles().has(Role.ROLE_TREASURER, ALICE)).isFalse();
+
+        give(
+                second,
+                null,
+                AccountCommand.newBuilder()
+                        .setRulesVersion(RulesVersion.newBuilder().setVersion(9)));
+        assertThat(sent.getLast().hasRequestRoles()).isTrue();
+        give(
+                second,
+                Shards.account(0),
+                AccountCommand.newBuilder().setKeepRoles(keep.toBuilder().clearChange()));
+        assertThat(second.roles().has(Role.ROLE_TREASURER, ALICE)).isTrue();
+    }
+
     private void give(@Nullable ShardAddress from, AccountCommand.Builder command) {
+        give(shard, from, command);
+    }
+
+    private void give(AccountShard to, @Nullable ShardAddress from, AccountCommand.Builder command) {
         slot++;
-        shard.apply(
+        to.apply(
                 new Arrival(1_800_000_000_000_000_000L + slot, slot, null, from),
                 command.build().toByteString(),
                 new Outbox() {

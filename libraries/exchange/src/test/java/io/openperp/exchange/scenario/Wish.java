@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** One action as a trader words it. Orders and people have names; numbers are in units. */
 public sealed interface Wish {
 
-    /** Of sub-accounts and of money between accounts: actions that exist in signed bytes only. */
+    /** Of sub-accounts, of money between accounts and of operators: actions that exist in signed bytes only. */
     sealed interface OfFamily extends Wish {}
 
     /** @param amount that it gets, null: nothing */
@@ -20,6 +20,15 @@ public sealed interface Wish {
 
     /** @param from null: the account of the transaction */
     record SendMoney(@Nullable String from, String to, long amount, boolean external) implements OfFamily {}
+
+    /** @param given false: taken */
+    record ChangeRole(String role, String key, boolean given) implements OfFamily {}
+
+    record SetState(String symbol, String state) implements OfFamily {}
+
+    record PauseWithdrawals(boolean paused) implements OfFamily {}
+
+    record Deposit(String to, long amount, String ref) implements OfFamily {}
 
     /** @param price null for a market order */
     record PlaceOrder(

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * sends 50 to alice/hedges [from alice/bot]   pays 50 to bob
  * adds agent carol         removes agent carol
  * whitelists bob           unlists bob
+ * gives treasurer to bob   takes treasurer from bob
+ * sets BTC-USD halted      pauses-withdrawals       resumes-withdrawals
+ * credits 50 to alice as wire1
  * publishes BTC-USD 100000 [at 17]          publishes feed 0 100000
  * </pre>
  *
@@ -65,6 +68,11 @@ final class WishReader {
             case "renames" -> renamed(words);
             case "sends", "pays" -> sent(verb.equals("pays"), words);
             case "whitelists", "unlists" -> new Wish.ChangeWhitelist(words.take("account"), verb.equals("whitelists"));
+            case "gives" -> role(true, words);
+            case "takes" -> role(false, words);
+            case "sets" -> new Wish.SetState(words.take("symbol"), words.take("state"));
+            case "pauses-withdrawals", "resumes-withdrawals" -> new Wish.PauseWithdrawals(verb.startsWith("pauses"));
+            case "credits" -> credited(words);
             case "publishes" -> publish(words);
             default -> throw new IllegalArgumentException("unknown action '" + verb + "'");
         };
@@ -194,6 +202,20 @@ final class WishReader {
         String to = words.take("account");
         String from = words.takes("from") ? words.take("account") : null;
         return new Wish.SendMoney(from, to, amount, external);
+    }
+
+    private static Wish role(boolean given, Words words) {
+        String role = words.take("role");
+        words.require(given ? "to" : "from");
+        return new Wish.ChangeRole(role, words.take("key"), given);
+    }
+
+    private static Wish credited(Words words) {
+        long amount = words.number("amount");
+        words.require("to");
+        String to = words.take("account");
+        words.require("as");
+        return new Wish.Deposit(to, amount, words.take("ref"));
     }
 
     private static Wish agent(boolean removes, Words words) {

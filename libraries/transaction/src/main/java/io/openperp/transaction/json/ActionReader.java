@@ -113,7 +113,7 @@ final class ActionReader {
                 values[index] = switch (kind.fields().get(index).type()) {
                     case TEXT, OPTIONAL_TEXT -> in.string(name);
                     case FLAG -> in.bool(name);
-                    case COUNT -> in.signed(name, 0, MOST_COUNT);
+                    case COUNT, OPTIONAL_COUNT -> in.signed(name, 0, MOST_COUNT);
                     case KEY -> in.key(name);
                     case FIXED -> in.fixed(name);
                 };
@@ -122,10 +122,18 @@ final class ActionReader {
         List<Object> all = new ArrayList<>(values.length);
         for (int i = 0; i < values.length; i++) {
             OwnAction.Field field = kind.fields().get(i);
-            boolean isLeftOut = values[i] == null && field.type() == OwnAction.Type.OPTIONAL_TEXT;
-            all.add(isLeftOut ? "" : in.required(values[i], field.name()));
+            all.add(in.required(values[i] == null ? valueLeftOut(field.type()) : values[i], field.name()));
         }
         return kind.constructor().apply(all);
+    }
+
+    /** Null: it may not be left out. */
+    private static @Nullable Object valueLeftOut(OwnAction.Type type) {
+        return switch (type) {
+            case OPTIONAL_TEXT -> "";
+            case OPTIONAL_COUNT -> 0L;
+            case TEXT, COUNT, FLAG, KEY, FIXED -> null;
+        };
     }
 
     private static List<String> fieldNames(OwnAction.Kind kind) {

@@ -140,7 +140,7 @@ public final class TransactionWriter {
         List<OwnAction.Field> fields = action.kind().fields();
         for (int i = 0; i < fields.size(); i++) {
             Object value = action.values().get(i);
-            if (fields.get(i).type() == OwnAction.Type.OPTIONAL_TEXT && value.equals("")) {
+            if (isLeftOut(fields.get(i).type(), value)) {
                 continue;
             }
             out.append(i == 0 ? "\"" : ",\"").append(fields.get(i).name()).append("\":");
@@ -154,6 +154,12 @@ public final class TransactionWriter {
                 out.append(value);
             }
         }
+    }
+
+    /** What {@link ActionReader} reads where a field is absent. */
+    private static boolean isLeftOut(OwnAction.Type type, Object value) {
+        return type == OwnAction.Type.OPTIONAL_TEXT && value.equals("")
+                || type == OwnAction.Type.OPTIONAL_COUNT && value.equals(0L);
     }
 
     private void limit(LimitOrder order) {

@@ -21,10 +21,12 @@ import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
@@ -117,6 +119,38 @@ class DocumentedVectorTest {
                 new PauseWithdrawals(true, "drill"),
                 "pause",
                 "{\"pauseWithdrawals\":{\"paused\":true,\"reason\":\"drill\"}}");
+    }
+
+    /** Made by the Python client. */
+    @Test
+    void theActionsOfRolesAreSignedAsShown() {
+        byte[] ones = new byte[Bytes32.LENGTH];
+        Arrays.fill(ones, (byte) 1);
+        Bytes32 key = Bytes32.of(ones);
+        shown(
+                new SetRole("treasurer", key, 1_804_336_000L),
+                "role",
+                "{\"setRole\":{\"role\":\"treasurer\",\"key\":\"" + key + "\",\"expires\":1804336000}}");
+        shown(
+                new RevokeRole("treasurer", key),
+                "revoked role",
+                "{\"revokeRole\":{\"role\":\"treasurer\",\"key\":\"" + key + "\"}}");
+    }
+
+    @Test
+    void aRoleWithoutAnEndIsSignedWithZero() {
+        SetRole lasting = new SetRole(
+                "risk", SecretKey.parse(row("secret key, the seed alone")).publicKey(), 0);
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(lasting), 42);
+        String text = TransactionWriter.toText(ours);
+
+        assertThat(text).doesNotContain("expires");
+        assertThat(new TransactionReader()
+                        .read(text.getBytes(StandardCharsets.UTF_8))
+                        .actions())
+                .isEqualTo(List.of(lasting));
+        assertThat(new SetRole("owner", lasting.key(), 0).flaw())
+                .isEqualTo("unknown role owner, accepted are admin, treasurer, risk, oracle");
     }
 
     private static void shown(OwnAction action, String name, String json) {

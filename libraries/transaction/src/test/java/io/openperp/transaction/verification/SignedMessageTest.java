@@ -34,9 +34,11 @@ import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.StopOrder;
@@ -309,13 +311,15 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(9)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
             case 3 -> new ClaimWithdrawal(text());
             case 4 -> new SettleWithdrawal(text(), text());
             case 5 -> new RejectWithdrawal(text(), text());
+            case 6 -> new SetRole(text(), key(), random.nextLong());
+            case 7 -> new RevokeRole(text(), key());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

@@ -21,6 +21,7 @@ final class AccountAudit {
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final NaiveTreasury treasury;
+    private final NaiveRoles roles;
     private final NaiveConditionals conditionals;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
@@ -31,6 +32,7 @@ final class AccountAudit {
             NaiveLedger ledger,
             NaiveFaucet faucet,
             NaiveTreasury treasury,
+            NaiveRoles roles,
             NaiveConditionals conditionals) {
         this.conditionals = conditionals;
         this.signedTransactions = signedTransactions;
@@ -38,11 +40,12 @@ final class AccountAudit {
         this.ledger = ledger;
         this.faucet = faucet;
         this.treasury = treasury;
+        this.roles = roles;
     }
 
     void accepted(AcceptedRecord command) throws InvalidProtocolBufferException {
         waiting.add(command);
-        treasury.accepted(command);
+        treasury.accepted(command, roles.accepted(command));
     }
 
     /** In the order of their numbers. */
@@ -64,6 +67,7 @@ final class AccountAudit {
                 LawBroken.unless(
                         events.getEventsCount() == 1, Law.ANSWERED_ONCE, () -> "an answer among facts: " + events);
                 admission.completed(event);
+                roles.completed(event);
             } else {
                 conditionals.published(event);
                 ledger.published(event);

@@ -83,6 +83,7 @@ public final class Auditor implements World.Observer {
                             ledger,
                             faucet,
                             treasury,
+                            new NaiveRoles(partition == 0),
                             new NaiveConditionals(settings.listings(), ledger)));
         }
         for (int market = 0; market < settings.listings().size(); market++) {

@@ -72,6 +72,9 @@ final class NaiveLedger {
     }
 
     void published(AccountEvent event) {
+        if (event.hasRoleChanged()) {
+            return; // about a key, which need not be an account
+        }
         Bytes32 key = Keys.read(event.getAccount());
         NaiveAccount account = account(key);
         switch (event.getBodyCase()) {
@@ -127,6 +130,8 @@ final class NaiveLedger {
                     CANCEL_SCHEDULED,
                     NOTED,
                     LIQUIDATION_EXPLAINED,
+                    ROLE_CHANGED,
+                    OPERATOR_ACTED,
                     TRANSACTION_COMPLETED -> {}
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());
         }

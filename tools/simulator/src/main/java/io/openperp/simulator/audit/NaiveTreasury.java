@@ -4,7 +4,6 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Keys;
 import io.openperp.journal.TreasuryDeposited;
-import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.submission.TransactionRecords;
@@ -21,7 +20,9 @@ final class NaiveTreasury {
     /** What a ref may pay. */
     private record Payment(Bytes32 to, long amount) {}
 
-    private final Map<String, Set<Payment>> asked = new HashMap<>();
+    private record Asked(Payment payment, Bytes32 treasurer) {}
+
+    private final Map<String, Set<Asked>> asked = new HashMap<>();
     private final Map<String, Payment> paid = new HashMap<>();
     private final NaiveWithdrawals withdrawals;
 
@@ -29,17 +30,21 @@ final class NaiveTreasury {
         this.withdrawals = withdrawals;
     }
 
-    /** A record is in the log: what a treasurer signs may be paid from here on. */
-    void accepted(AcceptedRecord record) throws InvalidProtocolBufferException {
+    /**
+     * A record is in the log: what a treasurer signs may be paid from here on.
+     *
+     * @param byTreasurer whether one has signed it
+     */
+    void accepted(AcceptedRecord record, boolean byTreasurer) throws InvalidProtocolBufferException {
         withdrawals.accepted(record);
         AccountCommand command = AccountCommand.parseFrom(record.body());
-        boolean byTreasurer = command.hasSignedTransaction()
-                && Keys.read(command.getSignedTransaction().getSigner()).equals(ExchangeSettings.TREASURER);
         if (byTreasurer) {
+            Bytes32 treasurer = TransactionRecords.of(command).orElseThrow().signer();
             TransactionRecords.of(command).orElseThrow().actions().forEach(requested -> {
                 if (requested.action() instanceof Deposit deposit) {
                     asked.computeIfAbsent(deposit.ref(), unused -> new HashSet<>())
-                            .add(new Payment(deposit.to(), deposit.amount().exactUnits()));
+                            .add(new Asked(
+                                    new Payment(deposit.to(), deposit.amount().exactUnits()), treasurer));
                 }
             });
         }
@@ -49,8 +54,7 @@ final class NaiveTreasury {
         Payment payment = new Payment(account, deposited.getAmount());
         String ref = deposited.getRef();
         LawBroken.unless(
-                asked.getOrDefault(ref, Set.of()).contains(payment)
-                        && Keys.read(deposited.getTreasurer()).equals(ExchangeSettings.TREASURER),
+                asked.getOrDefault(ref, Set.of()).contains(new Asked(payment, Keys.read(deposited.getTreasurer()))),
                 Law.NAIVE_LEDGER,
                 () -> "no treasurer has asked for " + deposited);
         Payment before = paid.putIfAbsent(ref, payment);

@@ -42,6 +42,7 @@ public enum Expectation {
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
+    ROLE(EnumSet.of(StatusKind.SET_ROLE, StatusKind.REVOKE_ROLE, StatusKind.ERROR)),
     MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));
 

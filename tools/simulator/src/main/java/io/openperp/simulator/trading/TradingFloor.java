@@ -46,6 +46,7 @@ public final class TradingFloor {
     private static final int REFS = 12;
 
     private final Withdrawing withdrawing = new Withdrawing();
+    private final GivingRoles roles;
     private final Setup setup;
     private final List<MarketListing> listings;
     private final int markets;
@@ -62,6 +63,7 @@ public final class TradingFloor {
         this.listings = listings;
         markets = listings.size();
         prices = new OraclePrices(listings, setup.scenario());
+        roles = new GivingRoles(setup.startMillis() / 1000);
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -96,6 +98,10 @@ public final class TradingFloor {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
         if (setsStates() && own.oneIn(12)) {
             return state(own);
+        }
+        if (hasRoles() && own.oneIn(4)) {
+            Withdrawing.Sent drawn = roles.next(own, traders);
+            return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         if (hasWithdrawals() && own.oneIn(4)) {
             Withdrawing.Sent drawn = withdrawing.next(own, traders);
@@ -142,7 +148,10 @@ public final class TradingFloor {
         if (chance.oneIn(5)) {
             Trader trader = chance.of(traders);
             return request(
-                    trader.key, trader.key, List.of(IntendedAction.signedOnly(deposit, Expectation.REFUSED_DEPOSIT)));
+                    trader.key,
+                    trader.key,
+                    List.of(IntendedAction.signedOnly(
+                            deposit, hasRoles() ? Expectation.TREASURY_DEPOSIT : Expectation.REFUSED_DEPOSIT)));
         }
         return request(
                 ExchangeSettings.TREASURER,
@@ -181,6 +190,11 @@ public final class TradingFloor {
     /** In an eighth of the seeds. */
     private boolean hasWithdrawals() {
         return Math.floorMod(setup.seed(), 8) == 7;
+    }
+
+    /** In an eighth of the seeds an administrator makes traders treasurers for a while. */
+    private boolean hasRoles() {
+        return Math.floorMod(setup.seed(), 8) == 3;
     }
 
     private SentRequest state(Chance chance) {

@@ -3,7 +3,7 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.units.Bytes32;
 
-/** Which keys may run markets: administrators (AGT-008, MST-001). */
+/** Which keys may run markets: administrators, and those of the role risk to make them stricter (MST-001, ROL-006). */
 final class MarketAuthority {
 
     private final ShardSettings settings;
@@ -13,6 +13,11 @@ final class MarketAuthority {
     }
 
     boolean maySetState(Bytes32 signer) {
-        return settings.isAdmin(signer);
+        return settings.isAdmin(signer) || settings.isRisk(signer);
+    }
+
+    /** Whether it may make the market stricter, and nothing else. */
+    boolean onlyStricter(Bytes32 signer) {
+        return !settings.isAdmin(signer) && settings.isRisk(signer);
     }
 }

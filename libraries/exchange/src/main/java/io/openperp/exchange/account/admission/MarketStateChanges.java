@@ -11,6 +11,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Passes on to a market the state that an operator has set (MST-001). Since rules 7. */
 final class MarketStateChanges {
@@ -33,8 +34,8 @@ final class MarketStateChanges {
     }
 
     void set(Submission submission, int action, SetMarketState change, String refusal, Outbox outbox) {
-        String refused = refusal(submission, change, refusal);
         ListedMarket market = listings.bySymbol(change.symbol());
+        String refused = refusal(submission, market, change, refusal);
         if (!refused.isEmpty() || market == null) {
             submission.answer(
                     action, StatusKind.ERROR, refused.isEmpty() ? listings.unknown(change.symbol()) : refused);
@@ -46,17 +47,26 @@ final class MarketStateChanges {
                         .setSetMarketState(io.openperp.journal.SetMarketState.newBuilder()
                                 .setState(MarketStates.named(change.state()))
                                 .setReason(change.reason())
-                                .setUntilSecond(change.until()))
+                                .setUntilSecond(change.until())
+                                .setStricterOnly(authority.onlyStricter(submission.signer)))
                         .build());
         submission.answer(action, StatusKind.SET_MARKET_STATE, "");
     }
 
-    private String refusal(Submission submission, SetMarketState change, String refusal) {
+    private String refusal(
+            Submission submission, @Nullable ListedMarket market, SetMarketState change, String refusal) {
         if (!rules.areAtLeast(7)) {
             return "setMarketState is not accepted before rules version 7";
         }
         if (!authority.maySetState(submission.signer)) {
             return "not authorized";
+        }
+        if (refusal.isEmpty() && market != null && authority.onlyStricter(submission.signer)) {
+            String looser =
+                    MarketStates.looserRefusal(market.listing(), MarketStates.named(change.state()), change.until());
+            if (!looser.isEmpty()) {
+                return looser;
+            }
         }
         long now = submission.nowNanos / NANOS_PER_SECOND;
         boolean past = change.until() != 0 && change.until() <= now;

@@ -4,6 +4,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.treasury.Withdrawals;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AllowFaucet;
 import io.openperp.journal.Keys;
@@ -25,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Actions of administrators and of price publishers, whose keys are configured (AGT-008). */
+/** Actions of administrators and of price publishers, by their roles (AGT-008, ROL-001). */
 public final class OperatorActions {
 
     private static final String NOT_AUTHORIZED = "not authorized";
@@ -33,15 +34,27 @@ public final class OperatorActions {
     private final Listings listings;
     private final ShardSettings settings;
     private final MarketStateChanges marketStates;
+    private final RoleActions roles;
+    private final Rules rules;
 
     public OperatorActions(Listings listings, ShardSettings settings, Rules rules) {
         this.listings = listings;
         this.settings = settings;
+        this.rules = rules;
         marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
+        roles = new RoleActions(settings, rules);
     }
 
     MarketStateChanges marketStates() {
         return marketStates;
+    }
+
+    OperatorActs acts(Withdrawals withdrawals) {
+        return new OperatorActs(rules, settings, listings, withdrawals);
+    }
+
+    RoleActions roles() {
+        return roles;
     }
 
     void whitelist(Submission submission, int action, WhitelistFaucet change, String refusal, Outbox outbox) {

@@ -50,8 +50,10 @@ import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
@@ -90,6 +92,7 @@ public final class TransactionAdmission {
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
     private final IsolatedMargin isolated;
+    private final OperatorActs acts;
 
     public TransactionAdmission(
             Rules rules,
@@ -134,6 +137,7 @@ public final class TransactionAdmission {
         this.transfers = transfers;
         this.treasurers = new Treasurers(rules, settings);
         this.withdrawals = new WithdrawalActions(rules, settings, subAccounts, transfers, treasury);
+        this.acts = operators.acts(treasury.withdrawals());
         this.executed = executed;
         this.index = index;
     }
@@ -167,6 +171,7 @@ public final class TransactionAdmission {
         PendingTransaction transaction = pending.open(key, signer, submit.nonce(), arrival.gateway());
         Submission submission = new Submission(account, signer, byOwner, transaction, arrival.timeNanos());
         for (int i = 0; i < submit.actions().size(); i++) {
+            acts.begin(submission, i, submit.actions().get(i).action());
             carryOut(submission, i, submit.actions().get(i), outbox);
         }
         submission.forward(outbox, submission.nowNanos);
@@ -201,6 +206,8 @@ public final class TransactionAdmission {
             case WhitelistFaucet whitelist -> settings.isAdmin(signer);
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
+            case SetRole set -> operators.roles().isOperator(signer);
+            case RevokeRole revoke -> operators.roles().isOperator(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
             case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
             case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
@@ -255,6 +262,8 @@ public final class TransactionAdmission {
             case RenameSubAccount rename -> subAccountChanges.rename(submission, index, rename, refusal);
             case RemoveSubAccount remove -> subAccountChanges.remove(submission, index, remove);
             case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
+            case SetRole set -> operators.roles().set(submission, index, set, refusal, outbox);
+            case RevokeRole revoke -> operators.roles().revoke(submission, index, revoke, refusal, outbox);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);

@@ -50,8 +50,13 @@ final class WithdrawalActions {
 
     /** Whether this signer needs no money for it. */
     boolean isOperators(Action action, Bytes32 signer) {
-        boolean admins = action instanceof PauseWithdrawals;
-        return rules.areAtLeast(8) && (admins ? settings.isAdmin(signer) : settings.isTreasurer(signer));
+        return rules.areAtLeast(8)
+                && (action instanceof PauseWithdrawals pause ? mayPause(pause, signer) : settings.isTreasurer(signer));
+    }
+
+    /** Whoever has the role risk stops withdrawals, and does not let them go on. */
+    private boolean mayPause(PauseWithdrawals pause, Bytes32 signer) {
+        return settings.isAdmin(signer) || pause.paused() && settings.isRisk(signer);
     }
 
     void withdraw(Submission submission, int action, Withdraw wish, String flaw) {

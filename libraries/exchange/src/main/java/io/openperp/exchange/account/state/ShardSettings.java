@@ -2,26 +2,30 @@ package io.openperp.exchange.account.state;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
+import io.openperp.journal.Role;
 import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The settings record in force, and the sets of keys it names. */
+/** The settings record in force, and who has which role. */
 public final class ShardSettings {
 
     private ApplySettings record = ApplySettings.getDefaultInstance();
-    private final TreeSet<Bytes32> admins = new TreeSet<>();
-    private final TreeSet<Bytes32> oracles = new TreeSet<>();
-    private final TreeSet<Bytes32> treasurers = new TreeSet<>();
+    private final Roles roles;
     private @Nullable Bytes32 insuranceFund;
     private @Nullable Bytes32 feeAccount;
+
+    public ShardSettings(Rules rules, ExchangeClock clock) {
+        roles = new Roles(rules, clock);
+    }
 
     /** The insurance fund is for life once there is one: it has positions, and steps under way. */
     public void apply(ApplySettings settings) {
@@ -30,9 +34,9 @@ public final class ShardSettings {
                 : settings.toBuilder()
                         .setInsuranceFund(Keys.write(insuranceFund))
                         .build();
-        replace(admins, settings.getAdminKeysList());
-        replace(oracles, settings.getOracleKeysList());
-        replace(treasurers, settings.getTreasurerKeysList());
+        name(Role.ROLE_ADMIN, settings.getAdminKeysList());
+        name(Role.ROLE_ORACLE, settings.getOracleKeysList());
+        name(Role.ROLE_TREASURER, settings.getTreasurerKeysList());
         insuranceFund = key(record.getInsuranceFund());
         feeAccount = key(settings.getFeeAccount());
     }
@@ -46,16 +50,26 @@ public final class ShardSettings {
         return record.getAccountPartitions() > 0;
     }
 
+    /** Which keys have which role. */
+    public Roles roles() {
+        return roles;
+    }
+
     public boolean isAdmin(Bytes32 key) {
-        return admins.contains(key);
+        return roles.has(Role.ROLE_ADMIN, key);
     }
 
     public boolean isOracle(Bytes32 key) {
-        return oracles.contains(key);
+        return roles.has(Role.ROLE_ORACLE, key);
     }
 
     public boolean isTreasurer(Bytes32 key) {
-        return treasurers.contains(key);
+        return roles.has(Role.ROLE_TREASURER, key);
+    }
+
+    /** May make markets stricter and stop withdrawals, never the reverse. */
+    public boolean isRisk(Bytes32 key) {
+        return roles.has(Role.ROLE_RISK, key);
     }
 
     /** Null in an exchange without one. */
@@ -77,13 +91,13 @@ public final class ShardSettings {
         return bytes.isEmpty() ? null : Keys.read(bytes);
     }
 
-    private static void replace(TreeSet<Bytes32> keys, List<ByteString> with) {
-        keys.clear();
-        with.forEach(key -> keys.add(Keys.read(key)));
+    private void name(Role role, List<ByteString> keys) {
+        roles.name(role, keys.stream().map(Keys::read).toList());
     }
 
     public void writeTo(BinaryWriter out) {
         out.writeBytes(record.toByteArray());
+        roles.writeTo(out);
     }
 
     public void readFrom(BinaryReader in) {
@@ -92,5 +106,6 @@ public final class ShardSettings {
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable settings in a snapshot", e);
         }
+        roles.readFrom(in);
     }
 }

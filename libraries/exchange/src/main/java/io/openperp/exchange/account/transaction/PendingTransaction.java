@@ -7,6 +7,7 @@ import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.MessageViews;
+import io.openperp.journal.OperatorActed;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.BinaryReader;
@@ -41,6 +42,9 @@ public final class PendingTransaction {
 
     /** Markets in which a cancel-all found nothing, by action; since rules 2. */
     private SortedMap<Integer, TreeSet<String>> emptyMarkets = Collections.emptySortedMap();
+
+    /** What a key with a role has signed in it, by action; since rules 9. */
+    private SortedMap<Integer, OperatorActed> acts = Collections.emptySortedMap();
 
     private int awaited;
     /** Places an order that a mark has triggered: nobody has sent it. Since rules 6. */
@@ -94,6 +98,35 @@ public final class PendingTransaction {
     public void answered(ActionStatus status) {
         statuses.computeIfAbsent(status.getAction(), action -> new ArrayList<>())
                 .add(status);
+    }
+
+    /** Its action at this index is an act of an operator. */
+    public void acts(int action, OperatorActed act) {
+        acts = acts.isEmpty() ? new TreeMap<>() : acts;
+        acts.put(action, act);
+    }
+
+    /** The acts with what came of them, once it is complete. */
+    List<OperatorActed> acted() {
+        List<OperatorActed> done = new ArrayList<>();
+        acts.forEach((action, act) -> {
+            OperatorActed.Builder outcome = act.toBuilder();
+            for (ActionStatus status : statuses.getOrDefault(action, List.of())) {
+                outcome.setRefusal(isFailure(status.getKind()) ? status.getReason() : "");
+                if (!status.getChangedFrom().isEmpty()) {
+                    outcome.setBefore(status.getChangedFrom());
+                }
+            }
+            done.add(outcome.build());
+        });
+        return done;
+    }
+
+    private static boolean isFailure(StatusKind kind) {
+        return switch (kind) {
+            case ERROR, DEPOSIT_FAILED, WITHDRAWAL_FAILED -> true;
+            default -> false;
+        };
     }
 
     /** Why its first action was refused, where all of them were; else empty. */
@@ -204,6 +237,10 @@ public final class PendingTransaction {
         if (rules.areAtLeast(6)) {
             out.writeBoolean(triggered);
         }
+        if (rules.areAtLeast(9)) {
+            out.writeVarint(acts.size());
+            acts.forEach((action, act) -> out.writeVarint(action).writeBytes(act.toByteArray()));
+        }
     }
 
     private void writeEmptyMarkets(BinaryWriter out) {
@@ -222,6 +259,16 @@ public final class PendingTransaction {
             for (int symbol = (int) in.readVarint(); symbol > 0; symbol--) {
                 symbols.add(in.readString());
             }
+        }
+    }
+
+    private void readActs(BinaryReader in) {
+        try {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                acts((int) in.readVarint(), OperatorActed.parseFrom(in.readBytes()));
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable act in a snapshot", e);
         }
     }
 
@@ -251,6 +298,9 @@ public final class PendingTransaction {
         }
         if (rules.areAtLeast(6)) {
             read.triggered = in.readBoolean();
+        }
+        if (rules.areAtLeast(9)) {
+            read.readActs(in);
         }
         return read;
     }

@@ -69,6 +69,7 @@ public final class PendingTransactions {
                     facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
                 });
             }
+            transaction.acted().forEach(act -> facts.about(transaction.account).setOperatorActed(act));
             facts.completed(transaction.account, transaction.completed());
         }
     }

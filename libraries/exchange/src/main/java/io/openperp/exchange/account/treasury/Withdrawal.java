@@ -43,6 +43,18 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
                 .setAmount(facts.getAmount());
     }
 
+    String stateInWords() {
+        return switch (facts.getState()) {
+            case WITHDRAWAL_REQUESTED -> "requested";
+            case WITHDRAWAL_CLAIMED -> "claimed";
+            case WITHDRAWAL_SETTLED -> "settled";
+            case WITHDRAWAL_REJECTED -> "rejected";
+            case WITHDRAWAL_CANCELLED -> "cancelled";
+            case WITHDRAWAL_STATE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalStateException("a withdrawal in state " + facts.getState());
+        };
+    }
+
     /** What became of it, for people. */
     String told() {
         String name = "withdrawal " + facts.getId() + " of " + Decimals.format(facts.getAmount());

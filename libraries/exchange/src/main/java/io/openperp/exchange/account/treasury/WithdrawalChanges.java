@@ -78,7 +78,11 @@ public final class WithdrawalChanges {
             make(step, id, found);
         }
         Withdrawal now = withdrawals.find(id);
-        return now == null ? failed(step.getAction(), withdrawals.unknown(id)) : now.status(step.getAction());
+        if (now == null) {
+            return failed(step.getAction(), withdrawals.unknown(id));
+        }
+        ActionStatus.Builder status = now.status(step.getAction());
+        return rules.areAtLeast(9) ? status.setChangedFrom(found.stateInWords()) : status;
     }
 
     /** Whether the same step was made before: then there is nothing to do. */

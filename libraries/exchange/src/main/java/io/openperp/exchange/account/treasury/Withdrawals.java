@@ -180,6 +180,16 @@ public final class Withdrawals {
         return pause;
     }
 
+    /** Whether they are paused, in words. */
+    public String describe() {
+        return describe(isPaused(), pause);
+    }
+
+    public static String describe(boolean paused, String reason) {
+        String why = reason.isEmpty() ? "" : " (" + reason + ")";
+        return (paused ? "paused" : "going on") + why;
+    }
+
     public int pendingCount() {
         return pending.size();
     }

@@ -1,0 +1,128 @@
+package io.openperp.account.query;
+
+import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.history.OperatorActQuery;
+import io.openperp.account.query.history.OperatorActQuery.Asked;
+import io.openperp.account.query.history.OperatorActQuery.Place;
+import io.openperp.account.query.holding.RoleQuery;
+import io.openperp.servicekit.answer.Answers;
+import io.openperp.units.Bytes32;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * {@code GET {base}/roles}: who has which role; {@code GET {base}/adminHistory}: what they have signed, of all, the newest first
+ * (ROL-011). Both may be a moment behind.
+ */
+@RestController
+class OperatorsEndpoint {
+
+    private static final int MOST = 1000;
+    private static final int USUAL = 100;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
+
+    private final TableCurrency tables;
+    private final RoleQuery roles;
+    private final OperatorActQuery acts;
+
+    OperatorsEndpoint(TableCurrency tables, RoleQuery roles, OperatorActQuery acts) {
+        this.tables = tables;
+        this.roles = roles;
+        this.acts = acts;
+    }
+
+    /** Why a request is not accepted. */
+    private static final class Refused extends RuntimeException {
+        Refused(String sentence) {
+            super(sentence);
+        }
+    }
+
+    @GetMapping("${openperp.account.base-path:/api/v1}/roles")
+    ResponseEntity<byte[]> roles() {
+        return current(roles::all);
+    }
+
+    @GetMapping("${openperp.account.base-path:/api/v1}/adminHistory")
+    ResponseEntity<byte[]> history(
+            @RequestParam(required = false) @Nullable String signer,
+            @RequestParam(required = false) @Nullable String action,
+            @RequestParam(required = false) @Nullable String subject,
+            @RequestParam(required = false) @Nullable String startTime,
+            @RequestParam(required = false) @Nullable String endTime,
+            @RequestParam(required = false) @Nullable String limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        try {
+            long from = whole("startTime", startTime, 0, 0, LATEST_MILLIS);
+            long to = whole("endTime", endTime, LATEST_MILLIS, 0, LATEST_MILLIS);
+            if (from > to) {
+                throw new Refused("startTime " + from + " is after endTime " + to);
+            }
+            Asked asked = new Asked(
+                    signer == null ? null : key(signer),
+                    plain(action),
+                    plain(subject),
+                    from * NANOS_PER_MILLI,
+                    to * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
+                    (int) whole("limit", limit, USUAL, 1, MOST),
+                    cursor == null ? null : place(cursor));
+            return current(() -> acts.newest(asked));
+        } catch (Refused refused) {
+            return Answers.refusal(400, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private ResponseEntity<byte[]> current(Supplier<Object> answer) {
+        String obstacle = tables.initialObstacle().isEmpty() ? tables.obstacle() : tables.initialObstacle();
+        if (!obstacle.isEmpty()) {
+            HttpHeaders headers = new HttpHeaders();
+            headers.set(HttpHeaders.RETRY_AFTER, "1");
+            return Answers.refusal(503, headers, "roles are not current: " + obstacle);
+        }
+        return Answers.ok(answer.get());
+    }
+
+    /** The database keeps no such character. */
+    private static @Nullable String plain(@Nullable String text) {
+        return text == null ? null : text.replace('\0', ' ');
+    }
+
+    private static byte[] key(String text) {
+        try {
+            return Bytes32.parse(text).toByteArray();
+        } catch (IllegalArgumentException e) {
+            throw new Refused("signer \"" + AccountRequest.quoted(text)
+                    + "\" is not a key: base58 of exactly 32 bytes is accepted");
+        }
+    }
+
+    private static Place place(String text) {
+        Place place = Place.read(text);
+        if (place == null) {
+            throw new Refused("\"cursor\" is not accepted: the nextCursor of the page before is accepted");
+        }
+        return place;
+    }
+
+    private static long whole(String name, @Nullable String text, long usual, long least, long most) {
+        if (text == null) {
+            return usual;
+        }
+        try {
+            long number = Long.parseLong(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new Refused(
+                "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
+    }
+}

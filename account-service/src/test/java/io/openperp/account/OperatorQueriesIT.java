@@ -1,0 +1,115 @@
+package io.openperp.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ApiJson;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OperatorActed;
+import io.openperp.journal.Role;
+import io.openperp.journal.RoleChanged;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Roles, and what those who have them sign (ROL-011). */
+class OperatorQueriesIT extends QueriesFixture {
+
+    private static final Bytes32 ADMIN = Facts.account(0, 901);
+    private static final Bytes32 RISK = Facts.account(1, 902);
+
+    @Test
+    void aRoleIsListedUntilItIsTaken() throws Exception {
+        append(role(
+                RISK, Role.ROLE_RISK, RoleChanged.newBuilder().setHasIt(true).setExpiresSecond(1_804_336_000L)));
+        append(role(
+                ADMIN, Role.ROLE_ADMIN, RoleChanged.newBuilder().setHasIt(true).setBySettings(true)));
+        await().untilAsserted(() -> assertThat(get("/roles"))
+                .contains("{\"role\":\"admin\",\"key\":\"" + ADMIN + "\",\"expires\":0,\"bySettings\":true,\"since\":")
+                .contains("{\"role\":\"risk\",\"key\":\"" + RISK + "\",\"expires\":1804336000,\"bySettings\":false,"));
+
+        append(role(RISK, Role.ROLE_RISK, RoleChanged.newBuilder()));
+        await().untilAsserted(() -> assertThat(get("/roles")).doesNotContain(RISK.toString()));
+    }
+
+    @Test
+    void anActOfAnOperatorIsARowOfItsHistory() throws Exception {
+        append(act(alice, "setMarketState", "BTC-USD", "trading", "halted (test)", ""));
+        append(act(alice, "setMarketState", "BTC-USD", "halted (test)", "trading (test)", "not \0 now"));
+
+        JsonNode page = ApiJson.mapper().readTree(ok("adminHistory", alice));
+        assertThat(page.at("/data").size()).isEqualTo(2);
+        assertThat(page.at("/data/0").toString())
+                .startsWith("{\"signer\":\"" + alice + "\",\"action\":\"setMarketState\",\"subject\":\"BTC-USD\","
+                        + "\"before\":\"halted (test)\",\"after\":\"trading (test)\",\"outcome\":\"refused\","
+                        + "\"reason\":\"not  now\",\"slot\":");
+        assertThat(page.at("/data/1").toString()).contains("\"outcome\":\"done\",\"slot\":");
+        assertThat(page.at("/page/hasMore").booleanValue()).isFalse();
+    }
+
+    @Test
+    void actsOfAllAreListedTheNewestFirstPageByPage() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            append(act(i % 2 == 0 ? ADMIN : RISK, "pauseWithdrawals", "all " + i, "", "paused", ""));
+        }
+        await().untilAsserted(() -> assertThat(subjects("/adminHistory?action=pauseWithdrawals"))
+                .containsExactlyInAnyOrder("all 0", "all 1", "all 2", "all 3", "all 4"));
+
+        assertThat(subjects("/adminHistory?signer=" + RISK)).containsExactlyInAnyOrder("all 1", "all 3");
+        assertThat(subjects("/adminHistory?subject=all%202")).containsExactly("all 2");
+        JsonNode first = ApiJson.mapper().readTree(get("/adminHistory?action=pauseWithdrawals&limit=3"));
+        JsonNode rest = ApiJson.mapper()
+                .readTree(get("/adminHistory?action=pauseWithdrawals&limit=3&cursor="
+                        + first.get("nextCursor").stringValue()));
+        assertThat(first.get("data").size()).isEqualTo(3);
+        assertThat(rest.get("data").size()).isEqualTo(2);
+        assertThat(rest.get("nextCursor").isNull()).isTrue();
+        assertThat(first.get("data").valueStream().toList())
+                .doesNotContainAnyElementsOf(rest.get("data").valueStream().toList());
+    }
+
+    @Test
+    void whatIsNoRangeIsRefused() throws Exception {
+        assertThat(get("/adminHistory?limit=0"))
+                .contains("\\\"limit\\\" is not accepted: a whole number from 1 to 1000 is accepted");
+        assertThat(get("/adminHistory?cursor=x")).contains("\\\"cursor\\\" is not accepted");
+        assertThat(get("/adminHistory?signer=x")).contains("is not a key");
+        assertThat(get("/adminHistory?startTime=5&endTime=4")).contains("startTime 5 is after endTime 4");
+    }
+
+    private static List<String> subjects(String path) throws Exception {
+        return ApiJson.mapper()
+                .readTree(get(path))
+                .get("data")
+                .valueStream()
+                .map(act -> act.get("subject").stringValue())
+                .toList();
+    }
+
+    private static String get(String path) throws Exception {
+        return service.send("GET", "/api/v1" + path, "application/json", "").body();
+    }
+
+    private static AccountEvent role(Bytes32 key, Role role, RoleChanged.Builder changed) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(key))
+                .setRoleChanged(changed.setRole(role))
+                .build();
+    }
+
+    private static AccountEvent act(
+            Bytes32 signer, String action, String subject, String before, String after, String refusal) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(signer))
+                .setOperatorActed(OperatorActed.newBuilder()
+                        .setSigner(Keys.write(signer))
+                        .setAction(action)
+                        .setSubject(subject)
+                        .setBefore(before)
+                        .setAfter(after)
+                        .setRefusal(refusal))
+                .build();
+    }
+}

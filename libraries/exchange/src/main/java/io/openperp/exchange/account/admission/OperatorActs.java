@@ -1,0 +1,98 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.Roles;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.treasury.Withdrawals;
+import io.openperp.exchange.status.MarketStates;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OperatorActed;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.Deposit;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.units.Decimals;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says in words what a key with a role has signed, for the history of such acts (ROL-010). What was before is known here of
+ * markets and pauses; of roles and withdrawals the shard that decides says it with its answer. Since rules 9.
+ */
+final class OperatorActs {
+
+    private final Rules rules;
+    private final ShardSettings settings;
+    private final Listings listings;
+    private final Withdrawals withdrawals;
+
+    OperatorActs(Rules rules, ShardSettings settings, Listings listings, Withdrawals withdrawals) {
+        this.rules = rules;
+        this.settings = settings;
+        this.listings = listings;
+        this.withdrawals = withdrawals;
+    }
+
+    /** Before the action is carried out. What others sign is no act, whatever comes of it. */
+    void begin(Submission submission, int index, Action action) {
+        if (!rules.areAtLeast(9)) {
+            return;
+        }
+        OperatorActed.Builder act = act(action);
+        if (act != null && settings.roles().operates(submission.signer)) {
+            act.setSigner(Keys.write(submission.signer)).setAction(action.tag());
+            submission.transaction.acts(index, act.build());
+        }
+    }
+
+    private OperatorActed.@Nullable Builder act(Action action) {
+        return switch (action) {
+            case Deposit deposit ->
+                act(
+                        deposit.to().toString(),
+                        "",
+                        deposit.flaw() == null
+                                ? Decimals.format(deposit.amount().exactUnits()) + " (" + deposit.ref() + ")"
+                                : "");
+            case ApproveWithdrawal approval -> act(approval.id(), "", "approved");
+            case ClaimWithdrawal claim -> act(claim.id(), "", "claimed");
+            case SettleWithdrawal paid -> act(paid.id(), "", "settled (" + paid.reference() + ")");
+            case RejectWithdrawal rejection -> act(rejection.id(), "", "rejected (" + rejection.reason() + ")");
+            case PauseWithdrawals pause ->
+                act("withdrawals", withdrawals.describe(), Withdrawals.describe(pause.paused(), pause.reason()));
+            case WhitelistFaucet change ->
+                act(change.target().toString(), "", change.whitelist() ? "whitelisted" : "not whitelisted");
+            case SetMarketState change -> act(change.symbol(), state(change.symbol()), state(change));
+            case SetRole set -> act(set.key().toString(), "", described(set));
+            case RevokeRole revoke -> act(revoke.key().toString(), "", "");
+            default -> null;
+        };
+    }
+
+    private static OperatorActed.Builder act(String subject, String before, String after) {
+        return OperatorActed.newBuilder().setSubject(subject).setBefore(before).setAfter(after);
+    }
+
+    private String state(String symbol) {
+        ListedMarket market = listings.bySymbol(symbol);
+        return market == null ? "" : MarketStates.inWords(market.listing().getStatus());
+    }
+
+    private static String state(SetMarketState change) {
+        String until = change.until() == 0 ? "" : " until " + Instant.ofEpochSecond(change.until());
+        return change.state() + until + " (" + change.reason() + ")";
+    }
+
+    private static String described(SetRole set) {
+        return set.flaw() == null ? Roles.describe(Roles.named(set.role()), set.expires()) : set.role();
+    }
+}

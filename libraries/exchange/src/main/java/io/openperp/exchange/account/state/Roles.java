@@ -1,0 +1,186 @@
+package io.openperp.exchange.account.state;
+
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Role;
+import io.openperp.journal.RoleOfKey;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which keys have which role: the first holders, which the settings name, and what administrators have signed since. What the
+ * log says of a key counts; the settings only where it says nothing (ROL-001). Since rules 9 the log can say something.
+ */
+public final class Roles {
+
+    /** Keys of a role of which the log says something; none is forgotten. */
+    public static final int MOST_KEYS = 1000;
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private record Entry(long expiresSecond, boolean revoked) {}
+
+    /** A role and a key. */
+    public record Held(Role role, Bytes32 key) implements Comparable<Held> {
+        @Override
+        public int compareTo(Held other) {
+            int byRole = role.compareTo(other.role);
+            return byRole == 0 ? key.compareTo(other.key) : byRole;
+        }
+    }
+
+    private final Rules rules;
+    private final ExchangeClock clock;
+    private final TreeSet<Held> settings = new TreeSet<>();
+    private final TreeMap<Held, Entry> log = new TreeMap<>();
+
+    Roles(Rules rules, ExchangeClock clock) {
+        this.rules = rules;
+        this.clock = clock;
+    }
+
+    /** Whether the key has the role at the time of the present record. */
+    public boolean has(Role role, Bytes32 key) {
+        Held held = new Held(role, key);
+        Entry entry = log.get(held);
+        return entry == null ? settings.contains(held) : counts(entry);
+    }
+
+    /** Whether it has a role that decides something: all but publishers. */
+    public boolean operates(Bytes32 key) {
+        return has(Role.ROLE_ADMIN, key) || has(Role.ROLE_TREASURER, key) || has(Role.ROLE_RISK, key);
+    }
+
+    private boolean counts(Entry entry) {
+        return !entry.revoked && (entry.expiresSecond == 0 || clock.nanos() < entry.expiresSecond * NANOS_PER_SECOND);
+    }
+
+    /** Replaces the keys that the settings name for a role. */
+    void name(Role role, Collection<Bytes32> keys) {
+        settings.removeIf(held -> held.role == role);
+        keys.forEach(key -> settings.add(new Held(role, key)));
+    }
+
+    /** Those that have a role by the settings alone. */
+    public TreeSet<Held> bySettings() {
+        TreeSet<Held> held = new TreeSet<>(settings);
+        held.removeAll(log.keySet());
+        return held;
+    }
+
+    /** From now on the log says this. */
+    public void keep(RoleOfKey said) {
+        log.put(
+                new Held(said.getRole(), Keys.read(said.getKey())),
+                new Entry(said.getExpiresSecond(), said.getRevoked()));
+    }
+
+    /** Everything that the log says, in a fixed order. */
+    public List<RoleOfKey> said() {
+        List<RoleOfKey> all = new ArrayList<>();
+        log.forEach((held, entry) -> all.add(RoleOfKey.newBuilder()
+                .setRole(held.role)
+                .setKey(Keys.write(held.key))
+                .setExpiresSecond(entry.expiresSecond)
+                .setRevoked(entry.revoked)
+                .build()));
+        return all;
+    }
+
+    /** Why the log cannot say this, or null. */
+    public @Nullable String refusal(RoleOfKey wanted) {
+        Held held = new Held(wanted.getRole(), Keys.read(wanted.getKey()));
+        if (wanted.getRevoked() && !log.containsKey(held) && !settings.contains(held)) {
+            return held.key + " does not have the role " + name(held.role);
+        }
+        if (!log.containsKey(held)
+                && log.keySet().stream()
+                                .filter(other -> other.role == held.role)
+                                .count()
+                        >= MOST_KEYS) {
+            return "the role " + name(held.role) + " was given to " + MOST_KEYS + " keys, the most it may be";
+        }
+        boolean stays = !wanted.getRevoked() && wanted.getExpiresSecond() == 0;
+        return held.role == Role.ROLE_ADMIN && !stays && isLastLastingAdministrator(held)
+                ? held.key + " is the last administrator without an end: make another one first"
+                : null;
+    }
+
+    /** Without one, nobody could give roles once all others have expired (ROL-005). */
+    private boolean isLastLastingAdministrator(Held held) {
+        TreeSet<Held> lasting = bySettings();
+        log.forEach((other, entry) -> {
+            if (!entry.revoked && entry.expiresSecond == 0) {
+                lasting.add(other);
+            }
+        });
+        lasting.removeIf(other -> other.role != Role.ROLE_ADMIN);
+        return lasting.contains(held) && lasting.size() == 1;
+    }
+
+    /** What a key has of a role, for people: {@code admin until 2026-03-01T12:00:00Z}; empty: nothing. */
+    public String describe(Role role, Bytes32 key) {
+        Entry entry = log.get(new Held(role, key));
+        if (entry == null) {
+            return has(role, key) ? name(role) : "";
+        }
+        return entry.revoked ? "" : describe(role, entry.expiresSecond);
+    }
+
+    public static String describe(Role role, long expiresSecond) {
+        return expiresSecond == 0 ? name(role) : name(role) + " until " + Instant.ofEpochSecond(expiresSecond);
+    }
+
+    /** By its name in {@code setRole}. */
+    public static Role named(String name) {
+        return switch (name) {
+            case "admin" -> Role.ROLE_ADMIN;
+            case "treasurer" -> Role.ROLE_TREASURER;
+            case "risk" -> Role.ROLE_RISK;
+            case "oracle" -> Role.ROLE_ORACLE;
+            default -> throw new IllegalArgumentException("no role is called " + name);
+        };
+    }
+
+    private static String name(Role role) {
+        return switch (role) {
+            case ROLE_ADMIN -> "admin";
+            case ROLE_TREASURER -> "treasurer";
+            case ROLE_RISK -> "risk";
+            case ROLE_ORACLE -> "oracle";
+            case ROLE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalStateException("a role that this binary does not know");
+        };
+    }
+
+    void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(9)) {
+            return;
+        }
+        out.writeVarint(log.size());
+        log.forEach((held, entry) -> out.writeVarint(held.role.getNumber())
+                .writeBytes32(held.key)
+                .writeLong(entry.expiresSecond)
+                .writeBoolean(entry.revoked));
+    }
+
+    void readFrom(BinaryReader in) {
+        log.clear();
+        if (!rules.areAtLeast(9)) {
+            return;
+        }
+        for (long left = in.readVarint(); left > 0; left--) {
+            Held held = new Held(Role.forNumber((int) in.readVarint()), in.readBytes32());
+            log.put(held, new Entry(in.readLong(), in.readBoolean()));
+        }
+    }
+}

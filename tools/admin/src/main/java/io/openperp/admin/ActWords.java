@@ -1,0 +1,64 @@
+package io.openperp.admin;
+
+import io.openperp.api.ActionResult;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.Deposit;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.units.Decimals;
+import java.time.Instant;
+import java.util.Locale;
+
+/** What is signed and what came of it, in sentences. */
+final class ActWords {
+
+    private ActWords() {}
+
+    /** Empty: no act of an operator. */
+    static String of(Action action) {
+        return switch (action) {
+            case Deposit it ->
+                "deposit " + Decimals.format(it.amount().exactUnits()) + " to " + it.to() + " under the ref \""
+                        + it.ref() + "\"";
+            case ApproveWithdrawal it -> "approve withdrawal " + it.id();
+            case ClaimWithdrawal it -> "claim withdrawal " + it.id() + ", to pay it";
+            case SettleWithdrawal it -> "settle withdrawal " + it.id() + " as paid by \"" + it.reference() + "\"";
+            case RejectWithdrawal it -> "reject withdrawal " + it.id() + " because \"" + it.reason() + "\"";
+            case PauseWithdrawals it ->
+                (it.paused() ? "pause all withdrawals" : "let withdrawals go on") + " because \"" + it.reason() + "\"";
+            case SetMarketState it ->
+                "set " + it.symbol() + " to " + it.state() + until(it.until()) + " because \"" + it.reason() + "\"";
+            case SetRole it -> "give the role " + it.role() + " to " + it.key() + until(it.expires());
+            case RevokeRole it -> "take the role " + it.role() + " from " + it.key();
+            default -> "";
+        };
+    }
+
+    private static String until(long second) {
+        return second == 0 ? "" : " until " + Instant.ofEpochSecond(second);
+    }
+
+    /** Throws {@link AdminFailure} if the act was refused. */
+    static String of(ActionResult result) {
+        return switch (result) {
+            case ActionResult.Deposit it -> "deposited " + it.amount();
+            case ActionResult.WithdrawalChanged it ->
+                "withdrawal " + it.id() + " of " + it.amount() + " is "
+                        + it.state().name().toLowerCase(Locale.ROOT);
+            case ActionResult.WithdrawalsPaused it -> it.paused() ? "withdrawals are paused" : "withdrawals go on";
+            case ActionResult.SetMarketState it -> "the market has been sent its state";
+            case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
+            case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();
+            case ActionResult.DepositFailed it -> throw AdminFailure.refused("refused: " + it.message());
+            case ActionResult.WithdrawalFailed it -> throw AdminFailure.refused("refused: " + it.message());
+            case ActionResult.Error it -> throw AdminFailure.refused("refused: " + it.message());
+            default -> result.toString();
+        };
+    }
+}

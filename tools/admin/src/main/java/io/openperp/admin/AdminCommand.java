@@ -1,0 +1,248 @@
+package io.openperp.admin;
+
+import io.openperp.api.ActionResult;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.SignedTransaction;
+import io.openperp.client.Submission;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.Signature;
+import io.openperp.units.Bytes32;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code ./exchange admin}: what operators sign. Says what would change, asks, signs, sends, and says what came of it. */
+@Command(
+        name = "admin",
+        description = "Deposits, withdrawals, states of markets and roles, by who may decide them.",
+        subcommands = {
+            DepositCommand.class,
+            WithdrawalsCommand.class,
+            MarketCommand.class,
+            RoleCommand.class,
+            HistoryCommand.class
+        })
+public final class AdminCommand implements Runnable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @Option(names = "--url", scope = ScopeType.INHERIT, paramLabel = "URL", description = "the HTTP API")
+    private String url = "http://localhost:12000/api/v1";
+
+    @Option(names = "--key", scope = ScopeType.INHERIT, paramLabel = "FILE", description = "secret key, - for stdin")
+    private @Nullable String key;
+
+    @Option(names = "--yes", scope = ScopeType.INHERIT, description = "without a question")
+    private boolean yes;
+
+    @Option(names = "--dry-run", scope = ScopeType.INHERIT, description = "says what would change, sends nothing")
+    private boolean dryRun;
+
+    @Option(names = "--offline", scope = ScopeType.INHERIT, paramLabel = "FILE", description = "writes a request")
+    private @Nullable Path offline;
+
+    @Option(names = "--signer", scope = ScopeType.INHERIT, paramLabel = "KEY", description = "public key")
+    private @Nullable String signer;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create(); // set by picocli
+
+    private final OperatorTerminal terminal;
+
+    /** For the terminal of this process. */
+    public AdminCommand() {
+        this(OperatorTerminal.ofProcess());
+    }
+
+    AdminCommand(OperatorTerminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "a command is missing: deposit, withdrawals, market, role, history, sign or send");
+    }
+
+    @Command(name = "sign", description = "Signs a request file; needs no network.")
+    int sign(@Parameters(paramLabel = "FILE") Path file) {
+        Envelope request = RequestFile.read(file);
+        if (RequestFile.isSigned(request)) {
+            throw AdminFailure.usage(file + " is signed already");
+        }
+        SecretKey secret = OperatorKey.read(key, terminal.in());
+        if (!secret.publicKey().equals(request.signer())) {
+            throw AdminFailure.usage(
+                    file + " is to be signed by " + request.signer() + ", the key is that of " + secret.publicKey());
+        }
+        request.actions().forEach(action -> say(sentence(action)));
+        say("bytes " + RequestFile.bytesToSign(request));
+        confirm("Sign this as " + secret.publicKey() + "?");
+        RequestFile.replace(file, secret.sign(request.actions(), request.nonce(), request.account()));
+        say(file + " is signed: take it back and send it with admin send " + file);
+        return 0;
+    }
+
+    @Command(name = "send", description = "Sends a request file that was signed.")
+    int send(@Parameters(paramLabel = "FILE") Path file) {
+        Envelope request = RequestFile.read(file);
+        if (!RequestFile.isSigned(request)) {
+            throw AdminFailure.usage(file + " is not signed: admin sign " + file + " does so where the key is");
+        }
+        request.actions().forEach(action -> say(sentence(action)));
+        if (dryRun) {
+            return nothingSent();
+        }
+        confirm("Send this?");
+        try (OpenPerp exchange = exchange()) {
+            return submit(exchange, new SignedTransaction(request));
+        }
+    }
+
+    OpenPerp exchange() {
+        return OpenPerp.at(url, "ws://localhost:12001/");
+    }
+
+    OperatorTerminal terminal() {
+        return terminal;
+    }
+
+    /** Of {@code --signer}; null: not given. */
+    @Nullable
+    Bytes32 signer() {
+        return signer == null ? null : key(signer);
+    }
+
+    void say(String line) {
+        terminal.out().println(line);
+    }
+
+    /**
+     * Does what the options ask for: says what would change, and signs and sends it, or writes a request.
+     *
+     * @param changes what is so now and would be different, in lines
+     */
+    int act(Action action, Function<OpenPerp, List<String>> changes) {
+        String flaw = action.flaw();
+        if (flaw != null) {
+            throw AdminFailure.usage(flaw);
+        }
+        try (OpenPerp exchange = exchange()) {
+            say(sentence(action));
+            changes.apply(exchange).forEach(line -> say("  " + line));
+            if (dryRun) {
+                return nothingSent();
+            }
+            if (offline != null) {
+                return request(offline, action);
+            }
+            SecretKey secret = OperatorKey.read(key, terminal.in());
+            confirm("Sign and send this as " + secret.publicKey() + "?");
+            return submit(exchange, new SignedTransaction(secret.sign(List.of(action), nonce())));
+        }
+    }
+
+    private int request(Path file, Action action) {
+        Bytes32 by = signer();
+        if (by == null) {
+            throw AdminFailure.usage("whose key is to sign it? --signer KEY names its public key");
+        }
+        Envelope request = new Envelope(List.of(action), nonce(), by, by, Signature.NONE);
+        RequestFile.create(file, request);
+        say("bytes " + RequestFile.bytesToSign(request));
+        say(file + " is written: sign it where the key is, with admin sign " + file);
+        return 0;
+    }
+
+    private int submit(OpenPerp exchange, SignedTransaction transaction) {
+        Submission submission;
+        try {
+            submission = exchange.transactions().submitUntilKnown(transaction, PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            submission = new Submission.Unknown("interrupted");
+        }
+        switch (submission) {
+            case Submission.Executed executed -> {
+                for (ActionResult result : executed.results()) {
+                    say(ActWords.of(result));
+                }
+            }
+            case Submission.AlreadyExecuted lost -> say("it was carried out before; history says what came of it");
+            case Submission.Refused refused -> throw AdminFailure.refused("refused: " + refused.message());
+            case Submission.NotTaken not ->
+                throw AdminFailure.unknown("nothing was done: " + not.failure().message());
+            case Submission.Unknown unknown ->
+                throw AdminFailure.unknown(
+                        "it is not known whether it was carried out (" + unknown.message() + "): history says it");
+        }
+        return 0;
+    }
+
+    private void confirm(String question) {
+        if (yes) {
+            return;
+        }
+        String answer = terminal.ask(question + " [y/N] ")
+                .orElseThrow(() -> AdminFailure.usage("there is nobody to ask: confirm with --yes"));
+        if (!answer.equalsIgnoreCase("y") && !answer.equalsIgnoreCase("yes")) {
+            throw AdminFailure.refused("not confirmed: nothing was signed or sent");
+        }
+    }
+
+    private int nothingSent() {
+        say("dry run: nothing was signed or sent");
+        return 0;
+    }
+
+    private static String sentence(Action action) {
+        return ActWords.of(action) + ".";
+    }
+
+    private static long nonce() {
+        return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
+    }
+
+    static Bytes32 key(String text) {
+        try {
+            return Bytes32.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw AdminFailure.usage("'" + text + "' is no key in base58: " + e.getMessage());
+        }
+    }
+
+    /** A second since 1970; null: 0. */
+    static long second(@Nullable String time) {
+        try {
+            return time == null ? 0 : Instant.parse(time).getEpochSecond();
+        } catch (DateTimeParseException e) {
+            throw AdminFailure.usage("'" + time + "' is no time: accepted is one such as 2026-12-01T08:00:00Z");
+        }
+    }
+
+    /** With the handling of failures that programs with this command need; executing it does not end the process. */
+    static CommandLine commandLine(OperatorTerminal terminal) {
+        return new CommandLine(new AdminCommand(terminal))
+                .setExecutionExceptionHandler((failure, command, parsed) ->
+                        AdminFailure.report(failure, command.getErr()).orElseThrow(() -> failure))
+                .setParameterExceptionHandler((failure, arguments) -> {
+                    failure.getCommandLine().getErr().println("exchange admin: " + failure.getMessage());
+                    return AdminFailure.USAGE;
+                });
+    }
+}

@@ -1,0 +1,49 @@
+package io.openperp.admin;
+
+import io.openperp.api.FullAccount;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.transaction.Deposit;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code admin deposit}: money from outside, by a treasurer. */
+@Command(name = "deposit", description = "Credits money from outside to an account, once for each ref; by a treasurer.")
+final class DepositCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private AdminCommand admin = new AdminCommand();
+
+    @Parameters(paramLabel = "AMOUNT")
+    private String amount = "";
+
+    @Parameters(paramLabel = "ACCOUNT")
+    private String account = "";
+
+    @Parameters(paramLabel = "REF")
+    private String ref = "";
+
+    @Override
+    public Integer call() {
+        Bytes32 to = AdminCommand.key(account);
+        Deposit deposit;
+        try {
+            deposit = Actions.deposit(to, amount, ref);
+        } catch (NumberFormatException e) {
+            throw AdminFailure.usage("'" + amount + "' is no amount with at most eight decimal places");
+        }
+        return admin.act(deposit, exchange -> changes(exchange, to));
+    }
+
+    private static List<String> changes(OpenPerp exchange, Bytes32 to) {
+        FullAccount now = exchange.accounts().fullAccount(to);
+        return List.of(
+                now.known()
+                        ? to + " has " + now.margin().totalBalance() + " now, with what its positions have made"
+                        : to + " has never had money: it becomes an account");
+    }
+}

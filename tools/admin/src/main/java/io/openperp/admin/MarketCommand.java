@@ -1,0 +1,63 @@
+package io.openperp.admin;
+
+import io.openperp.api.MarketInfo;
+import io.openperp.client.OpenPerp;
+import io.openperp.transaction.SetMarketState;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code admin market}: what runs in a market. */
+@Command(name = "market", description = "Sets what runs in a market.")
+final class MarketCommand implements Runnable {
+
+    @ParentCommand
+    private AdminCommand admin = new AdminCommand();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create(); // set by picocli
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing: state");
+    }
+
+    @Command(
+            name = "state",
+            description =
+                    "trading, postOnly, reduceOnly, cancelOnly or halted, until a time such as"
+                            + " 2026-12-01T08:00:00Z or until it is set anew; by an administrator, or to make it stricter risk.")
+    int state(
+            @Parameters(paramLabel = "SYMBOL") String symbol,
+            @Parameters(paramLabel = "STATE") String state,
+            @Parameters(paramLabel = "REASON") String reason,
+            @Parameters(paramLabel = "UNTIL", arity = "0..1") @Nullable String until) {
+        return admin.act(
+                new SetMarketState(symbol, state, reason, AdminCommand.second(until)),
+                exchange -> changes(exchange, symbol));
+    }
+
+    private static List<String> changes(OpenPerp exchange, String symbol) {
+        MarketInfo market = exchange.markets().exchangeInfo().stream()
+                .filter(info -> info.symbol().equals(symbol))
+                .findFirst()
+                .orElseThrow(() -> AdminFailure.usage("there is no market " + symbol));
+        return List.of(symbol + " is " + now(market) + "; open interest "
+                + exchange.markets().ticker(symbol).openInterest());
+    }
+
+    private static String now(MarketInfo market) {
+        MarketInfo.State state = market.state();
+        if (state == null) {
+            return "trading";
+        }
+        String until = state.until() == 0 ? "" : " until " + Instant.ofEpochMilli(state.until());
+        return state.name() + until + " (" + state.reason() + ")";
+    }
+}

@@ -1,0 +1,80 @@
+package io.openperp.admin;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.json.MalformedTransaction;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionWriter;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
+
+/**
+ * A transaction on its way to a machine without a network and back: the body of {@code POST /order}, without its signature
+ * until that machine has signed it.
+ */
+final class RequestFile {
+
+    private RequestFile() {}
+
+    /** Refused if there is such a file: it may be signed. */
+    static void create(Path file, Envelope request) {
+        try {
+            Files.writeString(file, TransactionWriter.toText(request) + "\n", StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            throw AdminFailure.usage(file + " is there already");
+        } catch (IOException e) {
+            throw AdminFailure.usage(file + " cannot be written: " + e);
+        }
+    }
+
+    static void replace(Path file, Envelope signed) {
+        try {
+            Files.writeString(file, TransactionWriter.toText(signed) + "\n");
+        } catch (IOException e) {
+            throw AdminFailure.usage(file + " cannot be written: " + e);
+        }
+    }
+
+    /** Refused if it holds anything but acts of operators: nobody should sign what this program cannot say in words. */
+    static Envelope read(Path file) {
+        Envelope request;
+        try {
+            request = new TransactionReader().readUnsigned(Files.readAllBytes(file));
+        } catch (NoSuchFileException e) {
+            throw AdminFailure.usage("there is no file " + file);
+        } catch (IOException e) {
+            throw AdminFailure.usage(file + " cannot be read: " + e);
+        } catch (MalformedTransaction e) {
+            throw AdminFailure.usage(file + " holds no request: " + e.getMessage());
+        }
+        for (Action action : request.actions()) {
+            String flaw = action.flaw();
+            if (flaw != null) {
+                throw AdminFailure.usage(file + " holds what nobody accepts: " + flaw);
+            }
+            if (ActWords.of(action).isEmpty()) {
+                throw AdminFailure.usage(file + " holds " + action.tag() + ", which is no act of an operator");
+            }
+        }
+        return request;
+    }
+
+    static boolean isSigned(Envelope request) {
+        return !request.signature().equals(Signature.NONE);
+    }
+
+    /** In hexadecimal. */
+    static String bytesToSign(Envelope request) {
+        CanonicalBytes bytes = new CanonicalBytes();
+        bytes.message(request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), null);
+        return HexFormat.of().formatHex(bytes.toByteArray());
+    }
+}

@@ -1,0 +1,109 @@
+package io.openperp.admin;
+
+import io.openperp.api.Withdrawal;
+import io.openperp.client.OpenPerp;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.SettleWithdrawal;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code admin withdrawals}: who pays money out, step by step, and who stops it. */
+@Command(
+        name = "withdrawals",
+        description = "Lists pending withdrawals, pays them step by step, stops and resumes them.")
+final class WithdrawalsCommand implements Runnable {
+
+    @ParentCommand
+    private AdminCommand admin = new AdminCommand();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create(); // set by picocli
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "a command is missing: list, approve, claim, settle, reject, pause or resume");
+    }
+
+    @Command(name = "list", description = "Lists what is pending, the oldest first.")
+    int list() {
+        try (OpenPerp exchange = admin.exchange()) {
+            List<Withdrawal> pending = exchange.accounts().pendingWithdrawals();
+            pending.forEach(withdrawal -> admin.say(words(withdrawal)));
+            admin.say(pending.size() + " pending");
+        }
+        return 0;
+    }
+
+    @Command(name = "approve", description = "Agrees to a large withdrawal; by a treasurer.")
+    int approve(@Parameters(paramLabel = "ID") String id) {
+        return admin.act(new ApproveWithdrawal(id), exchange -> now(exchange, id));
+    }
+
+    @Command(name = "claim", description = "Takes a withdrawal in hand, before it is paid; by a treasurer.")
+    int claim(@Parameters(paramLabel = "ID") String id) {
+        return admin.act(new ClaimWithdrawal(id), exchange -> now(exchange, id));
+    }
+
+    @Command(name = "settle", description = "Ends a withdrawal that was paid; by the treasurer who claimed it.")
+    int settle(@Parameters(paramLabel = "ID") String id, @Parameters(paramLabel = "REFERENCE") String reference) {
+        return admin.act(new SettleWithdrawal(id, reference), exchange -> now(exchange, id));
+    }
+
+    @Command(name = "reject", description = "Gives the money back; by a treasurer.")
+    int reject(@Parameters(paramLabel = "ID") String id, @Parameters(paramLabel = "REASON") String reason) {
+        return admin.act(new RejectWithdrawal(id, reason), exchange -> now(exchange, id));
+    }
+
+    @Command(
+            name = "pause",
+            description = "Stops withdrawals in the whole exchange; by an administrator or the role risk.")
+    int pause(@Parameters(paramLabel = "REASON") String reason) {
+        return admin.act(
+                new PauseWithdrawals(true, reason),
+                exchange -> List.of(waiting(exchange) + "; none is taken, approved or claimed until they are resumed"));
+    }
+
+    @Command(name = "resume", description = "Lets withdrawals go on; by an administrator.")
+    int resume(@Parameters(paramLabel = "REASON") String reason) {
+        return admin.act(new PauseWithdrawals(false, reason), exchange -> List.of(waiting(exchange)));
+    }
+
+    private static String waiting(OpenPerp exchange) {
+        List<Withdrawal> pending = exchange.accounts().pendingWithdrawals();
+        BigDecimal sum = pending.stream()
+                .map(withdrawal -> withdrawal.amount().toBigDecimal())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        long accounts = pending.stream().map(Withdrawal::user).distinct().count();
+        return pending.size() + " withdrawals of " + accounts + " accounts are pending, together "
+                + sum.stripTrailingZeros().toPlainString();
+    }
+
+    private static List<String> now(OpenPerp exchange, String id) {
+        return exchange.accounts().pendingWithdrawals().stream()
+                .filter(withdrawal -> withdrawal.id().equals(id))
+                .findFirst()
+                .map(withdrawal -> List.of("now: " + words(withdrawal)))
+                .orElse(List.of("no pending withdrawal " + id + " is listed: it has ended, or never was"));
+    }
+
+    private static String words(Withdrawal withdrawal) {
+        String approvals = withdrawal.approvalsNeeded() == 0
+                ? ""
+                : ", " + withdrawal.approvedBy().size() + " of " + withdrawal.approvalsNeeded() + " approvals";
+        String claimed = withdrawal.claimedBy() == null ? "" : " by " + withdrawal.claimedBy();
+        return withdrawal.id() + "  " + withdrawal.amount() + " of " + withdrawal.user() + " to \""
+                + withdrawal.destination() + "\", " + withdrawal.state().name().toLowerCase(Locale.ROOT) + claimed
+                + approvals;
+    }
+}
