@@ -76,6 +76,8 @@ final class AccountRecords {
                     ISOLATED_ACCOUNT_MADE,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED,
+                    MULTISIG_CHANGED,
+                    PROPOSAL_CHANGED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,

@@ -37,6 +37,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.FeedPrices;
@@ -47,6 +48,8 @@ import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
@@ -54,6 +57,7 @@ import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
@@ -90,6 +94,7 @@ public final class TransactionAdmission {
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
     private final IsolatedMargin isolated;
+    private final MultisigActions multisigs;
 
     public TransactionAdmission(
             Rules rules,
@@ -112,8 +117,10 @@ public final class TransactionAdmission {
             Treasury treasury,
             ExecutedTransactions executed,
             LiquidationIndex index,
-            IsolatedMargin isolated) {
+            IsolatedMargin isolated,
+            MultisigActions multisigs) {
         this.isolated = isolated;
+        this.multisigs = multisigs;
         this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
@@ -142,8 +149,7 @@ public final class TransactionAdmission {
         Bytes32 key = submit.account();
         Bytes32 signer = submit.signer();
         Account account = accounts.find(key);
-        String refusal =
-                account == null ? newcomerRefusal(submit, key, signer) : subAccounts.signerRefusal(account, signer);
+        String refusal = account == null ? newcomerRefusal(submit, key, signer) : signerRefusal(account, signer);
         if (!settings.isConfigured()) {
             refusal = "the exchange is starting: it has no settings yet";
         } else if (key.equals(settings.insuranceFund())) {
@@ -165,14 +171,31 @@ public final class TransactionAdmission {
         }
         executed.executed(submit, arrival.timeNanos());
         PendingTransaction transaction = pending.open(key, signer, submit.nonce(), arrival.gateway());
-        Submission submission = new Submission(account, signer, byOwner, transaction, arrival.timeNanos());
-        for (int i = 0; i < submit.actions().size(); i++) {
-            carryOut(submission, i, submit.actions().get(i), outbox);
+        carryOut(new Submission(account, signer, byOwner, transaction, arrival.timeNanos()), submit.actions(), outbox);
+    }
+
+    /** The actions of a proposal as those of its multisig account, signed by its own key (MSG-016). */
+    public void carryOut(PendingTransaction transaction, RequestedTransaction proposed, long nowNanos, Outbox outbox) {
+        Account account = accounts.require(proposed.account());
+        Submission submission = new Submission(account, account.key, true, transaction, nowNanos);
+        submission.isProposal = true;
+        carryOut(submission, proposed.actions(), outbox);
+    }
+
+    private void carryOut(Submission submission, List<RequestedAction> actions, Outbox outbox) {
+        for (int i = 0; i < actions.size(); i++) {
+            carryOut(submission, i, actions.get(i), outbox);
         }
         submission.forward(outbox, submission.nowNanos);
         submission.accounts().forEach(Account::forgetIdleHoldings);
         submission.accounts().forEach(index::look);
-        pending.completeIfAnswered(transaction);
+        pending.completeIfAnswered(submission.transaction);
+    }
+
+    private @Nullable String signerRefusal(Account account, Bytes32 signer) {
+        String refusal = subAccounts.signerRefusal(account, signer);
+        String ofMultisig = refusal == null ? null : multisigs.signerRefusal(account.key);
+        return ofMultisig == null ? refusal : ofMultisig;
     }
 
     /** Why a transaction for an account that was never funded is refused, or null; a refusal keeps no state. */
@@ -255,6 +278,10 @@ public final class TransactionAdmission {
             case RenameSubAccount rename -> subAccountChanges.rename(submission, index, rename, refusal);
             case RemoveSubAccount remove -> subAccountChanges.remove(submission, index, remove);
             case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
+            case CreateMultisig create -> multisigs.create(submission, index, create, refusal);
+            case Propose propose -> multisigs.propose(submission, index, propose, refusal);
+            case ProposalStep step -> multisigs.step(submission, index, step);
+            case UpdateMultisigPolicy update -> multisigs.update(submission, index, update, refusal);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
