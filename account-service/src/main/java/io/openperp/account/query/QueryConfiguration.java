@@ -17,6 +17,7 @@ import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
+import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.RoleQuery;
@@ -70,6 +71,7 @@ class QueryConfiguration {
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
             IsolatedAccountRows isolatedAccounts,
+            MultisigQuery multisigs,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
@@ -87,6 +89,7 @@ class QueryConfiguration {
                         scheduledCancels,
                         subAccounts,
                         isolatedAccounts,
+                        multisigs,
                         markets,
                         feeTiers),
                 feeTiers,
@@ -108,6 +111,11 @@ class QueryConfiguration {
     @Bean
     OperatorActQuery operatorActQuery(EntityManager entities) {
         return new OperatorActQuery(entities);
+    }
+
+    @Bean
+    MultisigQuery multisigQuery(EntityManager entities) {
+        return new MultisigQuery(entities);
     }
 
     @Bean

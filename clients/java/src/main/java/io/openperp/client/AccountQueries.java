@@ -12,6 +12,7 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.FundingPayment;
 import io.openperp.api.HeldRole;
 import io.openperp.api.Liquidation;
+import io.openperp.api.MultisigProposals;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OperatorAct;
 import io.openperp.api.OperatorActs;
@@ -242,6 +243,12 @@ public final class AccountQueries {
     /** A page of what the account signed with its roles. */
     public HistoryPage<OperatorAct> adminHistory(Bytes32 account, HistoryRange range) {
         return rows(asked(AccountQueryType.ADMIN_HISTORY, account, range), OperatorAct.class);
+    }
+
+    /** Of a multisig account; fails with {@link RequestFailed} and status 404 if it is none. */
+    public MultisigProposals proposals(Bytes32 multisig) {
+        return HttpRequests.read(
+                requests.get("/multisig/" + multisig + "/proposals"), new TypeReference<MultisigProposals>() {});
     }
 
     private <A, T> HistoryPage<T> page(

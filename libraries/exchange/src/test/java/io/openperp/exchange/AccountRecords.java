@@ -78,6 +78,8 @@ final class AccountRecords {
                     OPERATOR_ACTED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED,
+                    MULTISIG_CHANGED,
+                    PROPOSAL_CHANGED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,

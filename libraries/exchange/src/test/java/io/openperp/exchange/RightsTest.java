@@ -27,6 +27,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.LimitOrder;
@@ -34,6 +35,8 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
@@ -45,6 +48,7 @@ import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
@@ -61,7 +65,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009, ROL-001 to ROL-006): every action and every kind of signer, on an account of another and on
+ * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009, ROL-001 to ROL-006, MSG-001): every action and every kind of signer, on an account of another and on
  * its own. What is refused changes nothing: an exchange that had nothing instead, or for A, B and N, whose nonce is used up
  * (NON-006), a transaction without actions, has the same state.
  *
@@ -75,78 +79,80 @@ import org.junit.jupiter.api.TestFactory;
  * E  the action fails: only the owner of the account may send money to others
  * X  the action fails: not for the fee account
  * W  the action fails: only the owner of the account may withdraw, or cancel a withdrawal
+ * S  the action fails: only the owner of the account may make a multisig account, or act as a signer
+ * P  the action fails: it is accepted in a proposal only
  * </pre>
  */
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of createMs propose vote msu";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +      S      S      S      P
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F
-            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F      F      F      F      F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F
+            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F      F      F      F      F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +
-            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +      X      X      X      P
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P
+            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +      +      +      +      P
             """;
 
     /** What an administrator has given counts until it expires or is taken (ROL-001 to ROL-003, ROL-006). */
     private static final String OF_WHOM_AN_ADMINISTRATOR_GAVE_A_ROLE = """
-            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F
-            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F
-            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F
-            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F
-            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
-            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F
+            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F      F      F      F      F
+            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F      F      F      F      F
+            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F      F      F      F      F
+            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
+            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -170,6 +176,9 @@ class RightsTest {
             StatusKind.WITHDRAWAL_REQUESTED_STATUS,
             StatusKind.WITHDRAWAL,
             StatusKind.WITHDRAWALS_PAUSED,
+            StatusKind.MULTISIG_CREATED,
+            StatusKind.PROPOSAL_CREATED,
+            StatusKind.PROPOSAL_APPROVED,
             StatusKind.PX,
             StatusKind.O);
 
@@ -263,7 +272,7 @@ class RightsTest {
                         ? "F"
                         : completed.getError().replaceFirst("^unauthorized signer$", "U");
         Floor other = opened(account, funded);
-        if (Set.of("A", "B", "N", "E", "X", "W").contains(outcome)) {
+        if (Set.of("A", "B", "N", "E", "X", "W", "S", "P").contains(outcome)) {
             other.ask(Floor.named(account), Floor.named(signer));
         } else {
             other.exchange.letPass(Floor.named(account));
@@ -408,6 +417,10 @@ class RightsTest {
             case "abc" -> new BuilderApproval(Floor.named("one more builder"), 5);
             case "state" -> new SetMarketState("BTC-USD", "halted", "test", 0);
             case "rbc" -> new BuilderRevocation(Floor.named("former builder"));
+            case "createMs" -> multisig(Floor.named(account));
+            case "propose" -> new Propose(multisigOf(account), List.of(new Note("two")), null);
+            case "vote" -> new ProposalStep(ProposalStep.Kind.APPROVE, multisigOf(account), 1);
+            case "msu" -> new UpdateMultisigPolicy(multisigOf(account), null, 1L, null, null);
             case "create" -> new CreateSubAccount("another", null, null);
             case "rename" -> new RenameSubAccount(subAccountOf(account), "another");
             case "remove" -> new RemoveSubAccount(subAccountOf(account));
@@ -426,11 +439,22 @@ class RightsTest {
         return DerivedKeys.subAccount(Floor.named(account), 0, key -> true);
     }
 
+    /** The first of the account. */
+    private static Bytes32 multisigOf(String account) {
+        return DerivedKeys.multisig(Floor.named(account), 0, key -> true);
+    }
+
+    private static CreateMultisig multisig(Bytes32 signer) {
+        return new CreateMultisig(List.of(signer, Floor.named("somebody else")), 2, 0, 3600);
+    }
+
     private static void prepare(Floor floor, String account) {
         Bytes32 key = Floor.named(account);
         floor.askInSignedBytes(key, key, new CreateSubAccount("former", null, null));
         floor.askInSignedBytes(key, key, new BuilderApproval(Floor.named("former builder"), 15));
         floor.askInSignedBytes(key, key, new Withdraw(Quantity.of("2"), "DE02", ""));
+        floor.askInSignedBytes(key, key, multisig(key));
+        floor.askInSignedBytes(key, key, new Propose(multisigOf(account), List.of(new Note("one")), null));
     }
 
     private static Action rest(String account) {
@@ -477,12 +501,17 @@ class RightsTest {
             case "only the owner of the account may send money to others" -> "E";
             case "only the owner of the account may withdraw",
                     "only the owner of the account may cancel a withdrawal" -> "W";
+            case "only the owner of the account may make a multisig account",
+                    "only the owner of the account may act as a signer" -> "S";
+            case "msu is accepted in a proposal only: send it in msp" -> "P";
             case "the fee account and the insurance fund do not withdraw",
                     "the fee account has no sub-accounts",
+                    "the fee account makes no multisig accounts",
                     "the fee account and the insurance fund take no part in transfers" -> "X";
             default ->
                 status.getReason().contains("sub-account of this account")
                                 || status.getReason().startsWith("to is neither")
+                                || status.getReason().startsWith("there is no multisig account")
                                 || status.getReason().startsWith("this account has no withdrawal")
                         ? "X"
                         : CARRIED_OUT.contains(status.getKind()) ? "+" : status.toString();

@@ -13,7 +13,9 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.Basket;
+import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.ConditionalOrder;
@@ -22,11 +24,14 @@ import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
@@ -42,6 +47,15 @@ import org.jspecify.annotations.Nullable;
 public final class ActionMessages {
 
     private ActionMessages() {}
+
+    /** Whether the action has a message. */
+    static boolean exists(Action action) {
+        return !(action instanceof SubAccountAction
+                || action instanceof MultisigAction
+                || action instanceof BuilderApproval
+                || action instanceof BuilderRevocation
+                || action instanceof OwnAction && !(action instanceof ScheduleCancel));
+    }
 
     /**
      * Throws {@link IllegalArgumentException} for an action that has no message.

@@ -7,6 +7,7 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
@@ -78,10 +79,10 @@ public final class BasketMessages {
                 : written;
     }
 
-    /** The baskets that were signed with {@code i}. */
+    /** The baskets that were signed with {@code i}, and proposals of such. */
     static List<Integer> withRouting(List<Action> actions) {
         return IntStream.range(0, actions.size())
-                .filter(i -> actions.get(i) instanceof Basket basket && basket.routing() != Routing.UNSTATED)
+                .filter(i -> Propose.statesRouting(actions.get(i)))
                 .boxed()
                 .toList();
     }

@@ -27,6 +27,21 @@ final class RecordedLayout {
                 hasDomain
                         ? io.openperp.journal.Layout.CURRENT_WITH_BUILDER_AND_DOMAIN
                         : io.openperp.journal.Layout.CURRENT_WITH_BUILDER;
+            case CURRENT_WITHOUT_OPTIONS ->
+                hasDomain
+                        ? io.openperp.journal.Layout.CURRENT_WITHOUT_OPTIONS_WITH_DOMAIN
+                        : io.openperp.journal.Layout.CURRENT_WITHOUT_OPTIONS;
+        };
+    }
+
+    /** Of one in which clients of today sign, without a network. */
+    static io.openperp.journal.Layout newest(Layout layout) {
+        return switch (layout) {
+            case CURRENT -> io.openperp.journal.Layout.CURRENT;
+            case FRAME_02 -> io.openperp.journal.Layout.FRAME_02;
+            case FRAME_03 -> io.openperp.journal.Layout.FRAME_03;
+            case FRAME_04 -> io.openperp.journal.Layout.FRAME_04;
+            default -> throw new IllegalArgumentException("nobody signs in layout " + layout + " today");
         };
     }
 
@@ -41,6 +56,7 @@ final class RecordedLayout {
             case FRAME_03, FRAME_03_WITH_DOMAIN -> Layout.FRAME_03;
             case FRAME_04, FRAME_04_WITH_DOMAIN -> Layout.FRAME_04;
             case CURRENT_WITH_BUILDER, CURRENT_WITH_BUILDER_AND_DOMAIN -> Layout.CURRENT_WITH_BUILDER;
+            case CURRENT_WITHOUT_OPTIONS, CURRENT_WITHOUT_OPTIONS_WITH_DOMAIN -> Layout.CURRENT_WITHOUT_OPTIONS;
             case LAYOUT_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a transaction in no known layout of signed bytes");
         };
@@ -53,6 +69,7 @@ final class RecordedLayout {
                     FRAME_02_WITH_DOMAIN,
                     FRAME_03_WITH_DOMAIN,
                     FRAME_04_WITH_DOMAIN,
+                    CURRENT_WITHOUT_OPTIONS_WITH_DOMAIN,
                     CURRENT_WITH_BUILDER_AND_DOMAIN -> true;
             default -> false;
         };

@@ -18,6 +18,10 @@ public record RequestedAction(Action action, @Nullable Bytes32 orderId, String r
         return new RequestedAction(action, orderId, flaw == null ? "" : flaw);
     }
 
+    RequestedAction refused(String why) {
+        return new RequestedAction(action, orderId, why);
+    }
+
     /** The order ID; throws {@link NullPointerException} if the action is not a new order. */
     public Bytes32 requireOrderId() {
         return Objects.requireNonNull(orderId, "a new order has an ID");

@@ -12,6 +12,7 @@ import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.OnFill;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. An action
@@ -47,15 +49,32 @@ public final class TransactionRecords {
         List<Action> read = message(signed.buildPartial()).actions();
         for (int i = 0; i < read.size(); i++) {
             Action action = envelope.actions().get(i);
-            if (!action.equals(read.get(i))) {
-                io.openperp.journal.Action written = ActionMessages.of(action, verified.orderId(i));
-                if (!written.equals(ActionMessages.of(read.get(i), verified.orderId(i)))) {
+            if (!sorted(action).equals(sorted(read.get(i)))) {
+                io.openperp.journal.Action written = writtenOut(action, read.get(i), verified.orderId(i));
+                if (written != null) {
                     signed.addWrittenOut(
                             WrittenOutAction.newBuilder().setIndex(i).setAction(written));
                 }
             }
         }
         return AccountCommand.newBuilder().setSignedTransaction(signed).build();
+    }
+
+    private static Action sorted(Action action) {
+        return action instanceof Propose propose ? propose.sorted() : action;
+    }
+
+    /** Null: nothing of it is missing in the signed bytes. An action that has no message is refused. */
+    private static io.openperp.journal.@Nullable Action writtenOut(
+            Action action, Action read, @Nullable Bytes32 orderId) {
+        if (ActionMessages.exists(action)) {
+            io.openperp.journal.Action written = ActionMessages.of(action, orderId);
+            return written.equals(ActionMessages.of(read, orderId)) ? null : written;
+        }
+        String flaw = action.flaw();
+        return io.openperp.journal.Action.newBuilder()
+                .setRefusal(flaw != null ? flaw : "a number has more digits than its signed double holds")
+                .build();
     }
 
     /**
@@ -115,6 +134,11 @@ public final class TransactionRecords {
             if (index < 0 || index >= actions.size()) {
                 throw new IllegalArgumentException("action " + Integer.toUnsignedString(index)
                         + " is written out, but the signed bytes have " + actions.size() + " actions");
+            }
+            if (written.getAction().getBodyCase() == io.openperp.journal.Action.BodyCase.BODY_NOT_SET) {
+                actions.set(
+                        index, actions.get(index).refused(written.getAction().getRefusal()));
+                continue;
             }
             RequestedAction action = ActionMessageReader.read(written.getAction(), record.getLayout());
             Action whole =
@@ -182,7 +206,7 @@ public final class TransactionRecords {
                 Set.copyOf(record.getWithBasketRoutingList()));
     }
 
-    private static List<Integer> withUnmarkedPart(io.openperp.transaction.Layout layout, List<Action> actions) {
+    static List<Integer> withUnmarkedPart(io.openperp.transaction.Layout layout, List<Action> actions) {
         return IntStream.range(0, actions.size())
                 .filter(i -> layout.hasUnmarkedPart(actions.get(i)))
                 .boxed()

@@ -12,8 +12,10 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Note;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
@@ -86,6 +88,50 @@ class TransactionRecordsTest {
         assertThat(TransactionRecords.signedEnvelope(record.getSignedTransaction())
                         .signer())
                 .isEqualTo(ALICE.publicKey());
+    }
+
+    /** An action that has no message of its own is refused, not carried out with another value than its JSON had. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"transfer\":{\"from\":\"ID\",\"to\":\"ID\",\"marginAmount\":12345678901.12345678}}",
+                "{\"msp\":{\"m\":\"ID\",\"a\":[{\"transfer\":{\"from\":\"ID\",\"to\":\"ID\",\"marginAmount\":12345678901.12345678}}]}}"
+            })
+    void whatNoDoubleHoldsIsRefusedWhereTheActionHasNoMessage(String json) {
+        Verified verified = signed(ALICE, json);
+
+        RequestedTransaction read =
+                TransactionRecords.of(TransactionRecords.signed(verified)).orElseThrow();
+
+        assertThat(read.actions().getFirst().refusal())
+                .isEqualTo("a number has more digits than its signed double holds");
+    }
+
+    /** MSG-017: the orders of a proposal have the IDs of a transaction of the multisig account with its number as nonce. */
+    @Test
+    void proposedActionsAreReadAsATransactionOfTheMultisigAccount() {
+        Verified verified = signed(
+                ALICE,
+                "{\"msp\":{\"m\":\"ID\",\"a\":[{\"l\":{\"c\":\"A\",\"b\":true,\"px\":2,\"sz\":1,\"i\":false,\"builderCode\":{\"to\":\"ID\",\"fee\":1}}},"
+                        + "{\"transfer\":{\"from\":\"ID\",\"to\":\"ID\",\"marginSymbol\":\"USDC\",\"marginAmount\":0.1}},"
+                        + "{\"trig\":{\"c\":\"A\",\"d\":true,\"tr\":3,\"i\":true,\"actions\":[{\"cxa\":{\"c\":[]}}]}}]}}");
+        Propose propose = (Propose) TransactionRecords.of(TransactionRecords.signed(verified))
+                .orElseThrow()
+                .actions()
+                .getFirst()
+                .action();
+        SignedTransaction proposed = ProposedActions.record(propose.multisig(), propose.actions(), 0);
+
+        RequestedTransaction read = TransactionRecords.read(ProposedActions.numbered(proposed, 7));
+
+        assertThat(read.account()).isEqualTo(propose.multisig()).isEqualTo(read.signer());
+        assertThat(read.nonce()).isEqualTo(7);
+        assertThat(read.actions())
+                .extracting(RequestedAction::action)
+                .isEqualTo(((Propose) verified.actions().getFirst()).actions());
+        LimitOrder order = (LimitOrder) propose.actions().getFirst();
+        assertThat(read.actions().getFirst().orderId()).isEqualTo(SecretKey.orderId(0, order, 7, propose.multisig()));
+        assertThat(ProposedActions.json(proposed)).startsWith("[{\"l\":{").contains("\"marginSymbol\":\"USDC\"");
     }
 
     @Test

@@ -17,6 +17,7 @@ public sealed interface Action
                 BuilderApproval,
                 BuilderRevocation,
                 SubAccountAction,
+                MultisigAction,
                 OwnAction,
                 OraclePrice,
                 FeedPrices {
@@ -25,6 +26,7 @@ public sealed interface Action
     static String tags() {
         return "l, m, mod, cx, cxa, st, tp, rng, trl, trig, of, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
                 + "abc, rbc, createSubAccount, removeSubAccount, renameSubAccount, transfer, "
+                + "createMultisig, msp, msa, msr, msc, mse, msu, "
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }
 

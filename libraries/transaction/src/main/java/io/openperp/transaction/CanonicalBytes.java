@@ -19,6 +19,7 @@ public final class CanonicalBytes {
 
     private final CanonicalBuffer out = new CanonicalBuffer();
     private Layout layout = Layout.CURRENT;
+    private boolean isProposed;
 
     /**
      * Replaces the content by the message of a transaction, with the domain byte of a network if one is given. Throws
@@ -169,11 +170,20 @@ public final class CanonicalBytes {
         } else if (action instanceof SubAccountAction own) {
             tag(SubAccountBytes.tag(own));
             SubAccountBytes.write(own, this);
+        } else if (action instanceof MultisigAction own) {
+            new MultisigBytes(out, layout, this::proposed).write(own);
         } else if (action instanceof OwnAction own) {
             own(own);
         } else {
             throw new IllegalStateException("no layout for " + action.getClass());
         }
+    }
+
+    private void proposed(Action action) {
+        boolean before = isProposed;
+        isProposed = true;
+        action(action);
+        isProposed = before;
     }
 
     private void market(MarketOrder order) {
@@ -218,7 +228,9 @@ public final class CanonicalBytes {
     }
 
     private void builderCode(@Nullable BuilderCode code) {
-        if (code != null || layout.builder == Layout.Builder.OPTION) {
+        if (code != null
+                || layout.builder == Layout.Builder.OPTION
+                || isProposed && layout.hasBuilderOptionInProposals()) {
             out.option(code);
         }
     }

@@ -1,7 +1,5 @@
 package io.openperp.transaction;
 
-import io.openperp.transaction.FeedPrices.FeedPrice;
-import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.ByteBuffer;
@@ -22,15 +20,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalReader {
 
+    private static final int MOST_NESTED_PROPOSALS = 2;
+
     private final byte[] bytes;
     private final ByteBuffer in;
     private final Layout layout;
     private final Set<Integer> withUnmarkedPart;
     private final Set<Integer> withBasketRouting;
+    private final RenumberedActions renumbered = new RenumberedActions(this);
     /** Of the action that is read. */
     private int index;
 
     private boolean isInOnFill;
+
+    /** How many proposals are being read, one inside the other. */
+    private int proposals;
 
     /** As {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
     CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withUnmarkedPart, Set<Integer> withBasketRouting) {
@@ -53,7 +57,7 @@ final class CanonicalReader {
             ends[i] = in.position();
         }
         requireEach(withUnmarkedPart, actions, layout::hasUnmarkedPart, "builder code or margin symbol of");
-        requireEach(withBasketRouting, actions, Basket.class::isInstance, "basket as");
+        requireEach(withBasketRouting, actions, Propose::statesRouting, "basket with i in");
         long nonce = u64("the nonce");
         Bytes32 account = raw("the account");
         if (hasDomain && Network.ofDomain(u8("the network")).isEmpty()) {
@@ -106,15 +110,22 @@ final class CanonicalReader {
             case 40 -> new BuilderApproval(key(), Byte.toUnsignedInt(u8("the fee of a builder")));
             case 41 -> new BuilderRevocation(key());
             case 5, 6, ConditionalBytes.RANGE, ConditionalBytes.TRAILING ->
-                layout.lowDiscriminants ? ofLow(discriminant) : ConditionalReader.read(discriminant, this, layout);
-            case Basket.DISCRIMINANT -> layout.lowDiscriminants ? ofLow(discriminant) : basket();
-            case OnFill.DISCRIMINANT -> layout.lowDiscriminants ? ofLow(discriminant) : onFill();
+                layout.lowDiscriminants
+                        ? renumbered.ofLow(discriminant)
+                        : ConditionalReader.read(discriminant, this, layout);
+            case Basket.DISCRIMINANT -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : basket();
+            case OnFill.DISCRIMINANT -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : onFill();
             default -> {
+                if (MultisigBytes.isOne(discriminant) && layout.holdsBaskets()) {
+                    yield MultisigBytes.read(discriminant, this, layout, this::proposed);
+                }
                 if (SubAccountBytes.isOne(discriminant)) {
                     yield SubAccountBytes.read(discriminant, this, withUnmarkedPart.contains(index));
                 }
                 OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);
-                yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
+                yield own != null
+                        ? own(own)
+                        : layout.lowDiscriminants ? renumbered.ofLow(discriminant) : renumbered.ofToday(discriminant);
             }
         };
     }
@@ -143,6 +154,21 @@ final class CanonicalReader {
         return new OnFill((OrderAction) parent, actions);
     }
 
+    /** Reads the actions of a proposal, which may be inside of one other, no deeper. */
+    private List<Action> proposed() {
+        proposals++;
+        if (proposals > MOST_NESTED_PROPOSALS) {
+            throw wrong("a proposal in a proposal in a proposal");
+        }
+        List<Action> actions = list("actions of a proposal", Integer.BYTES, this::action);
+        proposals--;
+        String flaw = Propose.structureFlaw(actions);
+        if (flaw != null) {
+            throw wrong("a proposal that cannot be: " + flaw);
+        }
+        return actions;
+    }
+
     /** Never one that may hold its like, so that no message is deeper than its reader's stack. */
     private Action nested(IntPredicate mayStand, String where) {
         require("an action", Integer.BYTES);
@@ -161,12 +187,16 @@ final class CanonicalReader {
     @Nullable
     BuilderCode builderCode() {
         boolean hasOne = switch (layout.builder) {
-            case NEVER -> false;
+            case NEVER ->
+                proposals > 0 && layout.hasBuilderOptionInProposals() && bool("whether there is a builder code");
             case WHERE_GIVEN -> withUnmarkedPart.contains(index);
             case OPTION -> bool("whether there is a builder code");
         };
         if (!hasOne) {
             return null;
+        }
+        if (layout.builder == Layout.Builder.NEVER) {
+            throw wrong("a builder code without a frame");
         }
         if (layout.builder == Layout.Builder.WHERE_GIVEN && !bool("whether there is a builder code")) {
             throw wrong("no builder code");
@@ -192,59 +222,8 @@ final class CanonicalReader {
         return kind.constructor().apply(values);
     }
 
-    private Action ofToday(int discriminant) {
-        return switch (discriminant) {
-            case 11 -> oraclePrice();
-            case 13 -> feedPrices();
-            case 16 -> faucet();
-            case 17 -> agentWalletCreation();
-            case 18 -> settings();
-            case 19 -> whitelistFaucet();
-            default -> throw unknown(discriminant);
-        };
-    }
-
-    private Action ofLow(int discriminant) {
-        return switch (discriminant) {
-            case 5 -> oraclePrice();
-            case 6 -> feedPrices();
-            case 7 -> faucet();
-            case 8 -> agentWalletCreation();
-            case 9 -> settings();
-            case 10 -> whitelistFaucet();
-            default -> throw unknown(discriminant);
-        };
-    }
-
     private Action cancelAll() {
         return new CancelAll(list("symbols", Long.BYTES, this::string));
-    }
-
-    private Action oraclePrice() {
-        return new OraclePrice(u64("a timestamp"), string(), f64());
-    }
-
-    private Action feedPrices() {
-        return new FeedPrices(list(
-                "prices",
-                3 * Long.BYTES + Short.BYTES,
-                () -> new FeedPrice(u64("a timestamp"), u64("a feed"), u64("a price"), i16())));
-    }
-
-    private Action faucet() {
-        return new Faucet(key(), bool("whether there is an amount") ? f64() : null);
-    }
-
-    private Action agentWalletCreation() {
-        return new AgentWalletCreation(key(), bool("whether it is removed"));
-    }
-
-    private Action settings() {
-        return new UpdateUserSettings(list("settings", 2 * Long.BYTES, () -> new LeverageSetting(string(), f64())));
-    }
-
-    private Action whitelistFaucet() {
-        return new WhitelistFaucet(key(), bool("whether it is listed"));
     }
 
     private Side side() {
@@ -323,7 +302,7 @@ final class CanonicalReader {
         return (int) count;
     }
 
-    private <T> List<T> list(String what, int bytesOfEach, Supplier<T> element) {
+    <T> List<T> list(String what, int bytesOfEach, Supplier<T> element) {
         int count = count(what, bytesOfEach);
         List<T> all = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -332,12 +311,21 @@ final class CanonicalReader {
         return all;
     }
 
+    List<Bytes32> keys(String what) {
+        return list(what, Bytes32.LENGTH, this::key);
+    }
+
+    /** Of 32 bits, unsigned. */
+    long count32() {
+        return u32("a number") & 0xFFFF_FFFFL;
+    }
+
     private byte u8(String what) {
         require(what, 1);
         return in.get();
     }
 
-    private short i16() {
+    short i16() {
         require("an exponent", Short.BYTES);
         return in.getShort();
     }
@@ -347,7 +335,7 @@ final class CanonicalReader {
         return in.getInt();
     }
 
-    private long u64(String what) {
+    long u64(String what) {
         require(what, Long.BYTES);
         return in.getLong();
     }

@@ -23,7 +23,9 @@ public enum Layout {
     /** As {@link #FRAME_03}, and conditional orders say whether they have a slippage: some order is conditional. */
     FRAME_04(true, false, false, 4, Builder.OPTION),
     /** An earlier revision: no frame, and after {@code i} the builder code of an order that has one. */
-    CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN);
+    CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN),
+    /** As {@link #CURRENT}, an earlier revision: proposals of multisig accounts have no lifetime, and changes of policies all values. */
+    CURRENT_WITHOUT_OPTIONS(true, false, false, 0, Builder.NEVER);
 
     /** How the builder code of an order is written. */
     enum Builder {
@@ -70,6 +72,9 @@ public enum Layout {
         if (action instanceof OnFill order) {
             return order.all().stream();
         }
+        if (action instanceof Propose propose) {
+            return propose.actions().stream();
+        }
         return action instanceof Basket basket ? basket.actions().stream() : Stream.empty();
     }
 
@@ -87,6 +92,8 @@ public enum Layout {
     public boolean hasUnmarkedPart(Action action) {
         return action instanceof Transfer transfer && transfer.marginSymbol() != null
                 || action instanceof CreateSubAccount create && create.marginSymbol() != null
+                || action instanceof Propose propose
+                        && MultisigBytes.namesCurrency(propose).anyMatch(Boolean::booleanValue)
                 || builder == Builder.WHERE_GIVEN && hasBuilderCode(action);
     }
 
@@ -95,12 +102,32 @@ public enum Layout {
         if (action instanceof Basket || action instanceof OnFill) {
             return holdsBaskets() && nested(action).allMatch(this::holds);
         }
+        if (action instanceof MultisigAction own) {
+            return holdsBaskets()
+                    && (hasOptionsOfMultisigs() || !needsOptions(own))
+                    && nested(action).allMatch(this::holds);
+        }
         if (action instanceof ConditionalOrder order) {
             return routingByte
                     && (order.builderCode() == null || frame >= FIRST_WITH_BUILDER_OF_CONDITIONALS)
                     && (order.slippage() == null || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
         }
         return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
+    }
+
+    private static boolean needsOptions(MultisigAction action) {
+        return action instanceof Propose propose && propose.lifetimeSecs() != null
+                || action instanceof UpdateMultisigPolicy update && !update.isWhole();
+    }
+
+    /** Whether its bytes say which values of a proposal or a policy there are. */
+    boolean hasOptionsOfMultisigs() {
+        return this != CURRENT_WITHOUT_OPTIONS;
+    }
+
+    /** Whether orders in proposals say that they have no builder code, which other orders of this layout do not. */
+    boolean hasBuilderOptionInProposals() {
+        return this == CURRENT;
     }
 
     boolean holdsBaskets() {

@@ -121,6 +121,10 @@ public final class SecretKey {
             List<Action> sent = o.actions().stream().map(SecretKey::asSent).toList();
             return new OnFill((OrderAction) asSent(o.parent()), sent);
         }
+        if (action instanceof Propose p) {
+            return new Propose(
+                    p.multisig(), p.actions().stream().map(SecretKey::asSent).toList(), p.lifetimeSecs());
+        }
         return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
     }
 

@@ -156,6 +156,21 @@ class SecretKeyTest {
                         account,
                         SubAccountAction.CURRENCY,
                         Quantity.of("0.00000001")),
+                new CreateMultisig(List.of(account, key.publicKey()), 2, 60, 604_800),
+                new Propose(
+                        account,
+                        List.of(
+                                new CancelAll(List.of("ETH-USD")),
+                                new Transfer(
+                                        Transfer.Kind.EXTERNAL, account, key.publicKey(), "USDC", Quantity.of("3")),
+                                new UpdateMultisigPolicy(account, List.of(account), null, 0L, null)),
+                        7200L),
+                new Propose(account, List.of(new Note("ok")), null),
+                new ProposalStep(ProposalStep.Kind.APPROVE, account, 1),
+                new ProposalStep(ProposalStep.Kind.REJECT, account, 2),
+                new ProposalStep(ProposalStep.Kind.CANCEL, account, -1),
+                new ProposalStep(ProposalStep.Kind.EXECUTE, account, Long.MAX_VALUE),
+                new UpdateMultisigPolicy(account, null, 3L, null, 90_000L),
                 new UpdateUserSettings(List.of(
                         new LeverageSetting("B", Quantity.of("2.5")), new LeverageSetting("A", Quantity.of("3")))),
                 new WhitelistFaucet(account, true),

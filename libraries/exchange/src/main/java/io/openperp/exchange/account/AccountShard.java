@@ -7,6 +7,7 @@ import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
 import io.openperp.exchange.account.admission.IsolatedMargin;
+import io.openperp.exchange.account.admission.MultisigActions;
 import io.openperp.exchange.account.admission.OnFillPlacement;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
@@ -99,6 +100,7 @@ public final class AccountShard implements Shard {
     private final IsolatedMargin isolatedMargin;
     private final Treasury treasury;
     private final RoleChanges roles;
+    private final MultisigDesk multisigs;
 
     /**
      * @param partition of account-commands
@@ -110,6 +112,7 @@ public final class AccountShard implements Shard {
         faucet = new Faucet(accounts, settings, facts, rules);
         treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
         roles = new RoleChanges(partition, settings, pending, facts, context, rules);
+        multisigs = new MultisigDesk(rules, settings, facts, pending, context, instructions);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         subAccounts = new SubAccounts(rules, accounts, settings, isolated);
@@ -180,7 +183,10 @@ public final class AccountShard implements Shard {
                 treasury,
                 executedTransactions,
                 index,
-                isolatedMargin);
+                isolatedMargin,
+                new MultisigActions(
+                        multisigs.accounts(), multisigs.changes(), accounts, settings, subAccounts, context));
+        multisigs.begin(transactions);
     }
 
     @Override
@@ -228,6 +234,7 @@ public final class AccountShard implements Shard {
             case REQUEST_TRANSFER -> transfers.requested(command.getRequestTransfer());
             case ANSWER_TRANSFER -> transfers.answered(command.getAnswerTransfer());
             case TRANSFER_TO_FUND -> requests.transferToFund(command.getTransferToFund(), arrival);
+            case STEP_PROPOSAL, ANSWER_PROPOSAL -> multisigs.apply(command);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
             case RULES_VERSION -> roles.follow(command.getRulesVersion().getVersion());
@@ -254,6 +261,7 @@ public final class AccountShard implements Shard {
             liquidations.tick();
             listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
+            multisigs.tick();
         }
     }
 
@@ -295,6 +303,7 @@ public final class AccountShard implements Shard {
         accounts.forEach(account -> AccountInvariants.check(account, settings));
         conditionals.onFills().check(id -> accounts.orders().containsKey(id) || conditionals.isTaken(id));
         treasury.checkInvariants();
+        multisigs.accounts().checkInvariants();
     }
 
     /** Who has which role, as this shard knows it. */
@@ -384,6 +393,7 @@ public final class AccountShard implements Shard {
         subAccounts.writeTo(out);
         transfers.writeTo(out);
         treasury.writeTo(out);
+        multisigs.accounts().writeTo(out);
     }
 
     @Override
@@ -410,6 +420,7 @@ public final class AccountShard implements Shard {
         subAccounts.readFrom(in);
         transfers.readFrom(in);
         treasury.readFrom(in);
+        multisigs.accounts().readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -13,6 +13,7 @@ import io.openperp.transaction.FeedPrices.FeedPrice;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OwnAction;
+import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.UpdateUserSettings;
@@ -38,6 +39,7 @@ final class ActionReader {
     private final ConditionalReader conditionals;
     private final SubAccountReader subAccounts;
     private final BasketReader baskets;
+    private final MultisigReader multisigs;
 
     private ActionReader(Fields in) {
         this.in = in;
@@ -45,6 +47,7 @@ final class ActionReader {
         this.conditionals = new ConditionalReader(in, orders);
         this.subAccounts = new SubAccountReader(in);
         this.baskets = new BasketReader(in, orders);
+        this.multisigs = new MultisigReader(in, baskets);
     }
 
     static Action read(Fields in, JsonToken token) {
@@ -94,6 +97,13 @@ final class ActionReader {
             case "removeSubAccount" -> subAccounts.remove(open(tag));
             case "renameSubAccount", "rsa" -> subAccounts.rename(open(tag));
             case "transfer" -> subAccounts.transfer(open(tag));
+            case "createMultisig" -> multisigs.create(open(tag));
+            case "msp" -> multisigs.propose(open(tag));
+            case "msa" -> multisigs.step(ProposalStep.Kind.APPROVE, open(tag));
+            case "msr" -> multisigs.step(ProposalStep.Kind.REJECT, open(tag));
+            case "msc" -> multisigs.step(ProposalStep.Kind.CANCEL, open(tag));
+            case "mse" -> multisigs.step(ProposalStep.Kind.EXECUTE, open(tag));
+            case "msu" -> multisigs.update(open(tag));
             case "px" -> oraclePrice(tag);
             case "o" -> feedPrices(tag);
             default ->

@@ -78,7 +78,8 @@ final class BasketReader {
         return new OnFill((OrderAction) in.required(parent, "trigger"), armed);
     }
 
-    private List<Action> nested(String name, Function<String, @Nullable String> refusal) {
+    /** @param refusal of a tag that may not stand there, null of others */
+    List<Action> nested(String name, Function<String, @Nullable String> refusal) {
         List<Action> actions = new ArrayList<>();
         if (in.token() != JsonToken.START_ARRAY) {
             throw in.malformed(name + " must be an array of actions");

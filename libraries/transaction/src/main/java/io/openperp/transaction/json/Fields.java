@@ -144,7 +144,11 @@ final class Fields {
     }
 
     Bytes32 key(String name) {
-        String text = string(name);
+        return key(name, token());
+    }
+
+    Bytes32 key(String name, JsonToken token) {
+        String text = string(name, token);
         try {
             return Bytes32.parse(text);
         } catch (IllegalArgumentException undecodable) {
@@ -168,7 +172,11 @@ final class Fields {
 
     /** An integer in any spelling, also as a string of digits, never read through a double. */
     long signed(String name, long low, long high) {
-        BigInteger value = integer(name, "must be an integer from " + low + " to " + high);
+        return signed(name, token(), low, high);
+    }
+
+    private long signed(String name, JsonToken token, long low, long high) {
+        BigInteger value = integer(name, token, "must be an integer from " + low + " to " + high);
         if (value.compareTo(BigInteger.valueOf(low)) < 0 || value.compareTo(BigInteger.valueOf(high)) > 0) {
             throw malformed(name + " must be an integer from " + low + " to " + high);
         }
@@ -177,15 +185,21 @@ final class Fields {
 
     /** As {@link #signed}, from 0 to 2^64-1. */
     long unsigned(String name) {
-        BigInteger value = integer(name, "must be an integer from 0 to " + UNSIGNED_MAX);
+        BigInteger value = integer(name, token(), "must be an integer from 0 to " + UNSIGNED_MAX);
         if (value.signum() < 0 || value.compareTo(UNSIGNED_MAX) > 0) {
             throw malformed(name + " must be an integer from 0 to " + UNSIGNED_MAX);
         }
         return value.longValue();
     }
 
-    private BigInteger integer(String name, String accepted) {
+    /** As {@link #signed} from 0 to {@code high}; null for null. */
+    @Nullable
+    Long nullableCount(String name, long high) {
         JsonToken token = token();
+        return token == JsonToken.VALUE_NULL ? null : (Long) signed(name, token, 0, high);
+    }
+
+    private BigInteger integer(String name, JsonToken token, String accepted) {
         if (token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             return BigInteger.valueOf(parser.getLongValue());
         }

@@ -15,6 +15,7 @@ import io.openperp.transaction.FeedPrices.FeedPrice;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
@@ -112,6 +113,8 @@ public final class TransactionWriter {
             out.append("\"to\":\"").append(revocation.to()).append('"');
         } else if (action instanceof SubAccountAction own) {
             new SubAccountWriter(out).fields(own);
+        } else if (action instanceof MultisigAction own) {
+            new MultisigWriter(out, this::actions).fields(own);
         } else if (action instanceof OwnAction own) {
             own(own);
         } else if (action instanceof OraclePrice price) {

@@ -3,6 +3,7 @@ package io.openperp.transaction.verification;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
@@ -64,11 +65,25 @@ final class Candidates {
 
     /** Those of March knew no network. */
     private static boolean isOfClientsWithNetwork(Layout layout) {
-        return layout == Layout.CURRENT || layout == Layout.FRAME_04;
+        return layout == Layout.CURRENT || layout == Layout.FRAME_04 || layout == Layout.CURRENT_WITHOUT_OPTIONS;
+    }
+
+    /** As clients of today sign, then the earlier revision of multisig actions where it holds what the actions say. */
+    private static List<Layout> layouts(List<Action> actions) {
+        List<Layout> layouts = layoutsOfToday(actions);
+        boolean hasEarlier = layouts.contains(Layout.CURRENT)
+                && actions.stream().anyMatch(MultisigAction.class::isInstance)
+                && actions.stream().allMatch(Layout.CURRENT_WITHOUT_OPTIONS::holds);
+        if (!hasEarlier) {
+            return layouts;
+        }
+        List<Layout> all = new ArrayList<>(layouts);
+        all.add(Layout.CURRENT_WITHOUT_OPTIONS);
+        return all;
     }
 
     /** The layouts that hold what the actions say. An order with {@code i} in its JSON was signed with that byte. */
-    private static List<Layout> layouts(List<Action> actions) {
+    private static List<Layout> layoutsOfToday(List<Action> actions) {
         return switch (Layout.newestFor(actions)) {
             case FRAME_02 -> SLIPPAGE;
             case FRAME_03 ->
@@ -89,6 +104,7 @@ final class Candidates {
 
     private static boolean statesRouting(Action action) {
         return action instanceof Basket
+                || action instanceof MultisigAction
                 || action instanceof OnFill
                 || action instanceof OrderAction order && order.routing() != Routing.UNSTATED;
     }

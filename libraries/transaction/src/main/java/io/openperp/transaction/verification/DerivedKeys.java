@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
-/** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002, ISO-002). */
+/** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002, ISO-002, MSG-003). */
 public final class DerivedKeys {
 
     private static final byte[] SUB_ACCOUNT = "openperp sub-account".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ISOLATED = "openperp isolated account".getBytes(StandardCharsets.US_ASCII);
+
+    private static final byte[] MULTISIG = "openperp multisig account".getBytes(StandardCharsets.US_ASCII);
 
     private DerivedKeys() {}
 
@@ -27,6 +29,11 @@ public final class DerivedKeys {
     /** As {@link #subAccount}, of {@code "openperp isolated account" owner:32 market:u32 attempt:u32} (ISO-002). */
     public static Bytes32 isolatedAccount(Bytes32 owner, int market, Predicate<Bytes32> accepted) {
         return derived(ISOLATED, owner, market, accepted);
+    }
+
+    /** As {@link #subAccount}, of {@code "openperp multisig account" creator:32 number:u32 attempt:u32} (MSG-003). */
+    public static Bytes32 multisig(Bytes32 creator, int number, Predicate<Bytes32> accepted) {
+        return derived(MULTISIG, creator, number, accepted);
     }
 
     private static Bytes32 derived(byte[] purpose, Bytes32 of, int number, Predicate<Bytes32> accepted) {

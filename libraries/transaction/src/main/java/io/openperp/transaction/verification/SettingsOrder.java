@@ -1,6 +1,7 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import java.util.ArrayList;
@@ -19,14 +20,17 @@ final class SettingsOrder {
     static List<List<Action>> arrangements(List<Action> actions, int maxPermuted) {
         UpdateUserSettings only = null;
         int several = 0;
+        boolean hasProposals = false;
         for (Action action : actions) {
             if (action instanceof UpdateUserSettings update && update.settings().size() > 1) {
                 only = update;
                 several++;
             }
+            hasProposals |= action instanceof Propose;
         }
         if (only == null) {
-            return List.of(actions);
+            List<Action> sorted = hasProposals ? sorted(actions) : actions;
+            return sorted.equals(actions) ? List.of(actions) : List.of(actions, sorted);
         }
         List<List<Action>> arrangements = new ArrayList<>();
         arrangements.add(actions);
@@ -44,7 +48,10 @@ final class SettingsOrder {
     private static List<Action> sorted(List<Action> actions) {
         List<Action> sorted = new ArrayList<>(actions.size());
         for (Action action : actions) {
-            sorted.add(action instanceof UpdateUserSettings update ? update.sorted() : action);
+            sorted.add(
+                    action instanceof UpdateUserSettings update
+                            ? update.sorted()
+                            : action instanceof Propose propose ? propose.sorted() : action);
         }
         return sorted;
     }

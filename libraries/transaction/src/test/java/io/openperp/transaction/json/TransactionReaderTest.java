@@ -162,7 +162,7 @@ class TransactionReaderTest {
                 "[{\"trig\":{\"actions\":{}}}]|action 0 (trig): actions must be an array of actions",
                 "[{\"trig\":{\"actions\":[{\"trig\":{}}]}}]|action 0 (trig): invalid action in trigger order: trig; accepted are l, m",
                 "[{\"trig\":{\"actions\":[{\"faucet\":{}}]}}]|action 0 (trig): invalid action in trigger order: faucet",
-                "[{\"msp\":{}}]|action 0: unknown action \"msp\"; accepted are the tags l, m, mod",
+                "[{\"beacon\":{}}]|action 0: unknown action \"beacon\"; accepted are the tags l, m, mod",
                 "[{\"of\":{\"p\":0}}]|action 0 (of): p is of an earlier release: name the order itself as trigger",
                 "[{\"of\":{\"actions\":[]}}]|action 0 (of): trigger is missing",
                 "[{\"of\":{\"trigger\":{\"trig\":{}}}}]|on_fill parent not found: trig; accepted as trigger are l, m, st",

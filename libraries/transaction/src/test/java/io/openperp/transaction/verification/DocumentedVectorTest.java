@@ -18,6 +18,7 @@ import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;
@@ -30,6 +31,7 @@ import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
@@ -235,6 +237,23 @@ class DocumentedVectorTest {
         Bytes32 id = Objects.requireNonNull(verified.orderId(0));
         assertThat(SecretKey.nestedOrderId(0, limit, id)).hasToString(row("order ID of its limit order"));
         assertThat(SecretKey.nestedOrderId(1, market, id)).hasToString(row("order ID of its market order"));
+    }
+
+    /** Made by the Python client. MSG-004. */
+    @Test
+    void theProposalIsSignedAsShown() {
+        SecretKey key = SecretKey.parse(row("secret key, the seed alone"));
+        UpdateMultisigPolicy policy = new UpdateMultisigPolicy(key.publicKey(), null, 3L, null, null);
+        Propose proposal = new Propose(key.publicKey(), List.of(new CancelAll(List.of()), policy), 7200L);
+        Envelope ours = key.sign(List.of(proposal), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the proposal"));
+        assertThat(ours.signature()).hasToString(row("signature of the proposal"));
+        assertThat(TransactionWriter.toText(ours))
+                .contains("\"l\":7200,\"m\":\"")
+                .contains("\"threshold\":3}}]");
     }
 
     /** Made by the Python client. OFL-003, OFL-004. */

@@ -15,6 +15,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
@@ -29,6 +30,8 @@ import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;
@@ -45,6 +48,7 @@ import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
@@ -326,7 +330,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(26)) {
+        return switch (random.nextInt(27)) {
             case 0 ->
                 new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS, code());
             case 1 ->
@@ -396,12 +400,38 @@ class SignedMessageTest {
             case 21 -> basket();
             case 23 -> withdrawal();
             case 24 -> onFill();
+            case 25 -> multisig();
             case 22 -> new Deposit(key(), price(), text());
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));
         };
+    }
+
+    private Action multisig() {
+        return switch (random.nextInt(4)) {
+            case 0 -> new CreateMultisig(several(this::key), u32(), u32(), u32());
+            case 1 -> new Propose(key(), several(this::proposed), maybe(this::u32));
+            case 2 -> new ProposalStep(ProposalStep.Kind.values()[random.nextInt(4)], key(), random.nextLong());
+            default ->
+                new UpdateMultisigPolicy(
+                        key(), maybe(() -> several(this::key)), maybe(this::u32), maybe(this::u32), maybe(this::u32));
+        };
+    }
+
+    /** Any action that has nothing of which the bytes do not tell. */
+    private Action proposed() {
+        return Stream.generate(this::action)
+                .filter(action -> !(action instanceof Propose))
+                .filter(action -> !(action instanceof Transfer transfer) || transfer.marginSymbol() == null)
+                .filter(action -> !(action instanceof CreateSubAccount create) || create.marginSymbol() == null)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Long u32() {
+        return random.nextInt() & 0xFFFF_FFFFL;
     }
 
     private Action basket() {

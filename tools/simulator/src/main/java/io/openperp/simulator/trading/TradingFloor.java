@@ -47,6 +47,7 @@ public final class TradingFloor {
 
     private final Withdrawing withdrawing = new Withdrawing();
     private final GivingRoles roles;
+    private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
     private final List<MarketListing> listings;
     private final int markets;
@@ -105,6 +106,10 @@ public final class TradingFloor {
         }
         if (hasWithdrawals() && own.oneIn(4)) {
             Withdrawing.Sent drawn = withdrawing.next(own, traders);
+            return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
+        }
+        if (hasMultisigs() && own.oneIn(3)) {
+            Cosigning.Sent drawn = cosigning.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         int draw = chance.below(100);
@@ -192,9 +197,14 @@ public final class TradingFloor {
         return Math.floorMod(setup.seed(), 8) == 7;
     }
 
-    /** In an eighth of the seeds an administrator makes traders treasurers for a while. */
+    /** In a sixteenth of the seeds an administrator makes traders treasurers for a while. */
     private boolean hasRoles() {
-        return Math.floorMod(setup.seed(), 8) == 3;
+        return Math.floorMod(setup.seed(), 16) == 11;
+    }
+
+    /** In a sixteenth of the seeds. */
+    private boolean hasMultisigs() {
+        return Math.floorMod(setup.seed(), 16) == 3;
     }
 
     private SentRequest state(Chance chance) {
@@ -215,6 +225,7 @@ public final class TradingFloor {
     /** A client has received the answer to its transaction. */
     public void answered(Request request, TransactionCompleted completed) {
         withdrawing.answered(completed);
+        cosigning.answered(completed);
         traders.stream()
                 .filter(trader -> trader.family.has(request.account()))
                 .forEach(trader -> trader.answered(completed));

@@ -36,6 +36,9 @@ final class Submission {
     /** The conditional order that it places; null: a transaction. */
     final @Nullable Conditional triggered;
 
+    /** Its actions are those of a proposal of the account. */
+    boolean isProposal;
+
     /** Its actions are those that a fill has armed. */
     boolean isArmedByFill;
 

@@ -37,6 +37,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.FeedPrices;
@@ -47,6 +48,8 @@ import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
@@ -56,6 +59,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
@@ -93,6 +97,7 @@ public final class TransactionAdmission {
     private final LiquidationIndex index;
     private final IsolatedMargin isolated;
     private final OperatorActs acts;
+    private final MultisigActions multisigs;
 
     public TransactionAdmission(
             Rules rules,
@@ -115,8 +120,10 @@ public final class TransactionAdmission {
             Treasury treasury,
             ExecutedTransactions executed,
             LiquidationIndex index,
-            IsolatedMargin isolated) {
+            IsolatedMargin isolated,
+            MultisigActions multisigs) {
         this.isolated = isolated;
+        this.multisigs = multisigs;
         this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
@@ -146,8 +153,7 @@ public final class TransactionAdmission {
         Bytes32 key = submit.account();
         Bytes32 signer = submit.signer();
         Account account = accounts.find(key);
-        String refusal =
-                account == null ? newcomerRefusal(submit, key, signer) : subAccounts.signerRefusal(account, signer);
+        String refusal = account == null ? newcomerRefusal(submit, key, signer) : signerRefusal(account, signer);
         if (!settings.isConfigured()) {
             refusal = "the exchange is starting: it has no settings yet";
         } else if (key.equals(settings.insuranceFund())) {
@@ -169,15 +175,32 @@ public final class TransactionAdmission {
         }
         executed.executed(submit, arrival.timeNanos());
         PendingTransaction transaction = pending.open(key, signer, submit.nonce(), arrival.gateway());
-        Submission submission = new Submission(account, signer, byOwner, transaction, arrival.timeNanos());
-        for (int i = 0; i < submit.actions().size(); i++) {
-            acts.begin(submission, i, submit.actions().get(i).action());
-            carryOut(submission, i, submit.actions().get(i), outbox);
+        carryOut(new Submission(account, signer, byOwner, transaction, arrival.timeNanos()), submit.actions(), outbox);
+    }
+
+    /** The actions of a proposal as those of its multisig account, signed by its own key (MSG-016). */
+    public void carryOut(PendingTransaction transaction, RequestedTransaction proposed, long nowNanos, Outbox outbox) {
+        Account account = accounts.require(proposed.account());
+        Submission submission = new Submission(account, account.key, true, transaction, nowNanos);
+        submission.isProposal = true;
+        carryOut(submission, proposed.actions(), outbox);
+    }
+
+    private void carryOut(Submission submission, List<RequestedAction> actions, Outbox outbox) {
+        for (int i = 0; i < actions.size(); i++) {
+            acts.begin(submission, i, actions.get(i).action());
+            carryOut(submission, i, actions.get(i), outbox);
         }
         submission.forward(outbox, submission.nowNanos);
         submission.accounts().forEach(Account::forgetIdleHoldings);
         submission.accounts().forEach(index::look);
-        pending.completeIfAnswered(transaction);
+        pending.completeIfAnswered(submission.transaction);
+    }
+
+    private @Nullable String signerRefusal(Account account, Bytes32 signer) {
+        String refusal = subAccounts.signerRefusal(account, signer);
+        String ofMultisig = refusal == null ? null : multisigs.signerRefusal(account.key);
+        return ofMultisig == null ? refusal : ofMultisig;
     }
 
     /** Why a transaction for an account that was never funded is refused, or null; a refusal keeps no state. */
@@ -264,6 +287,10 @@ public final class TransactionAdmission {
             case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
             case SetRole set -> operators.roles().set(submission, index, set, refusal, outbox);
             case RevokeRole revoke -> operators.roles().revoke(submission, index, revoke, refusal, outbox);
+            case CreateMultisig create -> multisigs.create(submission, index, create, refusal);
+            case Propose propose -> multisigs.propose(submission, index, propose, refusal);
+            case ProposalStep step -> multisigs.step(submission, index, step);
+            case UpdateMultisigPolicy update -> multisigs.update(submission, index, update, refusal);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);

@@ -17,17 +17,19 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** An admitted transaction: the outcomes known so far, and how many shards have still to answer. */
 public final class PendingTransaction {
 
     static final String NO_OPEN_ORDERS = "No open orders";
+
+    private static final int MOST_OF_REFUSALS = 500;
 
     public final long number;
     public final Bytes32 account;
@@ -137,10 +139,33 @@ public final class PendingTransaction {
         if (isAny || all.isEmpty()) {
             return "";
         }
-        ActionStatus first = all.getFirst();
-        return first.getReason().isEmpty()
-                ? first.getKind().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                : first.getReason();
+        return Refusals.text(all.getFirst());
+    }
+
+    /** Whether all its actions were refused. */
+    public boolean isRefusedWhole() {
+        return refused().size() == statuses.size();
+    }
+
+    /** Of the actions that were refused why, for people; empty: none was. At most {@link #MOST_OF_REFUSALS} characters. */
+    public String refusals() {
+        Map<Integer, String> refused = refused();
+        String text = statuses.size() == 1
+                ? String.join("", refused.values())
+                : refused.entrySet().stream()
+                        .map(entry -> "action " + entry.getKey() + ": " + entry.getValue())
+                        .collect(Collectors.joining("; "));
+        return text.length() <= MOST_OF_REFUSALS ? text : text.substring(0, MOST_OF_REFUSALS) + "…";
+    }
+
+    private SortedMap<Integer, String> refused() {
+        TreeMap<Integer, String> refused = new TreeMap<>();
+        statuses.forEach((action, all) -> {
+            if (all.stream().allMatch(status -> Refusals.isOne(status.getKind()))) {
+                refused.put(action, Refusals.text(merged(all).getFirst()));
+            }
+        });
+        return refused;
     }
 
     private static boolean isRefusal(StatusKind kind) {

@@ -10,6 +10,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.util.LinkedHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Admitted transactions some shard has not answered yet, by their number in this shard. */
@@ -21,6 +22,7 @@ public final class PendingTransactions {
     private final PrivateEvents facts;
     private final Rules rules;
     private long lastNumber;
+    private Consumer<PendingTransaction> whenTriggeredIsComplete = transaction -> {};
 
     public PendingTransactions(PrivateEvents facts, Rules rules) {
         this.facts = facts;
@@ -42,6 +44,11 @@ public final class PendingTransactions {
         return transaction;
     }
 
+    /** @param told of each transaction that nobody has sent, once all shards have answered it */
+    public void whenTriggeredIsComplete(Consumer<PendingTransaction> told) {
+        whenTriggeredIsComplete = told;
+    }
+
     public PendingTransaction require(long number) {
         PendingTransaction transaction = open.get(number);
         if (transaction == null) {
@@ -61,6 +68,7 @@ public final class PendingTransactions {
         if (transaction.isComplete()) {
             open.remove(transaction.number);
             if (transaction.isTriggered()) {
+                whenTriggeredIsComplete.accept(transaction);
                 return;
             }
             if (rules.areAtLeast(2)) {
