@@ -81,9 +81,11 @@ class LiquidationStreamIT {
             LOG.account(alice, taken);
 
             assertThat(client.next().get("data").toString())
-                    .isEqualTo("{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + NO_ORDER
-                            + "\",\"price\":97000.5,\"size\":0.1,\"isBuy\":false,\"timestamp\":" + (EventLog.TIME + 1)
-                            + ",\"maker\":false,\"side\":\"sell\",\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\"}");
+                    .isEqualTo(
+                            "{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + NO_ORDER
+                                    + "\",\"price\":97000.5,\"size\":0.1,\"isBuy\":false,\"timestamp\":"
+                                    + (EventLog.TIME + 1)
+                                    + ",\"maker\":false,\"side\":\"sell\",\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\"}");
             JsonNode liquidation = client.next().get("data");
             assertThat(liquidation.get("type").asString()).isEqualTo("liquidation");
             assertThat(liquidation.get("marginPrior").asString()).isEqualTo("12.5");
