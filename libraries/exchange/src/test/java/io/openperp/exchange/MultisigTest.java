@@ -20,7 +20,10 @@ import io.openperp.transaction.Note;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
 import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.verification.DerivedKeys;
@@ -328,6 +331,39 @@ class MultisigTest extends MultisigFixture {
                 multisig,
                 "action 0 of the proposal: destination has 0 bytes, accepted are 1 to 128",
                 new Withdraw(Quantity.of("1"), "", ""));
+    }
+
+    /** ROL-012: what one administrator may sign, two of three decide together; what they did is theirs in the history. */
+    @Test
+    void aRoleOfTheAccountIsExercisedByProposals() {
+        Bytes32 multisig = funded(2, 0);
+        assertKind(ask(Floor.ADMIN, new SetRole("admin", multisig, 0)), StatusKind.SET_ROLE);
+        SetMarketState halt = new SetMarketState("BTC-USD", "halted", "we two think so", 0);
+
+        assertError(ask(ALICE, halt), "not authorized");
+        long proposal = propose(ALICE, multisig, halt);
+        assertError(execute(ALICE, multisig, proposal), "proposal " + proposal + " has 1 of 2 approvals");
+        approve(BOB, multisig, proposal);
+        ActionStatus executed = execute(CAROL, multisig, proposal);
+
+        assertKind(executed, StatusKind.PROPOSAL_EXECUTED);
+        assertThat(executed.getProposal().getMessage()).isEmpty();
+        assertThat(floor.exchange.accountEvents.stream()
+                        .filter(AccountEvent::hasOperatorActed)
+                        .map(AccountEvent::getOperatorActed)
+                        .toList()
+                        .getLast())
+                .satisfies(act -> {
+                    assertThat(Keys.read(act.getSigner())).isEqualTo(multisig);
+                    assertThat(act.getAction()).isEqualTo("setMarketState");
+                    assertThat(act.getRefusal()).isEmpty();
+                });
+
+        assertKind(ask(Floor.ADMIN, new RevokeRole("admin", multisig)), StatusKind.REVOKE_ROLE);
+        assertThat(carriedOut(multisig, new SetMarketState("BTC-USD", "trading", "over", 0))
+                        .getProposal()
+                        .getMessage())
+                .contains("not authorized");
     }
 
     private void assertProposalRefused(Bytes32 multisig, String reason, Action... actions) {

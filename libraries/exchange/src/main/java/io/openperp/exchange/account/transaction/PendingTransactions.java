@@ -67,6 +67,7 @@ public final class PendingTransactions {
     public void completeIfAnswered(PendingTransaction transaction) {
         if (transaction.isComplete()) {
             open.remove(transaction.number);
+            transaction.acted().forEach(act -> facts.about(transaction.account).setOperatorActed(act));
             if (transaction.isTriggered()) {
                 whenTriggeredIsComplete.accept(transaction);
                 return;
@@ -77,7 +78,6 @@ public final class PendingTransactions {
                     facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
                 });
             }
-            transaction.acted().forEach(act -> facts.about(transaction.account).setOperatorActed(act));
             facts.completed(transaction.account, transaction.completed());
         }
     }
