@@ -10,6 +10,8 @@ import io.openperp.api.ApiJson;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalState;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
@@ -147,13 +149,15 @@ class OrderAnswerIT {
     @Test
     void everyKindOfStatusHasItsKey() throws Exception {
         List<StatusKind> kinds = new ArrayList<>(List.of(StatusKind.values()));
-        kinds.removeAll(List.of(StatusKind.STATUS_KIND_UNSPECIFIED, StatusKind.UNRECOGNIZED));
+        kinds.removeAll(List.of(
+                StatusKind.STATUS_KIND_UNSPECIFIED, StatusKind.MULTISIG_POLICY_UPDATED, StatusKind.UNRECOGNIZED));
         TransactionCompleted.Builder completed = TransactionCompleted.newBuilder();
         kinds.forEach(kind -> completed.addStatuses(ActionStatus.newBuilder()
                 .setKind(kind)
                 .setOrderId(Keys.write(Bytes32.ZERO))
                 .setAgent(Keys.write(Bytes32.ZERO))
                 .setReason("why")
+                .setProposal(Proposal.newBuilder().setState(ProposalState.PROPOSAL_READY))
                 .setWithdrawalState(WithdrawalState.WITHDRAWAL_CLAIMED)));
         gateway.shard.answer(transaction -> List.of(completed.clone()));
 
@@ -208,7 +212,16 @@ class OrderAnswerIT {
                         "removeSubAccount",
                         "removeSubAccountFailed",
                         "renameSubAccount",
-                        "renameSubAccountFailed");
+                        "renameSubAccountFailed",
+                        "multisigCreated",
+                        "multisigCreatedFailed",
+                        "proposalCreated",
+                        "proposalApproved",
+                        "proposalReadyForExecution",
+                        "proposalExecuted",
+                        "proposalFailed",
+                        "proposalCancelled",
+                        "proposalRejected");
     }
 
     @Test

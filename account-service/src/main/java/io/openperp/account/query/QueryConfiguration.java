@@ -16,6 +16,7 @@ import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.MarketRows;
+import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
@@ -68,6 +69,7 @@ class QueryConfiguration {
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
             IsolatedAccountRows isolatedAccounts,
+            MultisigQuery multisigs,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
@@ -85,6 +87,7 @@ class QueryConfiguration {
                         scheduledCancels,
                         subAccounts,
                         isolatedAccounts,
+                        multisigs,
                         markets,
                         feeTiers),
                 feeTiers,
@@ -96,6 +99,11 @@ class QueryConfiguration {
     @Bean
     WithdrawalQuery withdrawalQuery(WithdrawalRows rows) {
         return new WithdrawalQuery(rows);
+    }
+
+    @Bean
+    MultisigQuery multisigQuery(EntityManager entities) {
+        return new MultisigQuery(entities);
     }
 
     @Bean

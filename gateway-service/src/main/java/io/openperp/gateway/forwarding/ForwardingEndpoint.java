@@ -76,7 +76,7 @@ class ForwardingEndpoint implements AutoCloseable {
         statsService = new Upstream("stats-service", to.statsService(), client, to.timeout());
     }
 
-    @GetMapping({"/api/v1/riskSurfaces", "/api/v1/withdrawals"})
+    @GetMapping({"/api/v1/riskSurfaces", "/api/v1/withdrawals", "/api/v1/multisig/{pubkey}/proposals"})
     void ofAllAccounts(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response);
     }

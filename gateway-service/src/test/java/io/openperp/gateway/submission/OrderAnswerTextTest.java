@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
@@ -43,6 +45,7 @@ class OrderAnswerTextTest {
                     .addStatuses(values.toBuilder()
                             .setKind(kind)
                             .setAgent(Keys.write(Bytes32.ZERO))
+                            .setProposal(Proposal.newBuilder().setState(ProposalState.PROPOSAL_READY))
                             .build())
                     .build();
 

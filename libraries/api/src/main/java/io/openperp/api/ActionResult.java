@@ -46,6 +46,15 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.RemoveSubAccountFailed.class, name = "removeSubAccountFailed"),
     @Type(value = ActionResult.RenameSubAccount.class, name = "renameSubAccount"),
     @Type(value = ActionResult.RenameSubAccountFailed.class, name = "renameSubAccountFailed"),
+    @Type(value = ActionResult.MultisigCreated.class, name = "multisigCreated"),
+    @Type(value = ActionResult.MultisigCreatedFailed.class, name = "multisigCreatedFailed"),
+    @Type(value = ActionResult.ProposalCreated.class, name = "proposalCreated"),
+    @Type(value = ActionResult.ProposalApproved.class, name = "proposalApproved"),
+    @Type(value = ActionResult.ProposalReadyForExecution.class, name = "proposalReadyForExecution"),
+    @Type(value = ActionResult.ProposalExecuted.class, name = "proposalExecuted"),
+    @Type(value = ActionResult.ProposalFailed.class, name = "proposalFailed"),
+    @Type(value = ActionResult.ProposalCancelled.class, name = "proposalCancelled"),
+    @Type(value = ActionResult.ProposalRejected.class, name = "proposalRejected"),
     @Type(value = ActionResult.WithdrawalRequested.class, name = "withdrawalRequested"),
     @Type(value = ActionResult.WithdrawalFailed.class, name = "withdrawalFailed"),
     @Type(value = ActionResult.WithdrawalChanged.class, name = "withdrawal"),
@@ -154,6 +163,125 @@ public sealed interface ActionResult {
 
     /** In force in the whole exchange. */
     record WithdrawalsPaused(boolean paused) implements ActionResult {}
+
+    /** @param signersLen how many signers it has; @param creator whose key has made it */
+    record MultisigCreated(
+            String pubkey, int threshold, int signersLen, long timeLockSecs, long lifetimeSecs, String creator)
+            implements ActionResult {}
+
+    record MultisigCreatedFailed(String message) implements ActionResult {}
+
+    /** It has the vote of its proposer. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalCreated(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
+
+    /** It needs more approvals. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalApproved(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
+
+    /** It has all approvals it needs; its time lock may not be over. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalReadyForExecution(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
+
+    /** Its actions were carried out; a message says which were refused. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalExecuted(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
+
+    /** All its actions were refused; the message says why. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalFailed(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
+
+    /** By its proposer. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalCancelled(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
+
+    /** The vote against it counts; with status rejected it has ended. Times are milliseconds. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ProposalRejected(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message)
+            implements ActionResult {}
 
     record WhitelistFaucet() implements ActionResult {}
 

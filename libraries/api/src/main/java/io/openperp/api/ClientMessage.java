@@ -25,6 +25,7 @@ public record ClientMessage(
      * A stream to subscribe to; the type determines which fields are used.
      *
      * @param user one key or several
+     * @param multisig one key or several
      * @param resumeFrom the last {@code seq} the client has of the topic; with several keys one for each
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -38,6 +39,14 @@ public record ClientMessage(
                     })
             @Nullable
             List<String> user,
+
+            @JsonFormat(
+                    with = {
+                        JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY,
+                        JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED
+                    })
+            @Nullable
+            List<String> multisig,
 
             @Nullable String symbol,
             @Nullable String interval,

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in milliseconds of
  *     exchange time; 0: it is off
  * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
- * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}; {@code IsoAccount}
+ * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}; {@code IsoAccount}; {@code Multisig}
  * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
  * @param name of a sub-account; absent of any other account
  * @param subAccounts those that were not removed, in the order of their making
- * @param multisigAccounts empty: there are none
+ * @param multisigAccounts those of which it is a signer, in the order of their bytes
  * @param pendingOnFill what first fills of its open orders arm, the newest order first
  * @param feeTiers one for every market, by symbol
  */
@@ -44,6 +44,9 @@ public record FullAccount(
     public static final String MASTER = "MasterEOA";
 
     public static final String SUB_ACCOUNT = "SubAccount";
+
+    /** It acts by proposals of its signers. */
+    public static final String MULTISIG = "Multisig";
 
     /** Of the account that holds what its owner trades in one market with {@code i} true. */
     public static final String ISOLATED = "IsoAccount";

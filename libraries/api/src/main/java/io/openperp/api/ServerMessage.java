@@ -27,6 +27,7 @@ import tools.jackson.databind.JsonNode;
     @Type(value = ServerMessage.BookSnapshot.class, name = "l2Snapshot"),
     @Type(value = ServerMessage.BookDelta.class, name = "l2Delta"),
     @Type(value = ServerMessage.Risk.class, name = "risk"),
+    @Type(value = ServerMessage.Multisig.class, name = "multisig"),
     @Type(value = ServerMessage.FrontendContext.class, name = "frontendContext")
 })
 public sealed interface ServerMessage {
@@ -114,6 +115,14 @@ public sealed interface ServerMessage {
             @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Multisig(
+            MultisigData data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record FrontendContext(
             ContextList data,
             String topic,
@@ -138,6 +147,8 @@ public sealed interface ServerMessage {
     record BookData(Book book) {}
 
     record RiskData(MarketRisk risk) {}
+
+    record MultisigData(MultisigProposals multisig) {}
 
     /** @param stale whether no market has been updated for 6 s */
     record ContextList(List<MarketContext> ctx, boolean stale) {}

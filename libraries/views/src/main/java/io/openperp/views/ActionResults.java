@@ -67,6 +67,15 @@ public final class ActionResults {
                     RENAME_SUB_ACCOUNT_FAILED -> SubAccountViews.result(status);
             case WITHDRAWAL_REQUESTED_STATUS, WITHDRAWAL_FAILED, WITHDRAWAL, WITHDRAWALS_PAUSED ->
                 WithdrawalViews.result(status);
+            case MULTISIG_CREATED,
+                    MULTISIG_CREATED_FAILED,
+                    PROPOSAL_CREATED,
+                    PROPOSAL_APPROVED,
+                    PROPOSAL_READY_FOR_EXECUTION,
+                    PROPOSAL_EXECUTED,
+                    PROPOSAL_FAILED_STATUS,
+                    PROPOSAL_CANCELLED_STATUS,
+                    PROPOSAL_REJECTED_STATUS -> MultisigViews.result(status);
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();
@@ -75,7 +84,7 @@ public final class ActionResults {
             case O -> new ActionResult.Oracle();
             case ERROR -> new ActionResult.Error(status.getReason());
             // written by a later release than this one
-            case STATUS_KIND_UNSPECIFIED, UNRECOGNIZED ->
+            case STATUS_KIND_UNSPECIFIED, MULTISIG_POLICY_UPDATED, UNRECOGNIZED ->
                 new ActionResult.Error("outcome unknown to this gateway: look the order up; " + status.getReason());
         };
     }

@@ -38,7 +38,8 @@ public final class ActivityViews {
             case WITHDRAWAL_CHANGED ->
                 Optional.of(WithdrawalViews.activity(event.getWithdrawalChanged(), slot, timeNanos));
             case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
-            // Orders, fills, funding, liquidations and transfers have histories; what the fee account and the fund
+            // Orders, fills, funding, liquidations, transfers and proposals have histories; what the fee account and
+            // the fund
             // receive has
             // none.
             case ORDER_CHANGED,
@@ -51,6 +52,8 @@ public final class ActivityViews {
                     FUND_RECEIVED,
                     TRANSFERRED,
                     ISOLATED_ACCOUNT_MADE,
+                    MULTISIG_CHANGED,
+                    PROPOSAL_CHANGED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> Optional.empty();
         };

@@ -49,6 +49,8 @@ class ApiRecordsTest {
                     "status",
                     "feeState" -> HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
+            case "multisig-proposals" ->
+                HTTP.violations("GET", "/multisig/" + json.get("multisig").asString() + "/proposals", 200, text);
             // whose signature is a placeholder
             case "client-post" -> HTTP.requestViolations("POST", "/order", signed(json));
             default -> {

@@ -20,4 +20,9 @@ class AccountConfiguration {
         meters.gauge("stream.accounts", accounts, AccountStream::followed);
         return accounts;
     }
+
+    @Bean
+    MultisigStream multisigStream(Channels channels, AccountStream accounts) {
+        return new MultisigStream(channels, accounts);
+    }
 }

@@ -58,6 +58,8 @@ final class AccountMessages {
                     FUND_RECEIVED,
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED -> {}
+            // On the topic of multisig accounts.
+            case MULTISIG_CHANGED, PROPOSAL_CHANGED -> {}
             // Served by account-service.
             case LIQUIDATION_EXPLAINED,
                     NOTED,

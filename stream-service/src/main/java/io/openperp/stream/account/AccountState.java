@@ -1,10 +1,13 @@
 package io.openperp.stream.account;
 
 import com.google.protobuf.ByteString;
+import io.openperp.api.MultisigProposal;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalChanged;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.StreamAccount;
 import io.openperp.journal.StreamLeverage;
@@ -19,6 +22,7 @@ import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import io.openperp.views.ConditionalViews;
+import io.openperp.views.MultisigViews;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -47,6 +51,14 @@ final class AccountState {
     private ByteString master = ByteString.EMPTY;
 
     private String name = "";
+
+    private boolean isMultisig;
+
+    /** Number of the last message about its proposals. */
+    private long proposalsSeq;
+
+    /** Of a multisig account, by number: the open ones, and the last that have ended. */
+    private final SortedMap<Long, ProposalChanged> proposals = new TreeMap<>();
 
     /** Of an isolated account; else null. */
     private @Nullable Bytes32 owner;
@@ -97,6 +109,9 @@ final class AccountState {
                 .addAllPositions(positions.values())
                 .addAllOrders(orders.values())
                 .setMaster(master)
+                .setMultisig(isMultisig)
+                .setProposalsSeq(proposalsSeq)
+                .addAllProposals(proposals.values())
                 .setName(name);
         if (owner != null) {
             account.setIsolatedOwner(ByteString.copyFrom(owner.toByteArray()));
@@ -114,6 +129,9 @@ final class AccountState {
         saved.getLeveragesList().forEach(set -> leverages.put(set.getSymbol(), set.getLeverage()));
         saved.getOrdersList().forEach(this::take);
         master = saved.getMaster();
+        isMultisig = saved.getMultisig();
+        proposalsSeq = saved.getProposalsSeq();
+        saved.getProposalsList().forEach(this::take);
         name = saved.getName();
     }
 
@@ -143,6 +161,8 @@ final class AccountState {
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED -> {}
+            case MULTISIG_CHANGED -> isMultisig = true;
+            case PROPOSAL_CHANGED -> take(event.getProposalChanged());
             case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED,
@@ -161,6 +181,40 @@ final class AccountState {
             master = changed.getMaster();
             name = changed.getName();
         }
+    }
+
+    private void take(ProposalChanged changed) {
+        ProposalChanged before = proposals.get(changed.getProposal().getNumber());
+        proposals.put(
+                changed.getProposal().getNumber(),
+                before == null
+                        ? changed
+                        : changed.toBuilder().setActions(before.getActions()).build());
+        List<Long> ended = proposals.values().stream()
+                .map(ProposalChanged::getProposal)
+                .filter(proposal -> !MultisigViews.isOpen(proposal))
+                .map(Proposal::getNumber)
+                .toList();
+        ended.subList(0, Math.max(0, ended.size() - MultisigViews.ENDED_SHOWN)).forEach(proposals::remove);
+    }
+
+    void proposalsChanged(long seq) {
+        proposalsSeq = seq;
+    }
+
+    long proposalsSeq() {
+        return proposalsSeq;
+    }
+
+    boolean isMultisig() {
+        return isMultisig;
+    }
+
+    /** By number. */
+    List<MultisigProposal> proposals() {
+        return proposals.values().stream()
+                .map(one -> MultisigViews.proposal(one.getProposal(), one.getActions()))
+                .toList();
     }
 
     /** Key of its master; empty: it is no sub-account. */

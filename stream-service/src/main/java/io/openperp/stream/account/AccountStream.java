@@ -6,6 +6,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
+import io.openperp.api.MultisigProposal;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.Position;
 import io.openperp.api.ServerMessage;
@@ -267,10 +268,35 @@ public final class AccountStream implements Stream {
                 List.copyOf(now.positions.values()),
                 state == null ? List.of() : openOrders(state),
                 leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
-                sub == null ? FullAccount.MASTER : FullAccount.SUB_ACCOUNT,
+                kind(state),
                 sub == null ? null : Base58.encode(sub.master().toByteArray()),
                 sub == null ? null : sub.name());
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
+    }
+
+    private static String kind(@Nullable AccountState state) {
+        if (state != null && state.isMultisig()) {
+            return FullAccount.MULTISIG;
+        }
+        return state == null || state.master().isEmpty() ? FullAccount.MASTER : FullAccount.SUB_ACCOUNT;
+    }
+
+    /** In the same step as the events that have changed them. */
+    void proposalsChanged(Bytes32 multisig, long seq) {
+        state(multisig).proposalsChanged(seq);
+    }
+
+    /** Number of the last message about the proposals of an account, 0: there was none. */
+    long proposalsSeq(Bytes32 multisig) {
+        AccountState state = accounts.get(multisig);
+        return state == null ? 0 : state.proposalsSeq();
+    }
+
+    /** Null: it is no multisig account as far as is known here. */
+    @Nullable
+    List<MultisigProposal> proposals(Bytes32 multisig) {
+        AccountState state = accounts.get(multisig);
+        return state == null || !state.isMultisig() ? null : state.proposals();
     }
 
     /** Of the account, then of its isolated accounts; of each the newest first. */

@@ -21,9 +21,10 @@ final class TopicName {
         String type = types.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
         @Nullable String subject = dot < 0 ? null : topic.substring(dot + 1);
         return switch (type) {
-            case "account" -> new ClientMessage.Subscription(type, users(subject), null, null, null, null, null);
+            case "account" -> new ClientMessage.Subscription(type, users(subject), null, null, null, null, null, null);
+            case "multisig" -> new ClientMessage.Subscription(type, null, users(subject), null, null, null, null, null);
             case "candle" -> candle(type, subject == null ? "" : subject);
-            default -> new ClientMessage.Subscription(type, null, subject, null, null, null, null);
+            default -> new ClientMessage.Subscription(type, null, null, subject, null, null, null, null);
         };
     }
 
@@ -34,8 +35,8 @@ final class TopicName {
     private static ClientMessage.Subscription candle(String type, String subject) {
         int dot = subject.lastIndexOf('.');
         return dot < 0
-                ? new ClientMessage.Subscription(type, null, subject, null, null, null, null)
+                ? new ClientMessage.Subscription(type, null, null, subject, null, null, null, null)
                 : new ClientMessage.Subscription(
-                        type, null, subject.substring(0, dot), subject.substring(dot + 1), null, null, null);
+                        type, null, null, subject.substring(0, dot), subject.substring(dot + 1), null, null, null);
     }
 }

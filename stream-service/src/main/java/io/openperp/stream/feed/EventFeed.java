@@ -6,6 +6,7 @@ import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.Event;
 import io.openperp.stream.account.AccountStream;
+import io.openperp.stream.account.MultisigStream;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.resume.EventRecord;
@@ -27,6 +28,7 @@ final class EventFeed implements Destination {
 
     private final Channels channels;
     private final AccountStream accounts;
+    private final MultisigStream multisigs;
     private final MarketFacts markets;
     private final FeedState state;
     private final SnapshotStart snapshots;
@@ -37,6 +39,7 @@ final class EventFeed implements Destination {
     EventFeed(
             Channels channels,
             AccountStream accounts,
+            MultisigStream multisigs,
             MarketFacts markets,
             FeedState state,
             SnapshotStart snapshots,
@@ -44,6 +47,7 @@ final class EventFeed implements Destination {
             ClientSockets clients) {
         this.channels = channels;
         this.accounts = accounts;
+        this.multisigs = multisigs;
         this.markets = markets;
         this.state = state;
         this.snapshots = snapshots;
@@ -109,7 +113,9 @@ final class EventFeed implements Destination {
         if (event.record().topic().equals(Topics.MARKET_EVENTS)) {
             revalued = markets.apply(kept, event.as(MarketEvents.parser()));
         } else {
-            accounts.apply(kept, event.as(AccountEvents.parser()));
+            AccountEvents events = event.as(AccountEvents.parser());
+            accounts.apply(kept, events);
+            multisigs.apply(kept, events);
         }
         partition.keep(kept);
         return revalued;

@@ -8,6 +8,7 @@ import io.openperp.reader.tracing.Tracing;
 import io.openperp.servicekit.kafka.KafkaClients;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
+import io.openperp.stream.account.MultisigStream;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.market.StatisticsFacts;
@@ -50,6 +51,7 @@ class FeedConfiguration {
             KafkaClients kafka,
             Channels channels,
             AccountStream accounts,
+            MultisigStream multisigs,
             MarketFacts markets,
             FeedState state,
             KnownSnapshots snapshots,
@@ -68,7 +70,7 @@ class FeedConfiguration {
                 EventFeed.TOPICS,
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()).inStepsOf(STEP),
                 consumers("stream-feed", kafka, settings),
-                tracing.into(new EventFeed(channels, accounts, markets, state, start, measure, clients))));
+                tracing.into(new EventFeed(channels, accounts, multisigs, markets, state, start, measure, clients))));
         return watched("events", feed, meters);
     }
 

@@ -85,6 +85,9 @@ public final class AccountEventHandler implements EventHandler {
             case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
             case ISOLATED_ACCOUNT_MADE -> isolated(fact, event.getIsolatedAccountMade(), changes);
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
+            case MULTISIG_CHANGED ->
+                changes.multisigs.put(fact.account(), event.getMultisigChanged().getMultisig());
+            case PROPOSAL_CHANGED -> changes.proposal(fact.account(), event.getProposalChanged());
             case TREASURY_DEPOSITED ->
                 changes.transfers.add(new Transferred(
                         fact,

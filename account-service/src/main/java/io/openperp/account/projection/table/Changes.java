@@ -10,8 +10,10 @@ import io.openperp.journal.FundingPaid;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.MultisigAccount;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.ProposalChanged;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
@@ -88,6 +90,9 @@ public final class Changes {
     /** @param sequence of the fact, of which the first of a sub-account counts */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
 
+    /** @param number of the proposal */
+    public record ProposalKey(Bytes32 multisig, long number) {}
+
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -104,6 +109,12 @@ public final class Changes {
 
     /** By the key of the sub-account. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();
+
+    /** By its key. */
+    public final Map<Bytes32, MultisigAccount> multisigs = new LinkedHashMap<>();
+
+    /** The last of each, with the actions of the first. */
+    public final Map<ProposalKey, ProposalChanged> proposals = new LinkedHashMap<>();
 
     /** By the key of the isolated account. */
     public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
@@ -149,6 +160,13 @@ public final class Changes {
     /** It never was open; an open order of the same ID stays. */
     public void orderRefused(Fact fact, OrderState state) {
         orderHistory.add(new FinishedOrder(fact, state));
+    }
+
+    public void proposal(Bytes32 multisig, ProposalChanged changed) {
+        proposals.merge(
+                new ProposalKey(multisig, changed.getProposal().getNumber()),
+                changed,
+                (before, now) -> now.toBuilder().setActions(before.getActions()).build());
     }
 
     public MarketState market(int market, String symbol) {

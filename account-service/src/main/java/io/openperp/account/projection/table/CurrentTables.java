@@ -132,6 +132,7 @@ public final class CurrentTables {
         each(SUB_ACCOUNTS, changes.subAccounts.entrySet(), CurrentTables::subAccount);
         each(WITHDRAWALS, changes.withdrawals.values(), CurrentTables::withdrawal);
         each(ISOLATED_ACCOUNTS, changes.isolatedAccounts.entrySet(), CurrentTables::isolatedAccount);
+        new MultisigTables(jdbc).write(changes);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
         each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);

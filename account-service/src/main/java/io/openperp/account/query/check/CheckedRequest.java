@@ -12,6 +12,7 @@ import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
@@ -63,6 +64,7 @@ sealed interface CheckedRequest {
         return action instanceof io.openperp.transaction.Faucet
                 || action instanceof Deposit
                 || isOfWithdrawals(action)
+                || action instanceof MultisigAction
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
                 || action instanceof OraclePrice

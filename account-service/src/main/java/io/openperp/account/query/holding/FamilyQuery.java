@@ -18,8 +18,10 @@ final class FamilyQuery {
 
     private final SubAccountRows rows;
     private final IsolatedAccountRows isolated;
+    private final MultisigQuery multisigs;
 
-    FamilyQuery(SubAccountRows rows, IsolatedAccountRows isolated) {
+    FamilyQuery(SubAccountRows rows, IsolatedAccountRows isolated, MultisigQuery multisigs) {
+        this.multisigs = multisigs;
         this.rows = rows;
         this.isolated = isolated;
     }
@@ -31,7 +33,7 @@ final class FamilyQuery {
                         .map(own ->
                                 new Relations(FullAccount.SUB_ACCOUNT, Base58.encode(own.master), own.name, List.of())))
                 .orElseGet(() -> new Relations(
-                        FullAccount.MASTER,
+                        multisigs.isMultisig(account) ? FullAccount.MULTISIG : FullAccount.MASTER,
                         null,
                         null,
                         rows.findByMasterOrderBySequence(account).stream()

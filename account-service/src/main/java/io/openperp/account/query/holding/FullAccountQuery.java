@@ -46,6 +46,7 @@ public final class FullAccountQuery {
     private final ScheduledCancelRows scheduledCancels;
     private final FamilyQuery families;
     private final IsolatedAccountRows isolatedAccounts;
+    private final MultisigQuery multisigs;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
     private final ListedMarkets listedMarkets = new ListedMarkets();
@@ -60,6 +61,7 @@ public final class FullAccountQuery {
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
             IsolatedAccountRows isolatedAccounts,
+            MultisigQuery multisigs,
             MarketRows markets,
             FeeTierQuery feeTiers) {
         this.accounts = accounts;
@@ -69,7 +71,8 @@ public final class FullAccountQuery {
         this.agents = agents;
         this.builders = builders;
         this.scheduledCancels = scheduledCancels;
-        this.families = new FamilyQuery(subAccounts, isolatedAccounts);
+        this.families = new FamilyQuery(subAccounts, isolatedAccounts, multisigs);
+        this.multisigs = multisigs;
         this.isolatedAccounts = isolatedAccounts;
         this.markets = markets;
         this.feeTiers = feeTiers;
@@ -93,7 +96,7 @@ public final class FullAccountQuery {
                         null,
                         null,
                         List.of(),
-                        List.of(),
+                        multisigs.ofSigner(account),
                         List.of(),
                         tiers(account, listed)));
     }
@@ -123,7 +126,7 @@ public final class FullAccountQuery {
                 family.parent(),
                 family.name(),
                 family.subAccounts(),
-                List.of(),
+                multisigs.ofSigner(row.account),
                 orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
                 tiers(row.account, listed));
     }

@@ -1,0 +1,135 @@
+package io.openperp.views;
+
+import com.google.protobuf.ByteString;
+import io.openperp.api.ActionResult;
+import io.openperp.api.MultisigProposal;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.MultisigAccount;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalState;
+import io.openperp.units.Base58;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Multisig accounts and their proposals as clients see them. */
+public final class MultisigViews {
+
+    /** How many proposals of an account that have ended are shown beside the open ones. */
+    public static final int ENDED_SHOWN = 100;
+
+    private MultisigViews() {}
+
+    /** @param actions their JSON */
+    public static MultisigProposal proposal(Proposal facts, String actions) {
+        boolean hasFailed = facts.getState() == ProposalState.PROPOSAL_FAILED;
+        return new MultisigProposal(
+                facts.getNumber(),
+                base58(facts.getProposer()),
+                millis(facts.getCreatedAtNanos()),
+                millis(facts.getExecuteAfterNanos()),
+                millis(facts.getExpiresAtNanos()),
+                keys(facts.getApprovalsList()),
+                keys(facts.getRejectionsList()),
+                facts.getApprovalsCount(),
+                facts.getRejectionsCount(),
+                facts.getThreshold(),
+                state(facts.getState()),
+                MultisigProposal.actions(actions),
+                hasFailed ? facts.getMessage() : null,
+                hasFailed ? null : message(facts));
+    }
+
+    public static boolean isOpen(Proposal facts) {
+        return facts.getState() == ProposalState.PROPOSAL_PENDING || facts.getState() == ProposalState.PROPOSAL_READY;
+    }
+
+    static ActionResult result(ActionStatus status) {
+        return switch (status.getKind()) {
+            case MULTISIG_CREATED -> created(status.getMultisig());
+            case MULTISIG_CREATED_FAILED -> new ActionResult.MultisigCreatedFailed(status.getReason());
+            default -> step(status, status.getProposal());
+        };
+    }
+
+    private static ActionResult created(MultisigAccount made) {
+        return new ActionResult.MultisigCreated(
+                base58(made.getAccount()),
+                made.getPolicy().getThreshold(),
+                made.getPolicy().getSignersCount(),
+                made.getPolicy().getTimeLockSecs(),
+                made.getPolicy().getLifetimeSecs(),
+                base58(made.getCreator()));
+    }
+
+    /** The records of the seven outcomes have the same fields. */
+    private interface Step {
+        ActionResult of(
+                String multisig,
+                long proposalId,
+                MultisigProposal.State status,
+                int approvals,
+                int rejections,
+                int threshold,
+                long executeAfter,
+                long expiresAt,
+                String signer,
+                String proposer,
+                @Nullable String message);
+    }
+
+    private static ActionResult step(ActionStatus status, Proposal facts) {
+        Step step = switch (status.getKind()) {
+            case PROPOSAL_CREATED -> ActionResult.ProposalCreated::new;
+            case PROPOSAL_APPROVED -> ActionResult.ProposalApproved::new;
+            case PROPOSAL_READY_FOR_EXECUTION -> ActionResult.ProposalReadyForExecution::new;
+            case PROPOSAL_EXECUTED -> ActionResult.ProposalExecuted::new;
+            case PROPOSAL_FAILED_STATUS -> ActionResult.ProposalFailed::new;
+            case PROPOSAL_CANCELLED_STATUS -> ActionResult.ProposalCancelled::new;
+            case PROPOSAL_REJECTED_STATUS -> ActionResult.ProposalRejected::new;
+            default -> throw new IllegalArgumentException(status.getKind() + " is no status of a proposal");
+        };
+        return step.of(
+                base58(facts.getMultisig()),
+                facts.getNumber(),
+                state(facts.getState()),
+                facts.getApprovalsCount(),
+                facts.getRejectionsCount(),
+                facts.getThreshold(),
+                millis(facts.getExecuteAfterNanos()),
+                millis(facts.getExpiresAtNanos()),
+                base58(status.getProposalSigner()),
+                base58(facts.getProposer()),
+                message(facts));
+    }
+
+    private static MultisigProposal.State state(ProposalState state) {
+        return switch (state) {
+            case PROPOSAL_PENDING -> MultisigProposal.State.PENDING;
+            case PROPOSAL_READY -> MultisigProposal.State.READY;
+            case PROPOSAL_DONE -> MultisigProposal.State.EXECUTED;
+            case PROPOSAL_FAILED -> MultisigProposal.State.FAILED;
+            case PROPOSAL_EXPIRED -> MultisigProposal.State.EXPIRED;
+            case PROPOSAL_CANCELLED -> MultisigProposal.State.CANCELLED;
+            case PROPOSAL_REJECTED -> MultisigProposal.State.REJECTED;
+            case PROPOSAL_STATE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalStateException("a proposal in a state this binary does not know: " + state);
+        };
+    }
+
+    private static @Nullable String message(Proposal facts) {
+        return facts.getMessage().isEmpty() ? null : facts.getMessage();
+    }
+
+    private static long millis(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(nanos);
+    }
+
+    private static List<String> keys(List<ByteString> keys) {
+        return keys.stream().map(MultisigViews::base58).toList();
+    }
+
+    private static String base58(ByteString bytes) {
+        return Base58.encode(bytes.toByteArray());
+    }
+}
