@@ -25,11 +25,13 @@ from openperp import (
     note,
     on_fill,
     pause_withdrawals,
+    propose,
     range_order,
     reject_withdrawal,
     schedule_cancel,
     set_market_state,
     settle_withdrawal,
+    update_multisig_policy,
     withdraw,
 )
 from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
@@ -150,6 +152,22 @@ class VectorsTest(unittest.TestCase):
             self.assertEqual([action_of_wire(each) for each in written], actions)
         self.assertEqual(len(baskets), 8)
 
+    def test_signs_multisig_actions_as_the_published_clients_bit_by_bit(self) -> None:
+        tags = {"createMultisig", "msp", "msa", "msr", "msc", "mse", "msu"}
+        every = repository.vectors("keychain-wasm-0.1.17.json")
+        older = [vector for vector in every if all(tags & each.keys() for each in vector["tx"]["actions"])]
+        for vector in older:
+            self.check(vector, replace(CURRENT_LAYOUT, has_multisig_options=False))
+        self.assertEqual(len(older), 10)
+        newer = [each for each in repository.vectors("later-frames.json") if "msp" in each["tx"]["actions"][0]]
+        for vector in newer:
+            self.check(vector, CURRENT_LAYOUT, vector["domain"])
+        self.assertEqual(len(newer), 6)
+        for vector in older + newer:
+            actions = [action_of_wire(wire) for wire in transaction(vector)["actions"]]
+            written = json.loads(json.dumps([wire_action(each) for each in actions]))
+            self.assertEqual([action_of_wire(each) for each in written], actions)
+
     def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
         every = repository.vectors("must-reject.json")
         for vector in every:
@@ -194,6 +212,10 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(nested_order_id(held[0], 0, basket_id), cell("order ID of its limit order"))
         self.assertEqual(nested_order_id(held[1], 1, basket_id), cell("order ID of its market order"))
         self.assertIsNone(nested_order_id(cancel_all(), 2, basket_id))
+        account = trader.account
+        policy = update_multisig_policy(account, threshold=3)
+        proposal = trader.sign(propose(account, cancel_all(), policy, lifetime_secs=7200), nonce=42)
+        self.assertEqual(json.loads(proposal.body)["signature"], cell("signature of the proposal"))
         entry, bounds = limit_order("BTC-USD", "buy", 100000, "0.1"), range_order("BTC-USD", "sell", "0.1", 95000, 110000)
         armed = trader.sign(on_fill(entry, bounds, cancel_all()), nonce=42)
         self.assertEqual(json.loads(armed.body)["signature"], cell("signature of the on-fill order"))

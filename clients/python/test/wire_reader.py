@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Optional
 
-from openperp import actions, treasury
+from openperp import actions, multisig, treasury
 
 
 def action_of_wire(wire: Dict[str, Dict[str, Any]]) -> actions.Action:
@@ -112,6 +112,21 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "renameSubAccount": lambda f: actions.RenameSubAccount(f["account"], f["name"]),
     "removeSubAccount": lambda f: actions.RemoveSubAccount(f["toRemove"]),
     "transfer": lambda f: actions.TransferMoney(f["from"], f["to"], f["marginAmount"], f["k"] == "external"),
+    "createMultisig": lambda f: multisig.CreateMultisig(
+        tuple(f["signers"]), f["threshold"], f["timeLockSecs"], f["proposalLifetimeSecs"]
+    ),
+    "msp": lambda f: multisig.Propose(f["m"], tuple(action_of_wire(each) for each in f["a"]), f.get("l")),
+    "msa": lambda f: multisig.ProposalStep("approve", f["m"], f["p"]),
+    "msr": lambda f: multisig.ProposalStep("reject", f["m"], f["p"]),
+    "msc": lambda f: multisig.ProposalStep("cancel", f["m"], f["p"]),
+    "mse": lambda f: multisig.ProposalStep("execute", f["m"], f["p"]),
+    "msu": lambda f: multisig.UpdateMultisigPolicy(
+        f["m"],
+        tuple(f["signers"]) if "signers" in f else None,
+        f.get("threshold"),
+        f.get("timeLockSecs"),
+        f.get("proposalLifetimeSecs"),
+    ),
     "updateUserSettings": _settings,
     "whitelistFaucet": _whitelist,
     "whiteListFaucet": _whitelist,

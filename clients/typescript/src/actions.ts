@@ -16,9 +16,11 @@ import type {
   WhitelistFaucet,
 } from './accountActions.js';
 import { Decimal, type DecimalInput } from './decimal.js';
+import type { MultisigAction } from './multisigActions.js';
 import type { TreasuryAction } from './treasuryActions.js';
 
 export * from './accountActions.js';
+export * from './multisigActions.js';
 export * from './treasuryActions.js';
 
 export type Side = 'buy' | 'sell';
@@ -172,6 +174,7 @@ export type Action =
   | AgentWallet
   | ApproveBuilder
   | RevokeBuilder
+  | MultisigAction
   | CreateSubAccount
   | RenameSubAccount
   | RemoveSubAccount

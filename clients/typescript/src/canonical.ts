@@ -1,5 +1,6 @@
 import { Decimal } from './decimal.js';
 import type { Action, Amount, Basket, BuilderCode, ConditionalOrder, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
+import type { Propose, UpdateMultisigPolicy } from './multisigActions.js';
 import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
 import { decodeBase58 } from './base58.js';
 
@@ -16,6 +17,8 @@ export interface Layout {
   readonly hasLengthBeforeKeys: boolean;
   /** Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order. */
   readonly hasSortedSettings: boolean;
+  /** Whether a proposal says whether it has a lifetime, and a policy which values it changes; undefined: yes. */
+  readonly hasMultisigOptions?: boolean;
   /** Number of the frame that begins the message; without it, the one that the orders need. 0: none, as in an earlier revision. */
   readonly frame?: number;
 }
@@ -29,6 +32,7 @@ export const CURRENT_LAYOUT: Layout = {
 
 /** The byte that ends a message for one network, and that receipts have of it. */
 export const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
+const STEPS = ['approveProposal', 'rejectProposal', 'cancelProposal', 'executeProposal'];
 const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'];
 const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
 const UTF8 = new TextEncoder();
@@ -88,6 +92,7 @@ function frameOf(transaction: readonly Action[]): number {
 /** The action itself, or those that it holds. */
 function leaves(action: Action): readonly Action[] {
   if (action.type === 'onFill') return [action.parent, ...action.actions].flatMap(leaves);
+  if (action.type === 'propose') return action.actions.flatMap(leaves);
   return action.type === 'basket' ? action.actions : [action];
 }
 
@@ -100,6 +105,7 @@ class CanonicalWriter extends ByteWriter {
   constructor(
     private readonly layout: Layout,
     private readonly frameNumber: number,
+    private isProposed = false,
   ) {
     super();
   }
@@ -209,6 +215,18 @@ class CanonicalWriter extends ByteWriter {
         return this.key(action.from).key(action.to).f64(wireNumber(action.amount));
       case 'renameSubAccount':
         return this.number(37).key(action.account).text(action.name);
+      case 'createMultisig':
+        this.number(30).vector(action.signers, (signer) => this.key(signer));
+        return this.u32(action.threshold).u32(action.timeLockSecs).u32(action.lifetimeSecs);
+      case 'propose':
+        return this.propose(action);
+      case 'approveProposal':
+      case 'rejectProposal':
+      case 'cancelProposal':
+      case 'executeProposal':
+        return this.number(32 + STEPS.indexOf(action.type)).key(action.multisig).u64(action.proposal);
+      case 'updateMultisigPolicy':
+        return this.policy(action);
       case 'leverage':
         return this.number(18).vector(this.inOrder(action.settings), ([symbol, leverage]) =>
           this.text(symbol).f64(wireNumber(leverage)),
@@ -240,6 +258,31 @@ class CanonicalWriter extends ByteWriter {
     }
   }
 
+  private propose(action: Propose): this {
+    const before = this.isProposed;
+    this.isProposed = this.hasMultisigOptions();
+    this.number(31).key(action.multisig).vector(action.actions, (each) => this.action(each));
+    this.isProposed = before;
+    return this.hasMultisigOptions() ? this.option(action.lifetimeSecs, (secs) => this.u32(secs)) : this;
+  }
+
+  private policy(action: UpdateMultisigPolicy): this {
+    const { signers, threshold, timeLockSecs, lifetimeSecs } = action;
+    const keys = (all: readonly string[]) => this.vector(all, (signer) => this.key(signer));
+    this.number(36).key(action.multisig);
+    if (this.hasMultisigOptions()) {
+      this.option(signers, keys);
+      for (const value of [threshold, timeLockSecs, lifetimeSecs]) this.option(value, (each) => this.u32(each));
+      return this;
+    }
+    keys(signers ?? []);
+    return this.u32(threshold ?? 0).u32(timeLockSecs ?? 0).u32(lifetimeSecs ?? 0);
+  }
+
+  private hasMultisigOptions(): boolean {
+    return this.layout.hasMultisigOptions ?? true;
+  }
+
   private number(late: number): this {
     return this.u32(this.layout.hasEarlyNumbers ? (EARLY.get(late) ?? late) : late);
   }
@@ -252,9 +295,9 @@ class CanonicalWriter extends ByteWriter {
     return this.layout.hasIsolatedByte ? this.bool(order.isolated ?? false) : this;
   }
 
-  /** Without a frame, only an order that has one says so. */
+  /** Without a frame, only an order that has one says so, or stands in a proposal. */
   private builderCode(order: { readonly builderCode?: BuilderCode }): this {
-    if (this.frameNumber === 0 && order.builderCode === undefined) return this;
+    if (this.frameNumber === 0 && !this.isProposed && order.builderCode === undefined) return this;
     return this.option(order.builderCode, ({ to, fee }) => this.raw(decodeBase58(to, 32)).byte(fee));
   }
 

@@ -40,6 +40,7 @@ export type { BuilderApproval, FullAccount, LeverageSetting, Margin, OpenOrder, 
 export type { AdmittedOrder, CheckedAction, OrderCheck } from './answers/checks.js';
 export type { BookUpdate, Level, Trade } from './answers/books.js';
 export type { Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer } from './answers/histories.js';
+export type { MultisigProposal, MultisigProposals, ProposalStatus } from './answers/multisigs.js';
 export type { Withdrawal, WithdrawalState } from './answers/withdrawals.js';
 export type { Liquidation, LiquidationMark, LiquidationStep } from './answers/liquidations.js';
 export type {

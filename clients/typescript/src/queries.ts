@@ -18,6 +18,7 @@ import {
   type RiskEvent,
   type Transfer,
 } from './answers/histories.js';
+import { multisigProposals, type MultisigProposals } from './answers/multisigs.js';
 import { withdrawal, type Withdrawal } from './answers/withdrawals.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
@@ -87,6 +88,12 @@ export class AccountQueries {
   async pendingWithdrawals(): Promise<readonly Withdrawal[]> {
     const answer = await this.http.query('/withdrawals');
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
+  }
+
+  /** Of a multisig account; refused with status 404 if it is none. */
+  async proposals(multisig: string): Promise<MultisigProposals> {
+    const answer = await this.http.query(`/multisig/${multisig}/proposals`);
+    return multisigProposals(answer.body);
   }
 
   /**

@@ -55,6 +55,24 @@ export function wireAction(action: Action): Record<string, unknown> {
       const { from, to, amount: marginAmount } = action;
       return { transfer: { k: action.external ? 'external' : 'internal', from, to, marginAmount } };
     }
+    case 'createMultisig': {
+      const { signers, threshold, timeLockSecs, lifetimeSecs: proposalLifetimeSecs } = action;
+      return { createMultisig: { signers, threshold, timeLockSecs, proposalLifetimeSecs } };
+    }
+    case 'propose':
+      return { msp: { m: action.multisig, a: action.actions.map(wireAction), l: action.lifetimeSecs } };
+    case 'approveProposal':
+      return { msa: { m: action.multisig, p: action.proposal } };
+    case 'rejectProposal':
+      return { msr: { m: action.multisig, p: action.proposal } };
+    case 'cancelProposal':
+      return { msc: { m: action.multisig, p: action.proposal } };
+    case 'executeProposal':
+      return { mse: { m: action.multisig, p: action.proposal } };
+    case 'updateMultisigPolicy': {
+      const { multisig: m, signers, threshold, timeLockSecs, lifetimeSecs: proposalLifetimeSecs } = action;
+      return { msu: { m, signers, threshold, timeLockSecs, proposalLifetimeSecs } };
+    }
     case 'leverage':
       return { updateUserSettings: { m: [...action.settings] as [string, Amount][] } };
     case 'whitelistFaucet':

@@ -149,6 +149,18 @@ test('signs conditional orders as the published clients, bit by bit', async () =
   assert.equal(newer.length, 3);
 });
 
+test('signs multisig actions as the published clients, bit by bit', async () => {
+  const tags = ['createMultisig', 'msp', 'msa', 'msr', 'msc', 'mse', 'msu'];
+  const own = (file: string) =>
+    vectors(file).filter((vector) => transaction(vector).actions.every((action) => tags.some((tag) => tag in action)));
+  const older = own('keychain-wasm-0.1.17.json');
+  for (const vector of older) await check(vector, { ...CURRENT_LAYOUT, hasMultisigOptions: false });
+  assert.equal(older.length, 10);
+  const newer = own('later-frames.json');
+  for (const vector of newer) await check(vector, CURRENT_LAYOUT, vector.domain!);
+  assert.equal(newer.length, 6);
+});
+
 test('signs baskets and on-fill orders as the published clients, bit by bit', async () => {
   const every = [...vectors('later-frames.json'), ...vectors('keychain-wasm-0.1.17.json')];
   const baskets = every.filter((vector) => transaction(vector).actions.every((action) => 'trig' in action || 'trigger' in (action['of'] ?? {})));

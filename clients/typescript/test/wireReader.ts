@@ -99,6 +99,38 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'approveBuilder', builder: f['to'], maxFee: f['fee'] };
     case 'rbc':
       return { type: 'revokeBuilder', builder: f['to'] };
+    case 'createMultisig':
+      return {
+        type: 'createMultisig',
+        signers: f['signers'],
+        threshold: Number(f['threshold']),
+        timeLockSecs: Number(f['timeLockSecs']),
+        lifetimeSecs: Number(f['proposalLifetimeSecs']),
+      };
+    case 'msp':
+      return {
+        type: 'propose',
+        multisig: f['m'],
+        actions: f['a'].map(actionOfWire),
+        ...(f['l'] === undefined ? {} : { lifetimeSecs: Number(f['l']) }),
+      };
+    case 'msa':
+      return { type: 'approveProposal', multisig: f['m'], proposal: BigInt(f['p']) };
+    case 'msr':
+      return { type: 'rejectProposal', multisig: f['m'], proposal: BigInt(f['p']) };
+    case 'msc':
+      return { type: 'cancelProposal', multisig: f['m'], proposal: BigInt(f['p']) };
+    case 'mse':
+      return { type: 'executeProposal', multisig: f['m'], proposal: BigInt(f['p']) };
+    case 'msu':
+      return {
+        type: 'updateMultisigPolicy',
+        multisig: f['m'],
+        signers: f['signers'],
+        threshold: Number(f['threshold']),
+        timeLockSecs: Number(f['timeLockSecs']),
+        lifetimeSecs: Number(f['proposalLifetimeSecs']),
+      };
     case 'createSubAccount':
       return { type: 'createSubAccount', name: f['name'], ...(f['marginAmount'] === undefined ? {} : { amount: Number(f['marginAmount']) }) };
     case 'renameSubAccount':

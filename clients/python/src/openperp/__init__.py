@@ -97,12 +97,15 @@ from .answers.markets import (
     ServerTime,
     Ticker,
 )
+from .answers.multisigs import MultisigProposal, MultisigProposals
 from .answers.rates import Correlation, MarketRisk, RateCell
 from .answers.results import (
     ActionResult,
     AgentChanged,
     BuilderApproved,
     BuilderRevoked,
+    MultisigCreated,
+    ProposalOutcome,
     SubAccountCreated,
     SubAccountRemoved,
     SubAccountRenamed,
@@ -179,6 +182,7 @@ from .streams.topics import (
     book_snapshots_topic,
     candles_topic,
     contexts_topic,
+    multisig_topic,
     risk_topic,
     ticker_topic,
     trades_topic,
@@ -197,6 +201,19 @@ from .submission import (
     sentence_of,
 )
 from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
+from .multisig import (
+    CreateMultisig,
+    ProposalStep,
+    Propose,
+    UpdateMultisigPolicy,
+    approve_proposal,
+    cancel_proposal,
+    create_multisig,
+    execute_proposal,
+    propose,
+    reject_proposal,
+    update_multisig_policy,
+)
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,
@@ -459,6 +476,22 @@ __all__ = [
     "to_multiple",
     "trades_topic",
     "trailing_order",
+    "CreateMultisig",
+    "MultisigCreated",
+    "MultisigProposal",
+    "MultisigProposals",
+    "ProposalOutcome",
+    "ProposalStep",
+    "Propose",
+    "UpdateMultisigPolicy",
+    "approve_proposal",
+    "cancel_proposal",
+    "create_multisig",
+    "execute_proposal",
+    "multisig_topic",
+    "propose",
+    "reject_proposal",
+    "update_multisig_policy",
     "ApproveWithdrawal",
     "CancelWithdrawal",
     "ClaimWithdrawal",

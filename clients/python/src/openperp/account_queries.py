@@ -21,6 +21,7 @@ from .answers.histories import (
     Withdrawal,
 )
 from .answers.liquidations import Liquidation
+from .answers.multisigs import MultisigProposals
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
 from .steps import Answer
 
@@ -117,6 +118,11 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
 
 def withdrawals_of(user: str) -> Query[List[Withdrawal]]:
     return Query("/account", json.dumps({"type": "withdrawals", "user": user}), _withdrawals)
+
+
+def proposals_of(multisig: str) -> Query[MultisigProposals]:
+    decode = decoder(MultisigProposals)
+    return Query(f"/multisig/{multisig}/proposals", None, lambda answer: decode(answer.body))
 
 
 PENDING_WITHDRAWALS: Query[List[Withdrawal]] = Query("/withdrawals", None, lambda answer: _withdrawals(answer))
@@ -220,6 +226,10 @@ class AccountQueries:
         """Of an account, the newest first."""
         return self._http.query(withdrawals_of(user))
 
+    def proposals(self, multisig: str) -> MultisigProposals:
+        """Of a multisig account; raises a refusal with status 404 if it is none."""
+        return self._http.query(proposals_of(multisig))
+
     def pending_withdrawals(self) -> List[Withdrawal]:
         """Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind."""
         return self._http.query(PENDING_WITHDRAWALS)
@@ -256,6 +266,10 @@ class AsyncAccountQueries:
     async def withdrawals(self, user: str) -> List[Withdrawal]:
         """Of an account, the newest first."""
         return await self._http.query(withdrawals_of(user))
+
+    async def proposals(self, multisig: str) -> MultisigProposals:
+        """Of a multisig account; raises a refusal with status 404 if it is none."""
+        return await self._http.query(proposals_of(multisig))
 
     async def pending_withdrawals(self) -> List[Withdrawal]:
         """Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind."""

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal, Mapping, Optional, Tuple, Union, cast
 
 from .decimals import DecimalInput, exact
+from .multisig import MultisigAction
 from .treasury import TreasuryAction
 
 Side = Literal["buy", "sell"]
@@ -296,6 +297,7 @@ Action = Union[
     Note,
     SetMarketState,
     TreasuryAction,
+    MultisigAction,
     OraclePrice,
     FeedPrices,
 ]

@@ -40,6 +40,7 @@ from .actions import (
 )
 from .base58 import decode_base58
 from .decimals import units_of
+from .multisig import STEPS, CreateMultisig, ProposalStep, Propose, UpdateMultisigPolicy
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,
@@ -67,6 +68,10 @@ class Layout:
     """Whether keys and IDs are preceded by their length."""
     has_sorted_settings: bool = True
     """Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order."""
+    has_multisig_options: bool = True
+    """Whether a proposal says whether it has a lifetime, and a policy which values it changes."""
+    is_proposed: bool = False
+    """Whether the action stands in a proposal: then its orders say that they have no builder code."""
     frame: Optional[int] = None
     """Number of the frame that begins the message; None: the one that the orders need. 0: none, as in an earlier revision."""
 
@@ -141,12 +146,15 @@ def _leaves(action: Action) -> Sequence[Action]:
     """The action itself, or those that it holds."""
     if isinstance(action, OnFill):
         return [each for held in (action.parent, *action.actions) for each in _leaves(held)]
+    if isinstance(action, Propose):
+        return [each for held in action.actions for each in _leaves(held)]
     return action.actions if isinstance(action, Basket) else (action,)
 
 
 def action_bytes(action: Action, layout: Layout) -> bytes:
     """Number and fields of one action."""
     number, fields = _STOPS[action.kind] if isinstance(action, StopOrder) else _WRITERS[type(action)]
+    number += STEPS.index(action.step) if isinstance(action, ProposalStep) else 0
     early = _EARLY.get(number, number) if layout.has_early_numbers else number
     return b"".join([_u32(early), *fields(action, layout)])
 
@@ -257,10 +265,10 @@ def _option(amount: Optional[Amount]) -> bytes:
 
 
 def _builder_code(it: "AnyOrder", layout: Layout) -> List[bytes]:
-    """Without a frame, only an order that has one says so."""
+    """Without a frame, only an order that has one says so, or stands in a proposal."""
     code = it.builder_code
     if code is None:
-        return [_bool(False)] if layout.frame else []
+        return [_bool(False)] if layout.frame or layout.is_proposed else []
     return [_bool(True), decode_base58(code.to, 32), bytes([code.fee])]
 
 
@@ -291,6 +299,35 @@ def _transfer(it: TransferMoney, layout: Layout) -> List[bytes]:
     return [kind, _key(it.sender, layout), _key(it.recipient, layout), _f64(it.amount)]
 
 
+def _create_multisig(it: CreateMultisig, layout: Layout) -> List[bytes]:
+    policy = [_u32(it.threshold), _u32(it.time_lock_secs), _u32(it.lifetime_secs)]
+    return [_keys(it.signers), *policy]
+
+
+def _propose(it: Propose, layout: Layout) -> List[bytes]:
+    inside = replace(layout, is_proposed=layout.has_multisig_options)
+    actions = [action_bytes(each, inside) for each in it.actions]
+    lifetime = [_u32_option(it.lifetime_secs)] if layout.has_multisig_options else []
+    return [decode_base58(it.multisig, 32), _u64(len(actions)), *actions, *lifetime]
+
+
+def _update_policy(it: UpdateMultisigPolicy, layout: Layout) -> List[bytes]:
+    values = (it.threshold, it.time_lock_secs, it.lifetime_secs)
+    key = decode_base58(it.multisig, 32)
+    if not layout.has_multisig_options:
+        return [key, _keys(it.signers or ()), *(_u32(value or 0) for value in values)]
+    signers = _bool(False) if it.signers is None else _bool(True) + _keys(it.signers)
+    return [key, signers, *map(_u32_option, values)]
+
+
+def _keys(keys: Sequence[str]) -> bytes:
+    return _u64(len(keys)) + b"".join(decode_base58(key, 32) for key in keys)
+
+
+def _u32_option(value: Optional[int]) -> bytes:
+    return _bool(False) if value is None else _bool(True) + _u32(value)
+
+
 AnyOrder = Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder]
 _CONDITIONALS = (StopOrder, RangeOrder, TrailingOrder)
 _Fields = Callable[..., List[bytes]]
@@ -314,6 +351,10 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     CreateSubAccount: (27, _create_sub_account),
     RemoveSubAccount: (28, lambda it, layout: [_key(it.account, layout)]),
     TransferMoney: (29, _transfer),
+    CreateMultisig: (30, _create_multisig),
+    Propose: (31, _propose),
+    ProposalStep: (32, lambda it, layout: [decode_base58(it.multisig, 32), _u64(it.proposal)]),
+    UpdateMultisigPolicy: (36, _update_policy),
     RenameSubAccount: (37, lambda it, layout: [_key(it.account, layout), _text(it.name)]),
     Leverage: (18, _leverage),
     WhitelistFaucet: (19, lambda it, layout: [_key(it.target, layout), _bool(it.whitelist)]),

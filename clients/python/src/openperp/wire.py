@@ -33,6 +33,7 @@ from .actions import (
     WhitelistFaucet,
 )
 from .canonical import AnyOrder
+from .multisig import CreateMultisig, ProposalStep, Propose, UpdateMultisigPolicy
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,
@@ -104,6 +105,18 @@ def _transfer(it: TransferMoney) -> Dict[str, Any]:
     return {"transfer": {"k": kind, "from": it.sender, "to": it.recipient, "marginAmount": it.amount}}
 
 
+def _create_multisig(it: CreateMultisig) -> Dict[str, Any]:
+    policy = {"threshold": it.threshold, "timeLockSecs": it.time_lock_secs, "proposalLifetimeSecs": it.lifetime_secs}
+    return {"createMultisig": {"signers": it.signers, **policy}}
+
+
+def _update_policy(it: UpdateMultisigPolicy) -> Dict[str, Any]:
+    times = _given(timeLockSecs=it.time_lock_secs, proposalLifetimeSecs=it.lifetime_secs)
+    return {"msu": {"m": it.multisig, **_given(signers=it.signers, threshold=it.threshold), **times}}
+
+
+_STEPS = {"approve": "msa", "reject": "msr", "cancel": "msc", "execute": "mse"}
+
 _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     LimitOrder: _limit,
     MarketOrder: _market,
@@ -125,6 +138,12 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     RenameSubAccount: lambda it: {"renameSubAccount": {"account": it.account, "name": it.name}},
     RemoveSubAccount: lambda it: {"removeSubAccount": {"toRemove": it.account}},
     TransferMoney: _transfer,
+    CreateMultisig: _create_multisig,
+    Propose: lambda it: {
+        "msp": {"m": it.multisig, "a": [wire_action(each) for each in it.actions], **_given(l=it.lifetime_secs)}
+    },
+    ProposalStep: lambda it: {_STEPS[it.step]: {"m": it.multisig, "p": it.proposal}},
+    UpdateMultisigPolicy: _update_policy,
     Leverage: lambda it: {"updateUserSettings": {"m": it.settings}},
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},

@@ -124,6 +124,41 @@ export interface SubAccountRemoved {
   readonly moved: Decimal;
 }
 
+/** @property account its key; @property signers how many it has */
+export interface MultisigCreated {
+  readonly kind: 'multisigCreated';
+  readonly account: string;
+  readonly threshold: number;
+  readonly signers: number;
+  readonly timeLockSecs: number;
+  readonly lifetimeSecs: number;
+  readonly creator: string;
+}
+
+/** A proposal after a step of a signer. Times are milliseconds. @property signer who made the step */
+export interface ProposalOutcome {
+  readonly kind:
+    | 'proposalCreated'
+    | 'proposalApproved'
+    | 'proposalReadyForExecution'
+    | 'proposalExecuted'
+    | 'proposalFailed'
+    | 'proposalCancelled'
+    | 'proposalRejected';
+  readonly multisig: string;
+  readonly proposalId: number;
+  readonly status: string;
+  readonly approvals: number;
+  readonly rejections: number;
+  readonly threshold: number;
+  readonly executeAfter: number;
+  readonly expiresAt: number;
+  readonly signer: string;
+  readonly proposer: string;
+  /** Why it failed, or which of its actions were refused. */
+  readonly message: string | null;
+}
+
 /** @property id names it from now on */
 export interface WithdrawalRequested {
   readonly kind: 'withdrawalRequested';
@@ -171,6 +206,7 @@ export interface Failed {
     | 'createSubAccountFailed'
     | 'renameSubAccountFailed'
     | 'removeSubAccountFailed'
+    | 'multisigCreatedFailed'
     | 'error';
   readonly message: string;
   /** What else is known, for people. */
@@ -211,6 +247,8 @@ export type ActionResult =
   | BuilderApproved
   | BuilderRevoked
   | Transferred
+  | MultisigCreated
+  | ProposalOutcome
   | SubAccountCreated
   | SubAccountRenamed
   | SubAccountRemoved
@@ -229,6 +267,27 @@ const filled = object({ oid: text, totalSz: decimal, avgPx: decimal });
 const ioc = object({ oid: text, filledSz: decimal });
 const rejected = object({ oid: text, reason: nullable(text), modify: nullable(flag) });
 const cancelRejected = object({ oid: text, reason: text });
+const multisigCreated = object({
+  pubkey: text,
+  threshold: integer,
+  signersLen: integer,
+  timeLockSecs: integer,
+  lifetimeSecs: integer,
+  creator: text,
+});
+const proposalOutcome = object({
+  multisig: text,
+  proposalId: integer,
+  status: text,
+  approvals: integer,
+  rejections: integer,
+  threshold: integer,
+  executeAfter: integer,
+  expiresAt: integer,
+  signer: text,
+  proposer: text,
+  message: nullable(text),
+});
 const failed = object({
   message: text,
   detail: nullable(text),
@@ -299,6 +358,18 @@ function resultOf(kind: string, json: unknown): ActionResult {
       const { account, marginMoved } = object({ account: text, marginMoved: decimal })(json);
       return { kind, account, moved: marginMoved };
     }
+    case 'multisigCreated': {
+      const { pubkey, signersLen, ...rest } = multisigCreated(json);
+      return { kind, account: pubkey, signers: signersLen, ...rest };
+    }
+    case 'proposalCreated':
+    case 'proposalApproved':
+    case 'proposalReadyForExecution':
+    case 'proposalExecuted':
+    case 'proposalFailed':
+    case 'proposalCancelled':
+    case 'proposalRejected':
+      return { kind, ...proposalOutcome(json) };
     case 'withdrawalRequested':
       return { kind, ...object({ id: text, amount: decimal })(json) };
     case 'withdrawal':
@@ -322,6 +393,7 @@ function resultOf(kind: string, json: unknown): ActionResult {
     case 'createSubAccountFailed':
     case 'renameSubAccountFailed':
     case 'removeSubAccountFailed':
+    case 'multisigCreatedFailed':
     case 'error':
       return { kind, ...failed(json) };
     default:

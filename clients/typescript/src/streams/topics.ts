@@ -1,6 +1,7 @@
 import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/books.js';
 import { fieldsOf, flag, list, object, type Decoder } from '../answers/decoding.js';
 import { candle, marketContext, ticker, type Candle, type MarketContext, type Ticker } from '../answers/markets.js';
+import { multisigProposals, type MultisigProposals } from '../answers/multisigs.js';
 import { marketRisk, type MarketRisk } from '../answers/rates.js';
 import { accountUpdate, type AccountUpdate } from '../answers/updates.js';
 import type { Interval } from '../answers/words.js';
@@ -69,6 +70,12 @@ export function candlesTopic(symbol: string, interval: Interval): Topic<readonly
 /** The inputs of a market's margin rates, at once and when they change. */
 export function riskTopic(symbol: string): Topic<MarketRisk> {
   return ofSymbol('risk', symbol, false, within('risk', marketRisk));
+}
+
+/** The proposals of a multisig account, at once and at each change of one of them. */
+export function multisigTopic(multisig: string): Topic<MultisigProposals> {
+  const entry = { type: 'multisig', multisig };
+  return { name: `multisig.${multisig}`, entry, isWhole: false, decode: within('multisig', multisigProposals) };
 }
 
 /** One entry for each market, every two seconds. */

@@ -156,6 +156,47 @@ class SubAccountRemoved:
 
 
 @dataclass(frozen=True)
+class MultisigCreated:
+    kind: Literal["multisigCreated"]
+    account: str
+    """Its key."""
+    threshold: int
+    signers: int
+    """How many it has."""
+    time_lock_secs: int
+    lifetime_secs: int
+    creator: str
+
+
+@dataclass(frozen=True)
+class ProposalOutcome:
+    """A proposal after a step of a signer. Times are milliseconds."""
+
+    kind: Literal[
+        "proposalCreated",
+        "proposalApproved",
+        "proposalReadyForExecution",
+        "proposalExecuted",
+        "proposalFailed",
+        "proposalCancelled",
+        "proposalRejected",
+    ]
+    multisig: str
+    proposal_id: int
+    status: str
+    approvals: int
+    rejections: int
+    threshold: int
+    execute_after: int
+    expires_at: int
+    signer: str
+    """Who made the step."""
+    proposer: str
+    message: Optional[str]
+    """Why it failed, or which of its actions were refused."""
+
+
+@dataclass(frozen=True)
 class WithdrawalRequested:
     kind: Literal["withdrawalRequested"]
     id: str
@@ -221,6 +262,7 @@ class Failed:
         "createSubAccountFailed",
         "renameSubAccountFailed",
         "removeSubAccountFailed",
+        "multisigCreatedFailed",
         "error",
     ]
     message: str
@@ -256,6 +298,8 @@ ActionResult = Union[
     BuilderApproved,
     BuilderRevoked,
     Transferred,
+    MultisigCreated,
+    ProposalOutcome,
     SubAccountCreated,
     SubAccountRenamed,
     SubAccountRemoved,
@@ -336,6 +380,31 @@ def _failed(kind: Any, f: Any) -> ActionResult:
 
 _leverage = list_of(decoder(LeverageSetting))
 
+
+def _multisig(kind: Any, f: Any) -> ActionResult:
+    threshold, signers = integer(field_of(f, "threshold")), integer(field_of(f, "signersLen"))
+    times = integer(field_of(f, "timeLockSecs")), integer(field_of(f, "lifetimeSecs"))
+    return MultisigCreated(kind, text(field_of(f, "pubkey")), threshold, signers, *times, text(field_of(f, "creator")))
+
+
+def _proposal(kind: Any, f: Any) -> ActionResult:
+    return ProposalOutcome(
+        kind,
+        text(field_of(f, "multisig")),
+        integer(field_of(f, "proposalId")),
+        text(field_of(f, "status")),
+        integer(field_of(f, "approvals")),
+        integer(field_of(f, "rejections")),
+        integer(field_of(f, "threshold")),
+        integer(field_of(f, "executeAfter")),
+        integer(field_of(f, "expiresAt")),
+        text(field_of(f, "signer")),
+        text(field_of(f, "proposer")),
+        _optional_text(f, "message"),
+    )
+
+
+
 _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "resting": lambda kind, f: Resting(kind, _oid(f)),
     "working": _working,
@@ -373,6 +442,15 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "whitelistFaucet": lambda kind, f: Done(kind),
     "px": lambda kind, f: Done(kind),
     "o": lambda kind, f: Done(kind),
+    "multisigCreated": _multisig,
+    "multisigCreatedFailed": _failed,
+    "proposalCreated": _proposal,
+    "proposalApproved": _proposal,
+    "proposalReadyForExecution": _proposal,
+    "proposalExecuted": _proposal,
+    "proposalFailed": _proposal,
+    "proposalCancelled": _proposal,
+    "proposalRejected": _proposal,
     "withdrawalRequested": lambda kind, f: WithdrawalRequested(kind, text(field_of(f, "id")), _decimal(f, "amount")),
     "withdrawal": lambda kind, f: WithdrawalChanged(
         kind, text(field_of(f, "id")), _decimal(f, "amount"), text(field_of(f, "state"))

@@ -8,6 +8,7 @@ from typing import Any, Dict, Generic, Mapping, Optional, Tuple, TypeVar
 from ..answers.books import BookUpdate, Trade
 from ..answers.decoding import Decoder, decoder, field_of, list_of, wire
 from ..answers.markets import Candle, MarketContext, Ticker
+from ..answers.multisigs import MultisigProposals
 from ..answers.rates import MarketRisk
 from ..answers.updates import AccountUpdate, account_update
 from ..answers.words import Interval
@@ -85,6 +86,12 @@ def candles_topic(symbol: str, interval: Interval) -> Topic[Tuple[Candle, ...]]:
 def risk_topic(symbol: str) -> Topic[MarketRisk]:
     """The inputs of a market's margin rates, at once and when they change."""
     return _of_symbol("risk", symbol, False, _within("risk", decoder(MarketRisk)))
+
+
+def multisig_topic(multisig: str) -> Topic[MultisigProposals]:
+    """The proposals of a multisig account, at once and at each change of one of them."""
+    entry = {"type": "multisig", "multisig": multisig}
+    return Topic(f"multisig.{multisig}", entry, False, _within("multisig", decoder(MultisigProposals)))
 
 
 def contexts_topic() -> Topic[Contexts]:

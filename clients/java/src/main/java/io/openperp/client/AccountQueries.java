@@ -11,6 +11,7 @@ import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
 import io.openperp.api.FundingPayment;
 import io.openperp.api.Liquidation;
+import io.openperp.api.MultisigProposals;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.RiskEvent;
@@ -215,6 +216,12 @@ public final class AccountQueries {
         return each(
                 HttpRequests.read(requests.get("/withdrawals"), new TypeReference<List<AccountAnswer.Withdrawn>>() {}),
                 AccountAnswer.Withdrawn::withdrawal);
+    }
+
+    /** Of a multisig account; fails with {@link RequestFailed} and status 404 if it is none. */
+    public MultisigProposals proposals(Bytes32 multisig) {
+        return HttpRequests.read(
+                requests.get("/multisig/" + multisig + "/proposals"), new TypeReference<MultisigProposals>() {});
     }
 
     private <A, T> HistoryPage<T> page(

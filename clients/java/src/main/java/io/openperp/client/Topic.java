@@ -6,6 +6,7 @@ import io.openperp.api.Book;
 import io.openperp.api.Candle;
 import io.openperp.api.MarketContext;
 import io.openperp.api.MarketRisk;
+import io.openperp.api.MultisigProposals;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.Ticker;
 import io.openperp.units.Bytes32;
@@ -85,6 +86,15 @@ public final class Topic<T> {
     /** The inputs of a market's margin rates, whenever they change. */
     public static Topic<MarketRisk> risk(String symbol) {
         return of("risk", symbol, reading(new TypeReference<MarketRisk>() {}, "risk"));
+    }
+
+    /** The proposals of a multisig account, at once and at each change of one of them. */
+    public static Topic<MultisigProposals> multisig(Bytes32 multisig) {
+        return new Topic<>(
+                        "multisig",
+                        "multisig." + multisig,
+                        reading(new TypeReference<MultisigProposals>() {}, "multisig"))
+                .with("multisig", multisig.toString());
     }
 
     /** One entry for each market, every two seconds. */

@@ -6,6 +6,7 @@ import io.openperp.trade.account.DepositCommand;
 import io.openperp.trade.account.FaucetCommand;
 import io.openperp.trade.account.LeverageCommand;
 import io.openperp.trade.account.LiquidationsCommand;
+import io.openperp.trade.account.MultisigCommand;
 import io.openperp.trade.account.PositionsCommand;
 import io.openperp.trade.account.SubAccountCommand;
 import io.openperp.trade.account.TransferCommand;
@@ -144,6 +145,7 @@ public final class Trade implements Runnable {
         commands.put("leverage", () -> new LeverageCommand(session));
         commands.put("agent", () -> new AgentCommand(session));
         commands.put("sub-account", () -> new SubAccountCommand(session));
+        commands.put("multisig", () -> new MultisigCommand(session));
         commands.put("transfer", () -> new TransferCommand(session));
         commands.put("deposit", () -> new DepositCommand(session));
         commands.put("withdraw", () -> new WithdrawCommand(session));
