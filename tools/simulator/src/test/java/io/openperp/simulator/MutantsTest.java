@@ -20,6 +20,7 @@ class MutantsTest {
                         ConditionalFaults.all(),
                         FamilyFaults.all(),
                         WithdrawalFaults.all(),
+                        MultisigFaults.all(),
                         IsolatedFaults.all(),
                         MarketStateFaults.all(),
                         HostFaults.all())

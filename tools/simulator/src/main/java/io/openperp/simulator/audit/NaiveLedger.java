@@ -34,6 +34,7 @@ final class NaiveLedger {
     private final Set<Bytes32> isolatedOrders = new HashSet<>();
     private final NaiveTransfers transfers = new NaiveTransfers(this);
     private final NaiveWithdrawals withdrawals;
+    private final NaiveMultisigs multisigs = new NaiveMultisigs();
 
     /** Received by the fund minus paid to it, over all sources but markets. */
     private long fundOwed;
@@ -110,6 +111,8 @@ final class NaiveLedger {
             case ISOLATED_ACCOUNT_MADE -> transfers.isolated(key, account, event.getIsolatedAccountMade());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
             case WITHDRAWAL_CHANGED -> withdrawals.changed(key, account, event.getWithdrawalChanged());
+            case MULTISIG_CHANGED -> multisigs.changed(key, event.getMultisigChanged());
+            case PROPOSAL_CHANGED -> multisigs.changed(key, event.getProposalChanged());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
             case LEVERAGE_CHANGED ->
                 account.leverage.put(

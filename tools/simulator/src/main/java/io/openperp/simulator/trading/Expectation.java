@@ -39,6 +39,17 @@ public enum Expectation {
     CREATED(EnumSet.of(StatusKind.CREATE_SUB_ACCOUNT, StatusKind.CREATE_SUB_ACCOUNT_FAILED)),
     RENAMED(EnumSet.of(StatusKind.RENAME_SUB_ACCOUNT, StatusKind.RENAME_SUB_ACCOUNT_FAILED)),
     REMOVED(EnumSet.of(StatusKind.REMOVE_SUB_ACCOUNT, StatusKind.REMOVE_SUB_ACCOUNT_FAILED)),
+    MULTISIG(EnumSet.of(StatusKind.MULTISIG_CREATED, StatusKind.MULTISIG_CREATED_FAILED)),
+    /** A step of a signer, or of one who is none, may come too late or too early. */
+    PROPOSAL_STEP(EnumSet.of(
+            StatusKind.PROPOSAL_CREATED,
+            StatusKind.PROPOSAL_APPROVED,
+            StatusKind.PROPOSAL_READY_FOR_EXECUTION,
+            StatusKind.PROPOSAL_EXECUTED,
+            StatusKind.PROPOSAL_FAILED_STATUS,
+            StatusKind.PROPOSAL_CANCELLED_STATUS,
+            StatusKind.PROPOSAL_REJECTED_STATUS,
+            StatusKind.ERROR)),
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),

@@ -46,6 +46,7 @@ public final class TradingFloor {
     private static final int REFS = 12;
 
     private final Withdrawing withdrawing = new Withdrawing();
+    private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
     private final List<MarketListing> listings;
     private final int markets;
@@ -99,6 +100,10 @@ public final class TradingFloor {
         }
         if (hasWithdrawals() && own.oneIn(4)) {
             Withdrawing.Sent drawn = withdrawing.next(own, traders);
+            return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
+        }
+        if (hasMultisigs() && own.oneIn(3)) {
+            Cosigning.Sent drawn = cosigning.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         int draw = chance.below(100);
@@ -183,6 +188,11 @@ public final class TradingFloor {
         return Math.floorMod(setup.seed(), 8) == 7;
     }
 
+    /** In a sixteenth of the seeds. */
+    private boolean hasMultisigs() {
+        return Math.floorMod(setup.seed(), 16) == 3;
+    }
+
     private SentRequest state(Chance chance) {
         String state = chance.oneIn(2) ? "trading" : chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);
@@ -201,6 +211,7 @@ public final class TradingFloor {
     /** A client has received the answer to its transaction. */
     public void answered(Request request, TransactionCompleted completed) {
         withdrawing.answered(completed);
+        cosigning.answered(completed);
         traders.stream()
                 .filter(trader -> trader.family.has(request.account()))
                 .forEach(trader -> trader.answered(completed));

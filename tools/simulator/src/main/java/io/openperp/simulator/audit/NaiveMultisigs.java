@@ -1,0 +1,85 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MultisigChanged;
+import io.openperp.journal.MultisigPolicy;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalChanged;
+import io.openperp.journal.ProposalState;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.units.Bytes32;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Follows multisig accounts by their events alone: nothing is executed that had not enough approvals of its signers at that time,
+ * and nothing comes after the end of a proposal (MSG-011 to MSG-019).
+ */
+final class NaiveMultisigs {
+
+    private final Map<Bytes32, MultisigPolicy> policies = new TreeMap<>();
+    private final Map<Bytes32, Map<Long, Proposal>> proposals = new TreeMap<>();
+
+    void changed(Bytes32 account, MultisigChanged changed) {
+        MultisigPolicy policy = changed.getMultisig().getPolicy();
+        if (changed.getCreated() == policies.containsKey(account)) {
+            throw new LawBroken(Law.NAIVE_LEDGER, account + " was made twice, or changed before it was made");
+        }
+        require(
+                policy.getThreshold() >= 1 && policy.getThreshold() <= policy.getSignersCount(),
+                account,
+                "a threshold nobody can reach: " + policy);
+        policies.put(account, policy);
+    }
+
+    void changed(Bytes32 account, ProposalChanged changed) {
+        Proposal now = changed.getProposal();
+        Map<Long, Proposal> own = proposals.computeIfAbsent(account, key -> new TreeMap<>());
+        Proposal before = own.put(now.getNumber(), now);
+        require(before == null || isOpen(before), account, "a change of a proposal that has ended: " + now);
+        require(before != null || now.getNumber() == own.size(), account, "a number left out before " + now);
+        require(Keys.read(now.getMultisig()).equals(account), account, "a proposal of another account: " + now);
+        if (isOpen(now)) {
+            votes(account, now);
+        }
+        if (now.getState() == ProposalState.PROPOSAL_DONE || now.getState() == ProposalState.PROPOSAL_FAILED) {
+            require(
+                    before != null && before.getState() == ProposalState.PROPOSAL_READY && isApproved(before),
+                    account,
+                    "executed without approval: " + now);
+        }
+    }
+
+    private void votes(Bytes32 account, Proposal now) {
+        MultisigPolicy policy = policies.getOrDefault(account, MultisigPolicy.getDefaultInstance());
+        Set<Bytes32> voters = new HashSet<>();
+        for (List<ByteString> list : List.of(now.getApprovalsList(), now.getRejectionsList())) {
+            list.forEach(key -> require(voters.add(Keys.read(key)), account, "a vote twice: " + now));
+        }
+        policy.getSignersList().forEach(key -> voters.remove(Keys.read(key)));
+        require(voters.isEmpty(), account, "votes of " + voters + ", who are no signers: " + now);
+        require(now.getThreshold() == policy.getThreshold(), account, "another threshold: " + now);
+        require(
+                now.getState() != ProposalState.PROPOSAL_READY || isApproved(now),
+                account,
+                "ready without approvals: " + now);
+    }
+
+    private static boolean isApproved(Proposal proposal) {
+        return proposal.getApprovalsList().stream().distinct().count() >= proposal.getThreshold();
+    }
+
+    private static boolean isOpen(Proposal proposal) {
+        return proposal.getState() == ProposalState.PROPOSAL_PENDING
+                || proposal.getState() == ProposalState.PROPOSAL_READY;
+    }
+
+    private static void require(boolean holds, Bytes32 account, String what) {
+        LawBroken.unless(holds, Law.NAIVE_LEDGER, () -> "multisig account " + account + " has " + what);
+    }
+}
