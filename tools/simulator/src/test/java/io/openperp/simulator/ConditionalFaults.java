@@ -21,6 +21,7 @@ final class ConditionalFaults {
                                 "exchange.account.conditional.TrailingGroup",
                                 Bytecode.constants("stop", 10_000L, 1_000L),
                                 Law.CONDITIONALS)
+                        .from(26)
                         .within(180),
                 Fault.of(
                                 "a cancelled conditional order still waits",
@@ -69,6 +70,7 @@ final class ConditionalFaults {
                                 "exchange.account.admission.TriggeredBaskets",
                                 Bytecode.emptied("filled"),
                                 Law.CONDITIONALS)
+                        .from(3)
                         .within(60),
                 Fault.of(
                                 "what waits for a fill survives its order",

@@ -77,7 +77,7 @@ final class ExchangeFaults {
                                 Law.NOTHING_LOST,
                                 Law.NAIVE_ANSWER,
                                 Law.NAIVE_BOOK)
-                        .from(27)
+                        .from(34)
                         .within(60),
                 Fault.of(
                                 "another history under a known channel is not noticed",
@@ -299,7 +299,7 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(746)
+                        .from(749)
                         .within(180));
     }
 
@@ -310,7 +310,7 @@ final class ExchangeFaults {
                                 "exchange.account.state.Account",
                                 Bytecode.begun("removeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
-                        .from(4)
+                        .from(64)
                         .within(300),
                 Fault.of(
                         "a transaction is answered before its last market",
@@ -371,7 +371,7 @@ final class ExchangeFaults {
                                 Law.ONE_HISTORY,
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(19)
+                        .from(27)
                         .within(60),
                 Fault.of(
                                 "an old state is restored as if it were newer",

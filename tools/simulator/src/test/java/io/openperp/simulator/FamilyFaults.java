@@ -45,6 +45,7 @@ final class FamilyFaults {
                                 Law.SHARD_INVARIANTS,
                                 Law.RISK,
                                 Law.SURVIVAL)
+                        .from(3)
                         .within(60),
                 Fault.of(
                                 "anybody signs for an account",

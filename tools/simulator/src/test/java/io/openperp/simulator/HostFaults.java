@@ -37,7 +37,7 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .from(41)
+                        .from(49)
                         .within(60),
                 Fault.of(
                                 "the outputs of a replay are not sent again",
@@ -63,6 +63,7 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
+                        .from(8)
                         .within(60),
                 Fault.of(
                                 "a damaged or torn snapshot is restored",
@@ -72,7 +73,7 @@ final class HostFaults {
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.ONE_HISTORY)
-                        .from(3)
+                        .from(14)
                         .within(60),
                 Fault.of(
                                 "a gateway counts from one again after a restart",
@@ -100,7 +101,7 @@ final class HostFaults {
                                 Bytecode.emptied("numberProducer"),
                                 Law.ANSWERED_ONCE,
                                 Law.NOTHING_LOST)
-                        .from(4)
+                        .from(6)
                         .within(60));
     }
 
@@ -137,7 +138,7 @@ final class HostFaults {
                                 UNSENT,
                                 Bytecode.returning("isIncomplete", 0),
                                 LOST)
-                        .from(7)
+                        .from(23)
                         .within(60),
                 Fault.of(
                                 "an owner reports outputs as acknowledged that it has only sent",
@@ -151,7 +152,7 @@ final class HostFaults {
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingSent", 1),
                                 LOST)
-                        .from(141)
+                        .from(164)
                         .within(160),
                 Fault.of(
                                 "an owner does not notice that it is replaced, and keeps sending",
@@ -182,6 +183,7 @@ final class HostFaults {
                                                         "claim",
                                                         ConstantDescs.CD_long)),
                                 Law.ONE_OWNER)
+                        .from(6)
                         .within(60),
                 Fault.of(
                                 "no host claims the shards of an owner that is gone",

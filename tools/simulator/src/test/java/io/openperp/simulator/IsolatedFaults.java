@@ -17,6 +17,7 @@ final class IsolatedFaults {
                                 MARGIN,
                                 Bytecode.replaced("route", code -> code.aload(1).areturn()),
                                 Law.NAIVE_LEDGER)
+                        .from(5)
                         .within(16),
                 Fault.of(
                                 "an isolated account keeps what it does not need",
@@ -34,12 +35,14 @@ final class IsolatedFaults {
                                 Law.RISK,
                                 Law.SHARD_INVARIANTS,
                                 Law.NAIVE_LEDGER)
+                        .from(5)
                         .within(16),
                 Fault.of(
                                 "a transaction with isolated orders is answered for its owner's alone",
                                 "exchange.account.admission.Submission",
                                 Bytecode.replaced("on", code -> code.aload(0).areturn()),
                                 Law.NAIVE_LEDGER)
+                        .from(5)
                         .within(16));
     }
 }

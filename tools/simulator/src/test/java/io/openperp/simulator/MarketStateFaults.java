@@ -22,13 +22,14 @@ final class MarketStateFaults {
                                 Bytecode.returning("cancel", 1),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
+                        .from(6)
                         .within(60),
                 Fault.of(
                                 "conditional orders trigger in a market that takes none",
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsTriggers", 0),
                                 Law.CONDITIONALS)
-                        .from(38)
+                        .from(42)
                         .within(180),
                 Fault.of(
                                 "a state does not end",

@@ -17,7 +17,7 @@ final class RoleFaults {
                                 ROLES,
                                 Bytecode.returning("counts", 1),
                                 Law.NAIVE_LEDGER)
-                        .from(3),
+                        .from(11),
                 Fault.of(
                                 "account shards do not follow what the first one decides",
                                 "exchange.account.role.RoleChanges",
@@ -31,7 +31,7 @@ final class RoleFaults {
                                 Bytecode.withoutCalls("readFrom", "put"),
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(19),
+                        .from(27),
                 Fault.of(
                                 "everybody gives roles",
                                 "exchange.account.state.ShardSettings",

@@ -52,6 +52,6 @@ final class WithdrawalFaults {
                                 Law.EXPECTED_ANSWER,
                                 Law.NAIVE_LEDGER,
                                 Law.SHARD_INVARIANTS)
-                        .from(7));
+                        .from(15));
     }
 }

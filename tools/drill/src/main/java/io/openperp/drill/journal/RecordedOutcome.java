@@ -56,6 +56,16 @@ public final class RecordedOutcome {
             }
             case CANCELLED_IOC -> put(fields, "filledSz", status.getFilledSize());
             case DEPOSIT -> put(fields, "amount", status.getAmount());
+            case TRANSFER -> {
+                fields.put("from", Base58.encode(status.getFrom().toByteArray()));
+                fields.put("to", Base58.encode(status.getTo().toByteArray()));
+                fields.put("symbol", "USDC");
+                put(fields, "amount", status.getAmount());
+            }
+            case TRANSFER_FAILED -> {
+                fields.remove("reason");
+                fields.put("message", status.getReason());
+            }
             case REJECTED_RISK_LIMIT, REJECTED_INVALID -> {
                 if (!status.getNewOrder()) {
                     fields.put("modify", true);

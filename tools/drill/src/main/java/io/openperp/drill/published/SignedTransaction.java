@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param text the body of {@code POST /order}, byte for byte the client's
  * @param json the same, read
- * @param orderIds what the client computed beforehand, one per limit or market order
+ * @param orderIds one per order that it places, as the client computed them beforehand, of conditional orders by TXN-013
  */
 public record SignedTransaction(String text, JsonNode json, List<String> orderIds) {
 

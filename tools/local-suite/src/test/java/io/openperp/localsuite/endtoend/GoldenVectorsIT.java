@@ -34,7 +34,7 @@ class GoldenVectorsIT {
 
     /** Actions that came after the others, and that the exchange knows since. */
     private static final Pattern OFFERED = Pattern.compile(
-            "(stop|take-profit|range|trailing|trigger-basket)(-.*)?|(create|remove|rename)-sub-account.*|transfer-.*");
+            "(stop|take-profit|range|trailing|trigger-basket)(-.*)?|(create|remove|rename)-sub-account.*|transfer-.*|(create-)?multisig.*");
 
     /** Of the nonces that several vectors share only one transaction can run; so many orders do. */
     private static final int ORDERS_ANSWERED = 40;
