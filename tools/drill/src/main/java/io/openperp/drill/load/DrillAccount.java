@@ -8,6 +8,7 @@ import io.openperp.units.Base58;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -69,6 +70,12 @@ public final class DrillAccount {
      */
     SentTransaction next(List<String> others) {
         return signed(orderFlow.next(key, others));
+    }
+
+    /** Signed, and not sent yet: takes conditional orders away; empty if there are none left. */
+    Optional<SentTransaction> cancelWaiting() {
+        List<ClientAction> cancels = orderFlow.cancelWaiting();
+        return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
     }
 
     /** The last transaction of an account. */

@@ -5,6 +5,7 @@ import io.openperp.drill.published.PublishedClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -57,7 +58,10 @@ public final class Load implements AutoCloseable {
         running = slots.stream().<Future<?>>map(threads::submit).toList();
     }
 
-    /** Returns when no account sends or waits for an answer any more. */
+    /**
+     * Returns when no account sends or waits for an answer any more, and no conditional order waits for a mark that would
+     * trigger it while everything is compared.
+     */
     public void pause() throws InterruptedException {
         pausing = true;
         for (Future<?> slot : running) {
@@ -70,6 +74,9 @@ public final class Load implements AutoCloseable {
             }
         }
         running = List.of();
+        for (Slot slot : slots) {
+            slot.cancelWaiting();
+        }
     }
 
     @Override
@@ -86,7 +93,8 @@ public final class Load implements AutoCloseable {
         if (isAnswered(account, transaction)) {
             return;
         }
-        if (account.orderFlow().oneIn(2)) {
+        // A conditional order that is sent again only after the comparison could be triggered during the next one.
+        if (transaction.isConditional() || account.orderFlow().oneIn(2)) {
             sendUntilAnswered(account, transaction);
         } else {
             Thread.sleep(RETRY_MILLIS);
@@ -137,6 +145,17 @@ public final class Load implements AutoCloseable {
                 Thread.sleep(Duration.ofNanos(Math.max(0, pause - (System.nanoTime() - begin))));
             }
             return null;
+        }
+
+        private void cancelWaiting() throws InterruptedException {
+            DrillAccount trading = account;
+            while (trading != null) {
+                Optional<SentTransaction> cancels = trading.cancelWaiting();
+                if (cancels.isEmpty()) {
+                    return;
+                }
+                sendUntilAnswered(trading, cancels.get());
+            }
         }
 
         /** Cancels all orders of the old account and funds the new one. */

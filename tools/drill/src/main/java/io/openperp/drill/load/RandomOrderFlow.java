@@ -19,11 +19,14 @@ final class RandomOrderFlow {
     private static final int MAX_TICKS_AWAY = 20;
     private static final int MAX_LOTS = 3;
     private static final int REMEMBERED_ORDERS = 40;
+    private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
     private static final Set<String> ORDERS = Set.of("order", "stop", "takeProfit", "trailingStop");
 
     private final Random random;
     private final List<Placed> placed = new ArrayList<>();
+    /** Conditional orders of which it is not known that they have ended. */
+    private final List<Placed> waiting = new ArrayList<>();
 
     private record Placed(String symbol, String orderId) {}
 
@@ -60,16 +63,29 @@ final class RandomOrderFlow {
 
     /** Later transactions may cancel and modify its orders, in whatever state those are then. */
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
-        int order = 0;
+        int orders = 0;
         for (ClientAction action : actions) {
             if (ORDERS.contains(action.input().get("type").asString())) {
                 String symbol = action.input().get("symbol").asString();
-                placed.add(new Placed(symbol, transaction.orderIds().get(order++)));
+                Placed order = new Placed(symbol, transaction.orderIds().get(orders++));
+                placed.add(order);
+                if (action.input().has("triggerPrice") || action.input().has("trailBps")) {
+                    waiting.add(order);
+                }
             }
         }
         while (placed.size() > REMEMBERED_ORDERS) {
             placed.removeFirst();
         }
+    }
+
+    /** Cancels of conditional orders, at most {@link #MOST_CANCELS}; empty if none can be waiting. */
+    List<ClientAction> cancelWaiting() {
+        List<Placed> some = List.copyOf(waiting.subList(0, Math.min(MOST_CANCELS, waiting.size())));
+        waiting.subList(0, some.size()).clear();
+        return some.stream()
+                .map(order -> ClientAction.cancel(order.symbol, order.orderId))
+                .toList();
     }
 
     /** True with probability 1 in {@code times}. */

@@ -39,6 +39,15 @@ public final class SentTransaction {
         return transaction.orderIds();
     }
 
+    /** Whether it places a conditional order. */
+    public boolean isConditional() {
+        return transaction
+                .json()
+                .get("actions")
+                .valueStream()
+                .anyMatch(action -> action.has("st") || action.has("tp") || action.has("trl"));
+    }
+
     /** The answer is recorded. */
     public Reply sendTo(ApiClient api) throws InterruptedException {
         Reply reply = api.order(transaction.text());
