@@ -50,6 +50,10 @@ final class Shapes {
             Map.entry("removeSubAccountFailed", Set.of("message")),
             Map.entry("renameSubAccount", Set.of("account", "name")),
             Map.entry("renameSubAccountFailed", Set.of("message")),
+            Map.entry(
+                    "multisigCreated",
+                    Set.of("pubkey", "threshold", "signersLen", "timeLockSecs", "lifetimeSecs", "creator")),
+            Map.entry("multisigCreatedFailed", Set.of("message")),
             Map.entry("whitelistFaucet", Set.of()),
             Map.entry("error", Set.of("message")));
 
