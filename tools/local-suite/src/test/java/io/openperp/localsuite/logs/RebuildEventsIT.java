@@ -1,10 +1,12 @@
 package io.openperp.localsuite.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.ActionResult;
 import io.openperp.api.OpenOrder;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.RequestFailed;
 import io.openperp.client.Signer;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LoopbackPort;
@@ -36,7 +38,11 @@ class RebuildEventsIT {
             for (int order = 1; order <= 5; order++) {
                 assertThat(alice.send(bid(order))).isInstanceOf(ActionResult.Resting.class);
             }
-            List<OpenOrder> before = exchange.accounts().openOrders(alice.account());
+            // The first question an exchange just started is asked may outlast the gateway's patience: "ask again".
+            List<OpenOrder> before = await("the open orders")
+                    .atMost(SOON)
+                    .ignoreException(RequestFailed.class)
+                    .until(() -> exchange.accounts().openOrders(alice.account()), orders -> true);
             assertThat(before).hasSize(5);
             suite.stop();
 
