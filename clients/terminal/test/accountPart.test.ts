@@ -154,7 +154,7 @@ test('what the first fill of an order arms is shown until it fills', async () =>
   assert.deepEqual(scene.frame().account!.armed, []);
 });
 
-test('a position with margin of its own is told apart from one that shares it', () => {
+test('a position with margin of its own is shown differently from one that shares it', () => {
   const scene = new Scene();
   scene.part.handle({ type: 'account', account: 'someone' });
   const own = { ...positions[0]!, iso: true, isoPubkey: 'own', isoMargin: d('100') };

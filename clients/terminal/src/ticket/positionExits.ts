@@ -62,7 +62,7 @@ export class ExitPlan {
   }
 
   /** What came of each, in words. */
-  told(results: readonly ActionResult[]): { readonly texts: readonly string[]; readonly areRefused: boolean } {
+  sentences(results: readonly ActionResult[]): { readonly texts: readonly string[]; readonly areRefused: boolean } {
     const refusals = this.refusals(results);
     const texts = this.changes.map((change) => {
       const name = NAMES[change.field];

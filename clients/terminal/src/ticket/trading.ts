@@ -140,7 +140,7 @@ export class Trading {
       const failure = failureOf(submission);
       if (failure !== null) return failure;
       if (submission.outcome !== 'executed') return { kind: 'done', text: 'The orders that close the position were changed', orderId: null };
-      const { texts, areRefused } = plan.told(submission.results);
+      const { texts, areRefused } = plan.sentences(submission.results);
       const lost = plan.lost(submission.results);
       const restored = lost.length === 0 ? [] : [await this.placeAgain(lost)];
       return { kind: areRefused ? (texts.length > 1 ? 'partly' : 'refused') : 'done', text: [...texts, ...restored].join('. '), orderId: null };

@@ -420,7 +420,7 @@ class SignedMessageTest {
         };
     }
 
-    /** Any action that has nothing of which the bytes do not tell. */
+    /** Any action without a part that the bytes do not show. */
     private Action proposed() {
         return Stream.generate(this::action)
                 .filter(action -> !(action instanceof Propose))

@@ -68,7 +68,8 @@ public final class RoleChanges {
             case CHANGE_ROLE -> change(command.getChangeRole());
             case KEEP_ROLES -> keep(command.getKeepRoles());
             case ANSWER_ROLE -> answered(command.getAnswerRole());
-            case REQUEST_ROLES -> tell(Objects.requireNonNull(arrival.sender(), "roles are asked for by a shard"));
+            case REQUEST_ROLES ->
+                sendRolesTo(Objects.requireNonNull(arrival.sender(), "roles are asked for by a shard"));
             default -> throw new IllegalArgumentException("no command about roles: " + command.getBodyCase());
         }
     }
@@ -177,7 +178,7 @@ public final class RoleChanges {
         }
     }
 
-    private void tell(ShardAddress asker) {
+    private void sendRolesTo(ShardAddress asker) {
         if (rules.areAtLeast(9)) {
             send(
                     asker,

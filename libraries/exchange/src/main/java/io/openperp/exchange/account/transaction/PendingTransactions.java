@@ -44,9 +44,9 @@ public final class PendingTransactions {
         return transaction;
     }
 
-    /** @param told of each transaction that nobody has sent, once all shards have answered it */
-    public void whenTriggeredIsComplete(Consumer<PendingTransaction> told) {
-        whenTriggeredIsComplete = told;
+    /** @param listener gets each transaction that nobody has sent, once all shards have answered it */
+    public void whenTriggeredIsComplete(Consumer<PendingTransaction> listener) {
+        whenTriggeredIsComplete = listener;
     }
 
     public PendingTransaction require(long number) {
