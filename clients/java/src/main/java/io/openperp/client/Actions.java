@@ -12,20 +12,16 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
-import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
-import io.openperp.transaction.MultisigPolicy;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.ProposalStep;
-import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.RejectWithdrawal;
@@ -41,7 +37,6 @@ import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.Transfer;
-import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.Withdraw;
@@ -363,51 +358,6 @@ public final class Actions {
     /** Ends a sub-account without positions and orders; its money goes to its master. */
     public static RemoveSubAccount removeSubAccount(Bytes32 subAccount) {
         return new RemoveSubAccount(subAccount);
-    }
-
-    /**
-     * Makes an account that acts by proposals of its signers, open for seven days, without a time lock; the answer names its key.
-     *
-     * @param signers 1 to 32 accounts
-     * @param threshold how many of them have to approve
-     */
-    public static CreateMultisig createMultisig(List<Bytes32> signers, int threshold) {
-        return new CreateMultisig(signers, threshold, 0, MultisigPolicy.DEFAULT_LIFETIME_SECS);
-    }
-
-    /** What a multisig account shall do, 1 to 20 actions; the answer names the proposal. Counts as an approval. */
-    public static Propose propose(Bytes32 multisig, Action... actions) {
-        return new Propose(multisig, List.of(actions), null);
-    }
-
-    /** By a signer. To repeat a vote changes nothing, and the last vote counts. */
-    public static ProposalStep approveProposal(Bytes32 multisig, long proposal) {
-        return new ProposalStep(ProposalStep.Kind.APPROVE, multisig, proposal);
-    }
-
-    /** By a signer. It ends the proposal once approvals can no longer reach the threshold. */
-    public static ProposalStep rejectProposal(Bytes32 multisig, long proposal) {
-        return new ProposalStep(ProposalStep.Kind.REJECT, multisig, proposal);
-    }
-
-    /** By the signer who has proposed it. */
-    public static ProposalStep cancelProposal(Bytes32 multisig, long proposal) {
-        return new ProposalStep(ProposalStep.Kind.CANCEL, multisig, proposal);
-    }
-
-    /** By any signer, once it has its approvals and the time lock is over. */
-    public static ProposalStep executeProposal(Bytes32 multisig, long proposal) {
-        return new ProposalStep(ProposalStep.Kind.EXECUTE, multisig, proposal);
-    }
-
-    /** In a proposal of the account only. What is null stays; other open proposals end. */
-    public static UpdateMultisigPolicy updateMultisigPolicy(
-            Bytes32 multisig,
-            @Nullable List<Bytes32> signers,
-            @Nullable Long threshold,
-            @Nullable Long timeLockSecs,
-            @Nullable Long lifetimeSecs) {
-        return new UpdateMultisigPolicy(multisig, signers, threshold, timeLockSecs, lifetimeSecs);
     }
 
     /** Moves money between a master and its sub-accounts. */

@@ -100,7 +100,7 @@ public final class AccountShard implements Shard {
     private final IsolatedMargin isolatedMargin;
     private final Treasury treasury;
     private final RoleChanges roles;
-    private final MultisigDesk multisigs;
+    private final ProposalCommands multisigs;
 
     /**
      * @param partition of account-commands
@@ -112,7 +112,7 @@ public final class AccountShard implements Shard {
         faucet = new Faucet(accounts, settings, facts, rules);
         treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
         roles = new RoleChanges(partition, settings, pending, facts, context, rules);
-        multisigs = new MultisigDesk(rules, settings, facts, pending, context, instructions);
+        multisigs = new ProposalCommands(rules, settings, facts, pending, context, instructions);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         subAccounts = new SubAccounts(rules, accounts, settings, isolated);

@@ -10,6 +10,7 @@ import io.openperp.api.MultisigProposal;
 import io.openperp.api.MultisigProposals;
 import io.openperp.api.Withdrawal;
 import io.openperp.client.Actions;
+import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Streams;
@@ -55,7 +56,7 @@ class MultisigIT {
     @Test
     void twoSignersTradeAndWithdrawTogether() {
         ActionResult.MultisigCreated made = (ActionResult.MultisigCreated)
-                only(alice, Actions.createMultisig(List.of(alice.account(), bob.account()), 2));
+                only(alice, MultisigActions.create(List.of(alice.account(), bob.account()), 2));
         Bytes32 multisig = Bytes32.parse(made.pubkey());
         only(alice, Actions.send(alice.account(), multisig, "5000"));
         FullAccount account = client.accounts().fullAccount(multisig);
@@ -69,13 +70,14 @@ class MultisigIT {
         only(bob, Actions.limit(Side.SELL, BTC, "0.01", "100000"));
         LimitOrder order = Actions.limit(Side.BUY, BTC, "0.01", "90000");
         LimitOrder taker = Actions.limit(Side.BUY, BTC, "0.01", "100000");
-        ActionResult proposed = only(alice, Actions.propose(multisig, order, taker, Actions.withdraw("20", "DE02")));
+        ActionResult proposed =
+                only(alice, MultisigActions.propose(multisig, order, taker, Actions.withdraw("20", "DE02")));
         assertThat(proposed).isInstanceOf(ActionResult.ProposalCreated.class);
-        assertThat(only(alice, Actions.executeProposal(multisig, 1)))
+        assertThat(only(alice, MultisigActions.execute(multisig, 1)))
                 .isEqualTo(new ActionResult.Error("proposal 1 has 1 of 2 approvals"));
-        assertThat(only(bob, Actions.approveProposal(multisig, 1)))
+        assertThat(only(bob, MultisigActions.approve(multisig, 1)))
                 .isInstanceOf(ActionResult.ProposalReadyForExecution.class);
-        assertThat(only(bob, Actions.executeProposal(multisig, 1))).isInstanceOf(ActionResult.ProposalExecuted.class);
+        assertThat(only(bob, MultisigActions.execute(multisig, 1))).isInstanceOf(ActionResult.ProposalExecuted.class);
 
         account = client.accounts().fullAccount(multisig);
         assertThat(account.openOrders()).hasSize(1);

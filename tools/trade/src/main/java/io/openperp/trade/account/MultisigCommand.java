@@ -3,7 +3,7 @@ package io.openperp.trade.account;
 import io.openperp.api.ActionResult;
 import io.openperp.api.MultisigProposal;
 import io.openperp.api.MultisigProposals;
-import io.openperp.client.Actions;
+import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
@@ -83,28 +83,28 @@ public final class MultisigCommand {
     int approve(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
             @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(Actions.approveProposal(session.publicKeyNamed(multisig), number));
+        return change(MultisigActions.approve(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "reject", description = "Votes against a proposal.")
     int reject(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
             @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(Actions.rejectProposal(session.publicKeyNamed(multisig), number));
+        return change(MultisigActions.reject(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "cancel", description = "Takes an own proposal back.")
     int cancel(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
             @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(Actions.cancelProposal(session.publicKeyNamed(multisig), number));
+        return change(MultisigActions.cancel(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "execute", description = "Carries a proposal out that is ready.")
     int execute(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
             @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(Actions.executeProposal(session.publicKeyNamed(multisig), number));
+        return change(MultisigActions.execute(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "list", description = "Lists the proposals of a multisig account.")

@@ -14,8 +14,8 @@ import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnswerProposal;
 
-/** Multisig accounts as the shard wires them: what account shards ask each other about proposals, and what time does to these. */
-final class MultisigDesk {
+/** Commands about proposals of multisig accounts: those that account shards send each other, and the ticks that end proposals. */
+final class ProposalCommands {
 
     private final Multisigs accounts;
     private final ProposalChanges changes;
@@ -24,7 +24,7 @@ final class MultisigDesk {
     private final Instructions instructions;
     private ProposalSteps steps;
 
-    MultisigDesk(
+    ProposalCommands(
             Rules rules,
             ShardSettings settings,
             PrivateEvents facts,
