@@ -3,7 +3,6 @@ package io.openperp.client;
 import io.openperp.api.MarketInfo;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
-import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
@@ -11,9 +10,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
-import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
-import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
@@ -21,18 +18,12 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RangeOrder;
-import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
-import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
-import io.openperp.transaction.SetMarketState;
-import io.openperp.transaction.SetRole;
-import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
@@ -44,7 +35,6 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -214,31 +204,7 @@ public final class Actions {
     }
 
     /**
-     * What runs in a market until it is set anew. An addition to the published contract; must be signed by an administrator.
-     *
-     * @param state {@code trading}, {@code postOnly}, {@code reduceOnly}, {@code cancelOnly} or {@code halted}
-     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without control characters
-     */
-    public static SetMarketState setMarketState(String symbol, String state, String reason) {
-        return new SetMarketState(symbol, state, reason, 0);
-    }
-
-    /** The same, until a second of exchange time at which the market trades again. */
-    public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
-        return new SetMarketState(symbol, state, reason, until.getEpochSecond());
-    }
-
-    /**
-     * Money from outside for an account, once for each ref; signed by a treasurer. An addition to the published contract.
-     *
-     * @param ref 1 to 64 bytes of UTF-8 without control characters
-     */
-    public static Deposit deposit(Bytes32 to, String amount, String ref) {
-        return new Deposit(to, Quantity.of(amount), ref);
-    }
-
-    /**
-     * Asks for a payment; signed by the owner of the account. This and what follows is an addition to the published contract.
+     * Asks for a payment; signed by the owner of the account. An addition to the published contract.
      *
      * @param destination as the operator of the exchange wants it written; 1 to 128 bytes of UTF-8 without control characters
      */
@@ -254,62 +220,6 @@ public final class Actions {
     /** Takes a withdrawal back that no treasurer has claimed. */
     public static CancelWithdrawal cancelWithdrawal(String id) {
         return new CancelWithdrawal(id);
-    }
-
-    /** By a treasurer, of a large withdrawal. */
-    public static ApproveWithdrawal approveWithdrawal(String id) {
-        return new ApproveWithdrawal(id);
-    }
-
-    /** By a treasurer, before it pays. */
-    public static ClaimWithdrawal claimWithdrawal(String id) {
-        return new ClaimWithdrawal(id);
-    }
-
-    /**
-     * By the treasurer who has claimed the withdrawal and has paid it.
-     *
-     * @param reference of the payment, 1 to 128 bytes of UTF-8 without control characters
-     */
-    public static SettleWithdrawal settleWithdrawal(String id, String reference) {
-        return new SettleWithdrawal(id, reference);
-    }
-
-    /**
-     * By a treasurer: the money goes back to the account.
-     *
-     * @param reason for the owner, 1 to 128 bytes of UTF-8 without control characters
-     */
-    public static RejectWithdrawal rejectWithdrawal(String id, String reason) {
-        return new RejectWithdrawal(id, reason);
-    }
-
-    /**
-     * Stops withdrawals, or lets them go on; signed by an administrator.
-     *
-     * @param reason for whoever wants to withdraw, 1 to 128 bytes of UTF-8 without control characters
-     */
-    public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
-        return new PauseWithdrawals(paused, reason);
-    }
-
-    /**
-     * Gives a role to a key; signed by an administrator. An addition to the published contract.
-     *
-     * @param role {@code admin}, {@code treasurer}, {@code risk} or {@code oracle}
-     */
-    public static SetRole setRole(String role, Bytes32 key) {
-        return new SetRole(role, key, 0);
-    }
-
-    /** The same, until a second of exchange time. */
-    public static SetRole setRole(String role, Bytes32 key, Instant expires) {
-        return new SetRole(role, key, expires.getEpochSecond());
-    }
-
-    /** Takes a role from a key, also from one that the settings of the exchange name; signed by an administrator. */
-    public static RevokeRole revokeRole(String role, Bytes32 key) {
-        return new RevokeRole(role, key);
     }
 
     /** The faucet's default amount of test money. */

@@ -1,8 +1,8 @@
 package io.openperp.admin;
 
 import io.openperp.api.FullAccount;
-import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.OperatorActions;
 import io.openperp.transaction.Deposit;
 import io.openperp.units.Bytes32;
 import java.util.List;
@@ -32,7 +32,7 @@ final class DepositCommand implements Callable<Integer> {
         Bytes32 to = AdminCommand.key(account);
         Deposit deposit;
         try {
-            deposit = Actions.deposit(to, amount, ref);
+            deposit = OperatorActions.deposit(to, amount, ref);
         } catch (NumberFormatException e) {
             throw AdminFailure.usage("'" + amount + "' is no amount with at most eight decimal places");
         }

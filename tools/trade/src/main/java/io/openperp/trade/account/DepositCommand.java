@@ -1,8 +1,8 @@
 package io.openperp.trade.account;
 
 import io.openperp.api.ActionResult;
-import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
@@ -63,7 +63,7 @@ public final class DepositCommand implements Callable<Integer> {
     private Deposit deposit(Bytes32 recipient) {
         Deposit deposit;
         try {
-            deposit = Actions.deposit(recipient, amount, ref);
+            deposit = OperatorActions.deposit(recipient, amount, ref);
         } catch (NumberFormatException e) {
             throw CommandFailed.usage("the amount is wrong: " + e.getMessage());
         }

@@ -4,6 +4,7 @@ import io.openperp.api.ActionResult;
 import io.openperp.api.Withdrawal;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
@@ -89,36 +90,36 @@ public final class WithdrawalsCommand implements Callable<Integer> {
 
     @Command(name = "approve", description = "As a treasurer: agrees to a large withdrawal.")
     int approve(@Parameters(paramLabel = "ID") String id) {
-        return change(Actions.approveWithdrawal(id));
+        return change(OperatorActions.approveWithdrawal(id));
     }
 
     @Command(name = "claim", description = "As a treasurer: takes a withdrawal in hand, before paying it.")
     int claim(@Parameters(paramLabel = "ID") String id) {
-        return change(Actions.claimWithdrawal(id));
+        return change(OperatorActions.claimWithdrawal(id));
     }
 
     @Command(name = "settle", description = "As the treasurer who has claimed it: it is paid.")
     int settle(
             @Parameters(paramLabel = "ID") String id,
             @Parameters(paramLabel = "REFERENCE", description = "of the payment") String reference) {
-        return change(Actions.settleWithdrawal(id, reference));
+        return change(OperatorActions.settleWithdrawal(id, reference));
     }
 
     @Command(name = "reject", description = "As a treasurer: gives the money back.")
     int reject(
             @Parameters(paramLabel = "ID") String id,
             @Parameters(paramLabel = "REASON", description = "for the owner") String reason) {
-        return change(Actions.rejectWithdrawal(id, reason));
+        return change(OperatorActions.rejectWithdrawal(id, reason));
     }
 
     @Command(name = "pause", description = "As an administrator: stops withdrawals in the whole exchange.")
     int pause(@Parameters(paramLabel = "REASON", description = "for everybody") String reason) {
-        return change(Actions.pauseWithdrawals(true, reason));
+        return change(OperatorActions.pauseWithdrawals(true, reason));
     }
 
     @Command(name = "resume", description = "As an administrator: lets withdrawals go on.")
     int resume(@Parameters(paramLabel = "REASON") String reason) {
-        return change(Actions.pauseWithdrawals(false, reason));
+        return change(OperatorActions.pauseWithdrawals(false, reason));
     }
 
     private int change(OwnAction action) {

@@ -1,0 +1,103 @@
+package io.openperp.client;
+
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.Deposit;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.units.Bytes32;
+import java.time.Instant;
+
+/**
+ * Actions that keys with a role sign: administrators, treasurers, and who may make markets stricter. All are additions to the
+ * published contract.
+ */
+public final class OperatorActions {
+
+    private OperatorActions() {}
+
+    /**
+     * What runs in a market until it is set anew. Signed by an administrator.
+     *
+     * @param state {@code trading}, {@code postOnly}, {@code reduceOnly}, {@code cancelOnly} or {@code halted}
+     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static SetMarketState setMarketState(String symbol, String state, String reason) {
+        return new SetMarketState(symbol, state, reason, 0);
+    }
+
+    /** The same, until a second of exchange time at which the market trades again. */
+    public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
+        return new SetMarketState(symbol, state, reason, until.getEpochSecond());
+    }
+
+    /**
+     * Money from outside for an account, once for each ref; signed by a treasurer.
+     *
+     * @param ref 1 to 64 bytes of UTF-8 without control characters
+     */
+    public static Deposit deposit(Bytes32 to, String amount, String ref) {
+        return new Deposit(to, Quantity.of(amount), ref);
+    }
+
+    /** By a treasurer, of a large withdrawal. */
+    public static ApproveWithdrawal approveWithdrawal(String id) {
+        return new ApproveWithdrawal(id);
+    }
+
+    /** By a treasurer, before it pays. */
+    public static ClaimWithdrawal claimWithdrawal(String id) {
+        return new ClaimWithdrawal(id);
+    }
+
+    /**
+     * By the treasurer who has claimed the withdrawal and has paid it.
+     *
+     * @param reference of the payment, 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static SettleWithdrawal settleWithdrawal(String id, String reference) {
+        return new SettleWithdrawal(id, reference);
+    }
+
+    /**
+     * By a treasurer: the money goes back to the account.
+     *
+     * @param reason for the owner, 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static RejectWithdrawal rejectWithdrawal(String id, String reason) {
+        return new RejectWithdrawal(id, reason);
+    }
+
+    /**
+     * Stops withdrawals, or lets them go on; signed by an administrator.
+     *
+     * @param reason for whoever wants to withdraw, 1 to 128 bytes of UTF-8 without control characters
+     */
+    public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
+        return new PauseWithdrawals(paused, reason);
+    }
+
+    /**
+     * Gives a role to a key; signed by an administrator.
+     *
+     * @param role {@code admin}, {@code treasurer}, {@code risk} or {@code oracle}
+     */
+    public static SetRole setRole(String role, Bytes32 key) {
+        return new SetRole(role, key, 0);
+    }
+
+    /** The same, until a second of exchange time. */
+    public static SetRole setRole(String role, Bytes32 key, Instant expires) {
+        return new SetRole(role, key, expires.getEpochSecond());
+    }
+
+    /** Takes a role from a key, also from one that the settings of the exchange name; signed by an administrator. */
+    public static RevokeRole revokeRole(String role, Bytes32 key) {
+        return new RevokeRole(role, key);
+    }
+}
