@@ -1,9 +1,11 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -173,117 +175,52 @@ public sealed interface ActionResult {
 
     record MultisigCreatedFailed(String message) implements ActionResult {}
 
-    /** It has the vote of its proposer. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalCreated(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** A step of a proposal was made, which the status names; the proposal as it is since. */
+    sealed interface ProposalResult extends ActionResult {
+        ProposalOutcome proposal();
+    }
 
-    /** It needs more approvals. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalApproved(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** It has the vote of its proposer. */
+    record ProposalCreated(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalCreated {}
+    }
 
-    /** It has all approvals it needs; its time lock may not be over. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalReadyForExecution(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** It needs more approvals. */
+    record ProposalApproved(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalApproved {}
+    }
 
-    /** Its actions were carried out; a message says which were refused. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalExecuted(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** It has all approvals it needs; its time lock may not be over. */
+    record ProposalReadyForExecution(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalReadyForExecution {}
+    }
 
-    /** All its actions were refused; the message says why. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalFailed(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** Its actions were carried out; a message says which were refused. */
+    record ProposalExecuted(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalExecuted {}
+    }
 
-    /** By its proposer. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalCancelled(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** All its actions were refused; the message says why. */
+    record ProposalFailed(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalFailed {}
+    }
 
-    /** The vote against it counts; with status rejected it has ended. Times are milliseconds. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProposalRejected(
-            String multisig,
-            long proposalId,
-            MultisigProposal.State status,
-            int approvals,
-            int rejections,
-            int threshold,
-            long executeAfter,
-            long expiresAt,
-            String signer,
-            String proposer,
-            @Nullable String message)
-            implements ActionResult {}
+    /** By its proposer. */
+    record ProposalCancelled(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalCancelled {}
+    }
+
+    /** The vote against it counts; with status rejected it has ended. */
+    record ProposalRejected(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalRejected {}
+    }
 
     record WhitelistFaucet() implements ActionResult {}
 

@@ -3,6 +3,7 @@ package io.openperp.views;
 import com.google.protobuf.ByteString;
 import io.openperp.api.ActionResult;
 import io.openperp.api.MultisigProposal;
+import io.openperp.api.ProposalOutcome;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.MultisigAccount;
 import io.openperp.journal.Proposal;
@@ -62,34 +63,8 @@ public final class MultisigViews {
                 base58(made.getCreator()));
     }
 
-    /** The records of the seven outcomes have the same fields. */
-    private interface Step {
-        ActionResult of(
-                String multisig,
-                long proposalId,
-                MultisigProposal.State status,
-                int approvals,
-                int rejections,
-                int threshold,
-                long executeAfter,
-                long expiresAt,
-                String signer,
-                String proposer,
-                @Nullable String message);
-    }
-
     private static ActionResult step(ActionStatus status, Proposal facts) {
-        Step step = switch (status.getKind()) {
-            case PROPOSAL_CREATED -> ActionResult.ProposalCreated::new;
-            case PROPOSAL_APPROVED -> ActionResult.ProposalApproved::new;
-            case PROPOSAL_READY_FOR_EXECUTION -> ActionResult.ProposalReadyForExecution::new;
-            case PROPOSAL_EXECUTED -> ActionResult.ProposalExecuted::new;
-            case PROPOSAL_FAILED_STATUS -> ActionResult.ProposalFailed::new;
-            case PROPOSAL_CANCELLED_STATUS -> ActionResult.ProposalCancelled::new;
-            case PROPOSAL_REJECTED_STATUS -> ActionResult.ProposalRejected::new;
-            default -> throw new IllegalArgumentException(status.getKind() + " is no status of a proposal");
-        };
-        return step.of(
+        ProposalOutcome proposal = new ProposalOutcome(
                 base58(facts.getMultisig()),
                 facts.getNumber(),
                 state(facts.getState()),
@@ -101,6 +76,16 @@ public final class MultisigViews {
                 base58(status.getProposalSigner()),
                 base58(facts.getProposer()),
                 message(facts));
+        return switch (status.getKind()) {
+            case PROPOSAL_CREATED -> new ActionResult.ProposalCreated(proposal);
+            case PROPOSAL_APPROVED -> new ActionResult.ProposalApproved(proposal);
+            case PROPOSAL_READY_FOR_EXECUTION -> new ActionResult.ProposalReadyForExecution(proposal);
+            case PROPOSAL_EXECUTED -> new ActionResult.ProposalExecuted(proposal);
+            case PROPOSAL_FAILED_STATUS -> new ActionResult.ProposalFailed(proposal);
+            case PROPOSAL_CANCELLED_STATUS -> new ActionResult.ProposalCancelled(proposal);
+            case PROPOSAL_REJECTED_STATUS -> new ActionResult.ProposalRejected(proposal);
+            default -> throw new IllegalArgumentException(status.getKind() + " is no status of a proposal");
+        };
     }
 
     private static MultisigProposal.State state(ProposalState state) {

@@ -3,6 +3,7 @@ package io.openperp.trade.account;
 import io.openperp.api.ActionResult;
 import io.openperp.api.MultisigProposal;
 import io.openperp.api.MultisigProposals;
+import io.openperp.api.ProposalOutcome;
 import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.CommandFailed;
@@ -151,20 +152,12 @@ public final class MultisigCommand {
             case ActionResult.MultisigCreated made ->
                 "multisig account %s needs %d of %d signers"
                         .formatted(made.pubkey(), made.threshold(), made.signersLen());
-            case ActionResult.ProposalCreated step ->
-                stands(step.proposalId(), step.status(), step.approvals(), step.threshold(), step.message());
-            case ActionResult.ProposalApproved step ->
-                stands(step.proposalId(), step.status(), step.approvals(), step.threshold(), step.message());
-            case ActionResult.ProposalReadyForExecution step ->
-                stands(step.proposalId(), step.status(), step.approvals(), step.threshold(), step.message());
-            case ActionResult.ProposalExecuted step ->
-                stands(step.proposalId(), step.status(), step.approvals(), step.threshold(), step.message());
-            case ActionResult.ProposalCancelled step ->
-                stands(step.proposalId(), step.status(), step.approvals(), step.threshold(), step.message());
-            case ActionResult.ProposalRejected step ->
-                stands(step.proposalId(), step.status(), step.approvals(), step.threshold(), step.message());
-            case ActionResult.ProposalFailed step ->
-                throw CommandFailed.refused("proposal %d has failed: %s".formatted(step.proposalId(), step.message()));
+            case ActionResult.ProposalFailed failed ->
+                throw CommandFailed.refused("proposal %d has failed: %s"
+                        .formatted(
+                                failed.proposal().proposalId(),
+                                failed.proposal().message()));
+            case ActionResult.ProposalResult step -> stands(step.proposal());
             case ActionResult.MultisigCreatedFailed failed ->
                 throw CommandFailed.refused("refused: " + failed.message());
             case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
@@ -172,10 +165,14 @@ public final class MultisigCommand {
         };
     }
 
-    private static String stands(
-            long number, MultisigProposal.State status, int approvals, int threshold, @Nullable String message) {
+    private static String stands(ProposalOutcome proposal) {
         return "proposal %d is %s, with %d of %d approvals%s"
-                .formatted(number, word(status), approvals, threshold, message == null ? "" : ": " + message);
+                .formatted(
+                        proposal.proposalId(),
+                        word(proposal.status()),
+                        proposal.approvals(),
+                        proposal.threshold(),
+                        proposal.message() == null ? "" : ": " + proposal.message());
     }
 
     private static String word(MultisigProposal.State status) {
