@@ -4,7 +4,6 @@ import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Bytes32;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -24,12 +23,10 @@ class MultisigEndpoint {
 
     @GetMapping("${openperp.account.base-path:/api/v1}/multisig/{pubkey}/proposals")
     ResponseEntity<byte[]> proposals(@PathVariable String pubkey) {
-        String obstacle = tables.initialObstacle().isEmpty() ? tables.obstacle() : tables.initialObstacle();
-        if (!obstacle.isEmpty()) {
-            HttpHeaders headers = new HttpHeaders();
-            headers.set(HttpHeaders.RETRY_AFTER, "1");
-            return Answers.refusal(503, headers, "proposals are not current: " + obstacle);
-        }
+        return WhenCurrent.answer(tables, "proposals", () -> current(pubkey));
+    }
+
+    private ResponseEntity<byte[]> current(String pubkey) {
         Bytes32 multisig;
         try {
             multisig = Bytes32.parse(pubkey);

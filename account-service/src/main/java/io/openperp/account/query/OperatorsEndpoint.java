@@ -7,9 +7,7 @@ import io.openperp.account.query.history.OperatorActQuery.Place;
 import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Bytes32;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -46,7 +44,7 @@ class OperatorsEndpoint {
 
     @GetMapping("${openperp.account.base-path:/api/v1}/roles")
     ResponseEntity<byte[]> roles() {
-        return current(roles::all);
+        return WhenCurrent.answer(tables, "roles", () -> Answers.ok(roles.all()));
     }
 
     @GetMapping("${openperp.account.base-path:/api/v1}/adminHistory")
@@ -72,20 +70,10 @@ class OperatorsEndpoint {
                     to * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
                     (int) whole("limit", limit, USUAL, 1, MOST),
                     cursor == null ? null : place(cursor));
-            return current(() -> acts.newest(asked));
+            return WhenCurrent.answer(tables, "acts of operators", () -> Answers.ok(acts.newest(asked)));
         } catch (Refused refused) {
             return Answers.refusal(400, String.valueOf(refused.getMessage()));
         }
-    }
-
-    private ResponseEntity<byte[]> current(Supplier<Object> answer) {
-        String obstacle = tables.initialObstacle().isEmpty() ? tables.obstacle() : tables.initialObstacle();
-        if (!obstacle.isEmpty()) {
-            HttpHeaders headers = new HttpHeaders();
-            headers.set(HttpHeaders.RETRY_AFTER, "1");
-            return Answers.refusal(503, headers, "roles are not current: " + obstacle);
-        }
-        return Answers.ok(answer.get());
     }
 
     /** The database keeps no such character. */

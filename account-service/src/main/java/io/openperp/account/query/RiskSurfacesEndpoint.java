@@ -4,7 +4,6 @@ import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.servicekit.answer.Answers;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -24,12 +23,10 @@ class RiskSurfacesEndpoint {
 
     @GetMapping("${openperp.account.base-path:/api/v1}/riskSurfaces")
     ResponseEntity<byte[]> surfaces(@RequestParam(required = false) @Nullable String market) {
-        String obstacle = tables.initialObstacle().isEmpty() ? tables.obstacle() : tables.initialObstacle();
-        if (!obstacle.isEmpty()) {
-            HttpHeaders headers = new HttpHeaders();
-            headers.set(HttpHeaders.RETRY_AFTER, "1");
-            return Answers.refusal(503, headers, "markets are not current: " + obstacle);
-        }
+        return WhenCurrent.answer(tables, "markets", () -> current(market));
+    }
+
+    private ResponseEntity<byte[]> current(@Nullable String market) {
         if (market == null || market.isBlank()) {
             return Answers.refusal(
                     400, "\"market\" is missing: a symbol such as BTC-USD, or its first part, BTC, is accepted");

@@ -3,7 +3,6 @@ package io.openperp.account.query;
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.servicekit.answer.Answers;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,12 +27,6 @@ class WithdrawalsEndpoint {
 
     @GetMapping("${openperp.account.base-path:/api/v1}/withdrawals")
     ResponseEntity<byte[]> pending() {
-        String obstacle = tables.initialObstacle().isEmpty() ? tables.obstacle() : tables.initialObstacle();
-        if (!obstacle.isEmpty()) {
-            HttpHeaders headers = new HttpHeaders();
-            headers.set(HttpHeaders.RETRY_AFTER, "1");
-            return Answers.refusal(503, headers, "withdrawals are not current: " + obstacle);
-        }
-        return Answers.ok(query.pending(MOST));
+        return WhenCurrent.answer(tables, "withdrawals", () -> Answers.ok(query.pending(MOST)));
     }
 }

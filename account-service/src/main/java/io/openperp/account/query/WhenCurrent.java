@@ -1,0 +1,26 @@
+package io.openperp.account.query;
+
+import io.openperp.account.projection.TableCurrency;
+import io.openperp.servicekit.answer.Answers;
+import java.util.function.Supplier;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+
+/** Answers from the tables while they are current; else with 503, what they wait for, and when to ask again. */
+final class WhenCurrent {
+
+    private WhenCurrent() {}
+
+    /** @param content of the answer, in the plural */
+    static ResponseEntity<byte[]> answer(
+            TableCurrency tables, String content, Supplier<ResponseEntity<byte[]>> answer) {
+        String starting = tables.initialObstacle();
+        String obstacle = starting.isEmpty() ? tables.obstacle() : starting;
+        if (obstacle.isEmpty()) {
+            return answer.get();
+        }
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(HttpHeaders.RETRY_AFTER, "1");
+        return Answers.refusal(503, headers, content + " are not current: " + obstacle);
+    }
+}
