@@ -121,6 +121,7 @@ final class ModuleGraph {
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),
             Map.entry("benchmarks", union(LIBRARIES, Set.of("localbroker"))),
+            Map.entry("endtoend", Set.of()),
             Map.entry("deployment", Set.of()),
             Map.entry("architecture", Set.of())));
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 public final class ReplayCommand implements Callable<Integer> {
 
     /** Exit code if something differs. */
-    static final int DIFFERENT = 2;
+    public static final int DIFFERENT = 2;
 
     private static final int WIDTH = 120;
     private static final long PROGRESS_SECONDS = 5;

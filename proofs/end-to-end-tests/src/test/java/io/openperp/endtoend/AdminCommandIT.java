@@ -1,0 +1,95 @@
+package io.openperp.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.localsuite.LocalSuite;
+import io.openperp.transaction.SecretKey;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code ./exchange admin}, from a role to the deposit of its holder and its history (ROL-001 to ROL-003, ROL-010, ROL-011). */
+@ExtendWith(OnTheExchange.class)
+class AdminCommandIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path directory;
+
+    private record Said(int exitCode, String err) {}
+
+    @Test
+    void aTreasurerIsMadeDepositsAndIsRevoked(Exchange exchange) throws Exception {
+        String admin = key("admin", exchange.secretKeys().getLast());
+        String secret = Signer.generateSecret();
+        String treasurer = key("treasurer", secret);
+        String holder = SecretKey.parse(secret).publicKey().toString();
+        Signer alice = Signer.generate();
+        String deposit = "deposit 250.5 " + alice.account() + " wire-of-a-new-treasurer --key " + treasurer;
+
+        refused(exchange, deposit, "account not found");
+        done(exchange, "role grant treasurer " + holder + " --key " + admin + " --dry-run");
+        refused(exchange, deposit, "account not found");
+        done(exchange, "role grant treasurer " + holder + " --key " + admin);
+        done(exchange, deposit);
+        done(exchange, deposit); // pays nothing twice
+        done(exchange, "role revoke treasurer " + holder + " --key " + admin);
+        refused(exchange, deposit, "not authorized");
+
+        try (OpenPerp client = exchange.javaClient()) {
+            assertThat(client.accounts().fullAccount(alice.account()).margin().totalBalance())
+                    .hasToString("250.5");
+            await().atMost(SOON).untilAsserted(() -> {
+                assertThat(client.accounts().roles())
+                        .noneMatch(held -> held.key().equals(holder));
+                assertThat(client.accounts().roles())
+                        .anyMatch(held -> held.role().equals("admin") && held.bySettings());
+                assertThat(client.accounts().adminHistory(null, 100, null).data())
+                        .filteredOn(act -> act.subject().equals(holder))
+                        .extracting(act -> act.action() + " " + act.before() + " -> " + act.after())
+                        .containsExactly("revokeRole treasurer -> null", "setRole null -> treasurer");
+            });
+        }
+        done(exchange, "role list");
+        done(exchange, "history 5");
+    }
+
+    private String key(String name, String secret) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(file, secret + "\n").toString();
+    }
+
+    private static void done(Exchange exchange, String words) {
+        assertThat(run(exchange, words)).as(words).isEqualTo(new Said(0, ""));
+    }
+
+    private static void refused(Exchange exchange, String words, String why) {
+        Said said = run(exchange, words);
+        assertThat(said.exitCode()).isEqualTo(1);
+        assertThat(said.err()).contains(why);
+    }
+
+    private static Said run(Exchange exchange, String words) {
+        List<String> arguments = new ArrayList<>(List.of("admin"));
+        arguments.addAll(List.of(words.split(" ")));
+        arguments.addAll(List.of("--yes", "--url", exchange.http()));
+        StringWriter err = new StringWriter();
+        CommandLine line = LocalSuite.commandLine().setErr(new PrintWriter(err, true));
+        return new Said(line.execute(arguments.toArray(String[]::new)), err.toString());
+    }
+}

@@ -1,0 +1,115 @@
+package io.openperp.endtoend;
+
+import static io.openperp.endtoend.Exchange.BTC;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.Activity;
+import io.openperp.api.BuilderApproval;
+import io.openperp.api.Decimal;
+import io.openperp.api.OrderCheck;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.RequestFailed;
+import io.openperp.client.SignedTransaction;
+import io.openperp.client.Signer;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.units.Side;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A builder, from its approval to what it is paid (BLD-001 to BLD-008), and a check that foretells it (API-070). */
+@ExtendWith(OnTheExchange.class)
+class BuilderCodeIT {
+
+    private OpenPerp client;
+    private Signer alice;
+    private Signer bob;
+    private Signer builder;
+
+    @BeforeEach
+    void meet(Exchange exchange) {
+        client = exchange.javaClient();
+        alice = funded();
+        bob = funded();
+        builder = Signer.ofSecret(Signer.generateSecret());
+    }
+
+    @AfterEach
+    void leave() {
+        client.transactions().submit(alice.sign(Actions.cancelAll()));
+        client.transactions().submit(bob.sign(Actions.cancelAll()));
+        client.close();
+    }
+
+    @Test
+    void builderIsPaidWithTheFill() {
+        only(bob.sign(Actions.limit(Side.SELL, BTC, "0.1", "100000")));
+        only(alice.sign(Actions.approveBuilder(builder.account(), 5)));
+        assertThat(client.accounts().fullAccount(alice.account()).builderCodeApprovals())
+                .containsExactly(new BuilderApproval(builder.account().toString(), 5));
+
+        assertThat(only(alice.sign(paying(5)))).isInstanceOf(ActionResult.Filled.class);
+
+        assertThat(client.accounts().fills(alice.account()).getFirst()).satisfies(fill -> {
+            assertThat(fill.fee()).isEqualTo(Decimal.parse("10"));
+            assertThat(fill.builderFee()).isEqualTo(Decimal.parse("5"));
+        });
+        assertThat(client.accounts().fullAccount(builder.account()).margin().totalBalance())
+                .isEqualTo(Decimal.parse("5"));
+        assertThat(client.accounts().activity(builder.account()))
+                .extracting(Activity::kind)
+                .containsExactly(Activity.Kind.BUILDER_FEES);
+    }
+
+    @Test
+    void checkSaysWhatTheTransactionIsThenAnswered() {
+        SignedTransaction unapproved = alice.sign(paying(5));
+        OrderCheck refused = client.transactions().check(unapproved);
+        assertThat(refused.actions().getFirst().answers()).containsExactly(only(unapproved));
+
+        only(alice.sign(Actions.approveBuilder(builder.account(), 5)));
+        SignedTransaction order = alice.sign(paying(5));
+        OrderCheck check = client.transactions().check(order);
+        assertThat(check.actions().getFirst().admitted()).isNotNull().satisfies(admitted -> {
+            assertThat(admitted.oid()).isEqualTo(order.orderId().toString());
+            assertThat(admitted.takerFee()).isEqualTo(Decimal.parse("5"));
+            assertThat(admitted.builderFee()).isEqualTo(Decimal.parse("5"));
+        });
+        assertThat(client.accounts().openOrders(alice.account())).isEmpty();
+
+        assertThat(only(order)).isInstanceOf(ActionResult.Resting.class);
+        assertThat(check.open().marginUsed())
+                .isEqualTo(
+                        client.accounts().fullAccount(alice.account()).margin().marginUsed());
+    }
+
+    @Test
+    void signatureOfSomethingElseIsRefusedByTheCheckAsWell() {
+        Envelope signed = alice.sign(paying(5)).envelope();
+        Envelope forged =
+                new Envelope(List.of(paying(6)), signed.nonce(), signed.account(), signed.signer(), signed.signature());
+        assertThatExceptionOfType(RequestFailed.class)
+                .isThrownBy(() -> client.transactions().check(new SignedTransaction(forged)))
+                .withMessageContaining("signature");
+    }
+
+    private LimitOrder paying(int fee) {
+        return Actions.paying(Actions.limit(Side.BUY, BTC, "0.1", "100000"), builder.account(), fee);
+    }
+
+    private Signer funded() {
+        Signer signer = Signer.ofSecret(Signer.generateSecret());
+        assertThat(only(signer.sign(Actions.faucet(signer.account())))).isInstanceOf(ActionResult.Deposit.class);
+        return signer;
+    }
+
+    private ActionResult only(SignedTransaction transaction) {
+        return client.transactions().submit(transaction).executed().only();
+    }
+}

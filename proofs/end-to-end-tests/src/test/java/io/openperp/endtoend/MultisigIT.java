@@ -1,0 +1,110 @@
+package io.openperp.endtoend;
+
+import static io.openperp.endtoend.Exchange.BTC;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.FullAccount;
+import io.openperp.api.MultisigProposal;
+import io.openperp.api.MultisigProposals;
+import io.openperp.api.Withdrawal;
+import io.openperp.client.Actions;
+import io.openperp.client.MultisigActions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.client.Streams;
+import io.openperp.client.Topic;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A multisig account from its making to a fill and a withdrawal, as its signers and readers see it (MSG-001 to MSG-020, STR-029). */
+@ExtendWith(OnTheExchange.class)
+class MultisigIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    private OpenPerp client;
+    private Signer alice;
+    private Signer bob;
+    private Streams streams;
+
+    @BeforeEach
+    void meet(Exchange exchange) {
+        client = exchange.javaClient();
+        streams = client.streams();
+        alice = funded();
+        bob = funded();
+    }
+
+    @AfterEach
+    void leave() {
+        streams.close();
+        client.close();
+    }
+
+    @Test
+    void twoSignersTradeAndWithdrawTogether() {
+        ActionResult.MultisigCreated made = (ActionResult.MultisigCreated)
+                only(alice, MultisigActions.create(List.of(alice.account(), bob.account()), 2));
+        Bytes32 multisig = Bytes32.parse(made.pubkey());
+        only(alice, Actions.send(alice.account(), multisig, "5000"));
+        FullAccount account = client.accounts().fullAccount(multisig);
+        assertThat(account.kind()).isEqualTo(FullAccount.MULTISIG);
+        assertThat(account.margin().totalBalance()).hasToString("5000");
+        assertThat(client.accounts().fullAccount(bob.account()).multisigAccounts())
+                .containsExactly(made.pubkey());
+        List<MultisigProposals> seen = new CopyOnWriteArrayList<>();
+        streams.subscribe(Topic.multisig(multisig), message -> seen.add(message.data()));
+
+        only(bob, Actions.limit(Side.SELL, BTC, "0.01", "100000"));
+        LimitOrder order = Actions.limit(Side.BUY, BTC, "0.01", "90000");
+        LimitOrder taker = Actions.limit(Side.BUY, BTC, "0.01", "100000");
+        ActionResult proposed =
+                only(alice, MultisigActions.propose(multisig, order, taker, Actions.withdraw("20", "DE02")));
+        assertThat(proposed).isInstanceOf(ActionResult.ProposalCreated.class);
+        assertThat(only(alice, MultisigActions.execute(multisig, 1)))
+                .isEqualTo(new ActionResult.Error("proposal 1 has 1 of 2 approvals"));
+        assertThat(only(bob, MultisigActions.approve(multisig, 1)))
+                .isInstanceOf(ActionResult.ProposalReadyForExecution.class);
+        assertThat(only(bob, MultisigActions.execute(multisig, 1))).isInstanceOf(ActionResult.ProposalExecuted.class);
+
+        account = client.accounts().fullAccount(multisig);
+        assertThat(account.openOrders()).hasSize(1);
+        assertThat(account.openOrders().getFirst().orderId())
+                .isEqualTo(SecretKey.orderId(0, order, 1, multisig).toString());
+        assertThat(account.positions())
+                .singleElement()
+                .satisfies(held -> assertThat(held.symbol()).isEqualTo(BTC));
+        assertThat(client.accounts().withdrawals(multisig).getFirst().state()).isEqualTo(Withdrawal.State.REQUESTED);
+        MultisigProposal ended =
+                client.accounts().proposals(multisig).proposals().getFirst();
+        assertThat(ended.status()).isEqualTo(MultisigProposal.State.EXECUTED);
+        assertThat(ended.approvals())
+                .containsExactly(alice.account().toString(), bob.account().toString());
+        assertThat(ended.actions().get(2).get("withdraw").get("amount").asInt()).isEqualTo(20);
+        await("the list on the topic")
+                .atMost(SOON)
+                .until(() -> !seen.isEmpty() && seen.getLast().proposals().equals(List.of(ended)));
+    }
+
+    private Signer funded() {
+        Signer signer = Signer.generate();
+        only(signer, Actions.faucet(signer.account()));
+        return signer;
+    }
+
+    private ActionResult only(Signer signer, Action action) {
+        return client.transactions().submit(signer.sign(action)).executed().only();
+    }
+}

@@ -1,0 +1,80 @@
+package io.openperp.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.Book;
+import io.openperp.api.Decimal;
+import io.openperp.api.Fill;
+import io.openperp.api.FullAccount;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.OrderSide;
+import io.openperp.api.Position;
+import io.openperp.client.LocalAccount;
+import io.openperp.client.LocalBook;
+import io.openperp.client.LocalOrder;
+import io.openperp.units.Bytes32;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Checks that the state rebuilt from streams equals what the exchange answers. */
+final class Rebuilt {
+
+    private Rebuilt() {}
+
+    /** Margin, positions, orders and settings, to the unit. */
+    static void checkState(LocalAccount local, FullAccount queried) {
+        assertThat(local.orders())
+                .isEqualTo(queried.openOrders().stream()
+                        .collect(Collectors.toMap(order -> Bytes32.parse(order.orderId()), LocalOrder::of)));
+        assertThat(local.positions())
+                .isEqualTo(queried.positions().stream().collect(Collectors.toMap(Position::symbol, p -> p)));
+        assertThat(local.margin()).isEqualTo(queried.margin());
+        assertThat(local.leverage())
+                .isEqualTo(queried.leverageSettings().stream()
+                        .collect(Collectors.toMap(LeverageSetting::symbol, LeverageSetting::leverage)));
+    }
+
+    /** Each fill once, and none that is not one. */
+    static void checkFills(LocalAccount local, List<Fill> queried) {
+        assertThat(local.hasMissedFills()).isFalse();
+        String account = local.account().toString();
+        assertThat(local.fills())
+                .containsExactlyInAnyOrderElementsOf(
+                        queried.stream().map(fill -> streamed(fill, account)).toList());
+    }
+
+    /** Every level of both sides. */
+    static void checkBook(LocalBook local, Book queried) {
+        assertThat(local.isComplete()).isTrue();
+        assertThat(local.bids()).isEqualTo(sizes(queried.levels().get(0)));
+        assertThat(local.asks()).isEqualTo(sizes(queried.levels().get(1)));
+    }
+
+    /** A fill of the history as the account stream showed it. */
+    private static AccountUpdate.Filled streamed(Fill fill, String account) {
+        boolean isMaker = fill.maker().equals(account);
+        assertThat(fill.side() == OrderSide.BUY).isEqualTo(fill.isBuy() != isMaker);
+        return new AccountUpdate.Filled(
+                fill.symbol(),
+                isMaker ? fill.orderIdMaker() : fill.orderIdTaker(),
+                fill.price(),
+                fill.amount(),
+                fill.isBuy(),
+                fill.timestamp(),
+                isMaker,
+                fill.side(),
+                fill.fee(),
+                fill.realizedPnl(),
+                fill.tradeId(),
+                fill.builderFee());
+    }
+
+    private static Map<Decimal, Decimal> sizes(List<Book.Level> side) {
+        Map<Decimal, Decimal> sizes = new LinkedHashMap<>();
+        side.forEach(level -> sizes.put(level.px(), level.sz()));
+        return sizes;
+    }
+}

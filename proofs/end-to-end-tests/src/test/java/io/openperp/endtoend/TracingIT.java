@@ -1,0 +1,172 @@
+package io.openperp.endtoend;
+
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.sell;
+import static io.openperp.endtoend.Exchange.ETH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.endtoend.SpanCollector.Collected;
+import io.openperp.journal.Topics;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The trace of a transaction through a running exchange; no trace if tracing is off. */
+class TracingIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    private static final int PARTITIONS = 4;
+
+    @Test
+    void anOrderIsOneTraceFromTheDoorThroughBothKindsOfShardsToEveryReader() throws Exception {
+        try (SpanCollector collector = new SpanCollector();
+                Exchange exchange = Exchange.start(
+                        Map.of(),
+                        Map.of(
+                                "OPENPERP_TRACING_ENABLED", "true",
+                                "OPENPERP_TRACING_PROBABILITY", "1.0",
+                                "OPENPERP_TRACING_ENDPOINT", collector.endpoint(),
+                                "MANAGEMENT_OPENTELEMETRY_TRACING_EXPORT_SCHEDULE_DELAY", "100ms"))) {
+            Trader alice = traderElsewhere(exchange, Set.of(partition(oracle(exchange))));
+            Trader bob = traderElsewhere(exchange, Set.of(partition(oracle(exchange)), partition(alice.key())));
+            alice.rest(sell(ETH, "0.1", "4000"));
+            assertThat(bob.send(buy(ETH, "0.1", "4000")).only().status()).isEqualTo("filled");
+
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertWhole(orderOf(bob, collector), partition(alice.key()), partition(bob.key())));
+            assertThat(collector.spans().toString()).doesNotContain(bob.key(), alice.key());
+        }
+    }
+
+    @ExtendWith(OnTheExchange.class)
+    @Test
+    void withoutTracingRecordsCarryNoHeaderButTheirTagAndTheWaitingGateways(Exchange exchange) throws Exception {
+        Trader alice = exchange.trader();
+        Trader bob = exchange.trader();
+        alice.rest(sell(ETH, "0.1", "4000"));
+        bob.send(buy(ETH, "0.1", "4000")).only();
+        Set<String> headers = new HashSet<>();
+        List<ConsumerRecord<byte[], byte[]>> records = latest(exchange);
+        records.forEach(record -> record.headers().forEach(header -> headers.add(header.key())));
+        assertThat(records)
+                .extracting(ConsumerRecord::topic)
+                .contains(Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS, Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
+        assertThat(headers).containsExactlyInAnyOrder(Topics.GATEWAY_HEADER, "tag");
+    }
+
+    private static void assertWhole(List<Collected> trace, int maker, int taker) {
+        Collected gateway = only(trace, "gateway-service", "POST /api/v1/order", "");
+        assertThat(gateway.attributes()).containsEntry("openperp.outcome", "ok");
+        Collected sent = only(trace, "gateway-service", "send account-commands", gateway.id());
+        Collected admitted = only(trace, "matching-service", "process account-commands", sent.id());
+        assertThat(admitted.attributes()).containsEntry("openperp.shard", "account-" + taker);
+        Collected matched = only(trace, "matching-service", "process market-commands", admitted.id());
+        assertThat(matched.attributes()).containsEntry("openperp.shard", "market-1");
+        Map<String, Collected> settled = children(trace, "matching-service", "process account-commands", matched)
+                .collect(Collectors.toMap(span -> span.attributes().get("openperp.shard"), span -> span));
+        assertThat(settled).containsOnlyKeys("account-" + maker, "account-" + taker);
+        for (Collected settlement : settled.values()) {
+            assertThat(children(trace, "account-service", "process account-events", settlement))
+                    .isNotEmpty();
+            assertThat(children(trace, "stream-service", "process account-events", settlement))
+                    .isNotEmpty();
+        }
+        assertThat(children(trace, "gateway-service", "process account-events", settled.get("account-" + taker)))
+                .as("the answer")
+                .isNotEmpty();
+        for (String reader : List.of("account-service", "stream-service", "stats-service")) {
+            assertThat(children(trace, reader, "process market-events", matched))
+                    .as(reader)
+                    .isNotEmpty();
+        }
+        Set<String> ids = trace.stream().map(Collected::id).collect(Collectors.toSet());
+        assertThat(trace)
+                .allSatisfy(span -> assertThat(span.parent().isEmpty() || ids.contains(span.parent()))
+                        .as("the parent of %s is in the trace", span)
+                        .isTrue());
+    }
+
+    private static Collected only(List<Collected> trace, String service, String name, String parent) {
+        List<Collected> found = trace.stream()
+                .filter(span -> span.isOf(service, name) && span.parent().equals(parent))
+                .toList();
+        assertThat(found).as("%s of %s in %s", name, service, trace).hasSize(1);
+        return found.getFirst();
+    }
+
+    private static Stream<Collected> children(List<Collected> trace, String service, String name, Collected parent) {
+        return trace.stream()
+                .filter(span -> span.isOf(service, name) && span.parent().equals(parent.id()));
+    }
+
+    /** No other transaction that touches a market is in that partition. */
+    private static List<Collected> orderOf(Trader trader, SpanCollector collector) {
+        Map<String, List<Collected>> traces =
+                collector.spans().stream().collect(Collectors.groupingBy(Collected::trace));
+        String partition = Integer.toString(partition(trader.key()));
+        return traces.values().stream()
+                .filter(trace -> trace.stream()
+                        .anyMatch(span -> span.isOf("gateway-service", "send account-commands")
+                                && partition.equals(span.attributes().get("messaging.destination.partition.id"))))
+                .filter(trace ->
+                        trace.stream().anyMatch(span -> span.isOf("matching-service", "process market-commands")))
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static Trader traderElsewhere(Exchange exchange, Set<Integer> taken) {
+        Trader trader = exchange.trader();
+        while (taken.contains(partition(trader.key()))) {
+            trader = exchange.trader();
+        }
+        return trader;
+    }
+
+    private static String oracle(Exchange exchange) throws IOException {
+        return SecretKey.parse(exchange.secretKeys().getFirst()).publicKey().toString();
+    }
+
+    private static int partition(String key) {
+        return Topics.accountPartition(Bytes32.parse(key), PARTITIONS);
+    }
+
+    /** The last records of every partition. */
+    private static List<ConsumerRecord<byte[], byte[]>> latest(Exchange exchange) throws IOException {
+        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(exchange.ownRecords(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> logs = Stream.of(
+                            Topics.ACCOUNT_COMMANDS,
+                            Topics.MARKET_COMMANDS,
+                            Topics.ACCOUNT_EVENTS,
+                            Topics.MARKET_EVENTS)
+                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
+                    .map(info -> new TopicPartition(info.topic(), info.partition()))
+                    .toList();
+            consumer.assign(logs);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
+            ends.forEach((log, end) -> consumer.seek(log, Math.max(0, end - 200)));
+            while (logs.stream().anyMatch(log -> consumer.position(log) < ends.get(log))) {
+                consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+            }
+        }
+        return records;
+    }
+}

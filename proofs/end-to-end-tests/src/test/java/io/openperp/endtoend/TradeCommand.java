@@ -1,0 +1,121 @@
+package io.openperp.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.trade.training.Training;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The program of {@code ./trade} as a process of its own, from its jar and with the archive of classes that the launcher
+ * has written for it, with a directory for keys and settings and without a terminal.
+ */
+final class TradeCommand {
+
+    private static final long LONGEST_SECONDS = 60;
+    private static final Path JAR = Path.of(System.getProperty("openperp.trade.jar"));
+    private static final Path ARCHIVE = archive();
+
+    private final Path directory;
+    private final Map<String, String> environment;
+    private int runs;
+
+    /** How it ended. @param out its output @param err its standard error */
+    record Ended(int exitCode, String out, String err) {}
+
+    /** @param directory where it keeps its files */
+    TradeCommand(Path directory, String http, String webSocket) {
+        this.directory = directory;
+        this.environment = Map.of(
+                "XDG_CONFIG_HOME",
+                directory.toString(),
+                "TRADE_URL",
+                http,
+                "TRADE_WS",
+                webSocket,
+                "TRADE_PASSPHRASE",
+                "four words of mine");
+    }
+
+    /** The output of a command that has to be done. */
+    String done(String command) throws IOException, InterruptedException {
+        Ended ended = run(command);
+        assertThat(ended.exitCode()).as("%s: %s", command, ended).isZero();
+        return ended.out();
+    }
+
+    Ended run(String command) throws IOException, InterruptedException {
+        Running running = start(command);
+        boolean hasEnded = running.process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        running.process.destroyForcibly().waitFor();
+        assertThat(hasEnded).as("the end of %s", command).isTrue();
+        return new Ended(running.process.exitValue(), running.said(), Files.readString(running.err));
+    }
+
+    /** Does not wait for its end; the caller ends it. */
+    Running start(String command) throws IOException {
+        List<String> words = java();
+        words.addAll(List.of("-XX:AOTCache=" + ARCHIVE, "-Xlog:cds*=off,aot*=off", "-jar", JAR.toString()));
+        words.addAll(List.of(command.split(" ")));
+        Path out = directory.resolve(runs + ".out");
+        Path err = directory.resolve(runs++ + ".err");
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        return new Running(builder.start(), out, err);
+    }
+
+    private static List<String> java() {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        return words;
+    }
+
+    /** Written once for all commands, which then start in a fifth of the time. */
+    private static Path archive() {
+        Path archive = JAR.resolveSibling("integration-tests.aot");
+        List<String> words = java();
+        words.addAll(List.of("-XX:AOTCacheOutput=" + archive, "-cp", JAR.toString(), Training.class.getName()));
+        try {
+            Files.deleteIfExists(archive);
+            Process training = new ProcessBuilder(words)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            assertThat(training.waitFor(2, TimeUnit.MINUTES))
+                    .as("the end of %s", words)
+                    .isTrue();
+            assertThat(training.exitValue()).as("exit code of %s", words).isZero();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while an archive of classes was written", e);
+        }
+        return archive;
+    }
+
+    /** One that has not ended yet. */
+    record Running(Process process, Path out, Path err) implements AutoCloseable {
+
+        /** Its output so far. */
+        String said() throws IOException {
+            return Files.readString(out);
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.openperp.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.Transfer;
+import io.openperp.api.Withdrawal;
+import io.openperp.client.Actions;
+import io.openperp.client.HistoryRange;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The example of a program that pays withdrawals, killed after each of its steps (WDR-002, WDR-012, WDR-013, WDR-018): the next
+ * process settles what the killed one has left, and nothing is paid twice.
+ */
+@ExtendWith(OnTheExchange.class)
+class WithdrawalProcessorIT {
+
+    private static final Path CLIENT = Path.of("../../clients/python");
+    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final int KILLED = 128 + 9;
+    private static final long LONGEST_SECONDS = 60;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void openBank() throws IOException {
+        Files.writeString(directory.resolve("accounts"), "DE02 1203\nDE02 1204\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"read", "claim", "pay", "settle"})
+    void aProcessorThatWasKilledPaysNothingTwice(String step, Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Signer owner = funded(client);
+            String id = requested(client, owner, "250.5", "DE02 1203");
+            await("the list")
+                    .atMost(SOON)
+                    .until(() -> client.accounts().pendingWithdrawals().stream()
+                            .anyMatch(one -> one.id().equals(id)));
+
+            assertThat(run(exchange, "--once", "--kill-after", step)).isEqualTo(KILLED);
+            assertThat(run(exchange, "--once")).isZero();
+            assertThat(run(exchange, "--once")).isZero();
+
+            Withdrawal paid = client.accounts().withdrawals(owner.account()).getFirst();
+            assertThat(paid.state()).isEqualTo(Withdrawal.State.SETTLED);
+            assertThat(paid.reference()).isEqualTo("payment 1");
+            assertThat(Files.readAllLines(directory.resolve("payments")))
+                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"DE02 1203\","
+                            + " \"reference\": \"payment 1\"}");
+            assertThat(balance(client, owner)).isEqualTo("9749.5");
+            assertThat(client.accounts()
+                            .transfers(owner.account(), HistoryRange.ALL)
+                            .records())
+                    .extracting(Transfer::status)
+                    .startsWith(Transfer.Status.COMPLETED, Transfer.Status.ONGOING);
+        }
+    }
+
+    @Test
+    void whatTheBankDoesNotKnowGoesBack(Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Signer owner = funded(client);
+            String id = requested(client, owner, "250.5", "nowhere");
+            assertThat(balance(client, owner)).isEqualTo("9749.5");
+            await("the list")
+                    .atMost(SOON)
+                    .until(() -> client.accounts().pendingWithdrawals().stream()
+                            .anyMatch(one -> one.id().equals(id)));
+
+            assertThat(run(exchange, "--once")).isZero();
+
+            Withdrawal rejected = client.accounts().withdrawals(owner.account()).getFirst();
+            assertThat(rejected.state()).isEqualTo(Withdrawal.State.REJECTED);
+            assertThat(rejected.reason()).isEqualTo("the destination is unknown to our bank");
+            assertThat(balance(client, owner)).isEqualTo("10000");
+        }
+    }
+
+    /** As a person with the key of a treasurer does it. */
+    @Test
+    void theCommandLineDoesTheSame(Exchange exchange) throws Exception {
+        TradeCommand trade = new TradeCommand(directory, exchange.http(), exchange.webSocket());
+        trade.done("keys new");
+        Path secret = secret(exchange);
+        trade.done("keys import treasurer --secret-file " + secret);
+        trade.done("faucet --key main");
+        String said = trade.done("withdraw 250.5 DE02 --ref rent --key main --yes");
+        assertThat(said).startsWith("withdrawal ").contains(" of 250.5 to DE02 is requested");
+        String id = said.split(" ")[1];
+
+        assertThat(trade.done("withdrawals claim " + id + " --key treasurer")).contains(" is claimed");
+        assertThat(trade.run("withdrawals cancel " + id + " --key main").err()).contains("is claimed by ");
+        assertThat(trade.done("withdrawals --pending")).contains(id).contains("claimed");
+        assertThat(trade.done("withdrawals settle " + id + " wire-7 --key treasurer"))
+                .contains(" is settled");
+        assertThat(trade.done("withdrawals --key main"))
+                .contains(id)
+                .contains("settled")
+                .contains("wire-7");
+        assertThat(trade.run("withdraw 100000 DE02 --key main --yes").err())
+                .contains("refused: Insufficient margin: 9749.5 may leave the account");
+    }
+
+    private static Signer funded(OpenPerp client) {
+        Signer owner = Signer.generate();
+        client.transactions()
+                .submit(owner.sign(Actions.faucet(owner.account())))
+                .executed();
+        return owner;
+    }
+
+    private static String requested(OpenPerp client, Signer owner, String amount, String destination) {
+        ActionResult result = client.transactions()
+                .submit(owner.sign(Actions.withdraw(amount, destination)))
+                .executed()
+                .results()
+                .getFirst();
+        assertThat(result).isInstanceOf(ActionResult.WithdrawalRequested.class);
+        return ((ActionResult.WithdrawalRequested) result).id();
+    }
+
+    private static String balance(OpenPerp client, Signer owner) {
+        return client.accounts()
+                .fullAccount(owner.account())
+                .margin()
+                .totalBalance()
+                .toString();
+    }
+
+    private Path secret(Exchange exchange) throws IOException {
+        Path secret = directory.resolve("treasurer.key");
+        Files.writeString(secret, exchange.secretKeys().getLast());
+        Files.setPosixFilePermissions(secret, java.nio.file.attribute.PosixFilePermissions.fromString("rw-------"));
+        return secret;
+    }
+
+    /** Returns its exit status. */
+    private int run(Exchange exchange, String... words) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of("python3", "-B", "-W", "error", "examples/withdrawal_processor.py"));
+        command.addAll(List.of("--bank", directory.toString()));
+        command.addAll(List.of("--secret-file", secret(exchange).toString()));
+        command.addAll(List.of(words));
+        command.add(exchange.http());
+        ProcessBuilder process =
+                new ProcessBuilder(command).directory(CLIENT.toFile()).inheritIO();
+        process.environment().put("PYTHONPATH", "src");
+        Process started = process.start();
+        boolean hasEnded = started.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        started.destroyForcibly();
+        assertThat(hasEnded).isTrue();
+        return started.exitValue();
+    }
+}

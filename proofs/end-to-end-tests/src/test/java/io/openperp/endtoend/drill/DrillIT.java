@@ -1,0 +1,115 @@
+package io.openperp.endtoend.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.drill.Drill;
+import io.openperp.drill.check.Findings;
+import io.openperp.drill.check.ReplayCheck;
+import io.openperp.drill.fault.Fault;
+import io.openperp.drill.fault.Outage;
+import io.openperp.drill.fault.Outage.Service;
+import io.openperp.localsuite.process.SeparateExchange;
+import io.openperp.localsuite.terminal.Progress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One exchange in separate processes under load, on three brokers as in production, of which two must have a record
+ * before it counts as written. Faults are injected one after the other; after each, everything that was ever answered
+ * is compared with what the API reports and the logs contain, and transactions without an answer were executed whole or not at all.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class DrillIT {
+
+    private static final long SEED = 20_261_121;
+    private static final int RATE = 40;
+
+    /** Its logs explain a failure. */
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    private static Path data;
+
+    private static Drill drill;
+
+    @BeforeAll
+    static void start() throws Exception {
+        drill = Drill.start(
+                SeparateExchange::start,
+                data,
+                new Drill.Options(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false),
+                new Progress(System.out));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        drill.close();
+    }
+
+    @Test
+    @Order(1)
+    void nothingIsLostOrDoubledWhenTheMatchingServiceIsKilled() throws Exception {
+        Outage outage = drill.inject(Fault.KILL_MATCHING);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.findings().withoutAnswer())
+                .as("transactions in the middle of it")
+                .isPositive();
+    }
+
+    @Test
+    @Order(2)
+    void nothingIsLostOrDoubledWhenTheGatewayIsKilled() throws Exception {
+        Outage outage = drill.inject(Fault.KILL_GATEWAY);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.withoutService().get(Service.TRADING)).isGreaterThan(Duration.ofMillis(500));
+    }
+
+    @Test
+    @Order(3)
+    void tradingGoesOnAndNothingIsLostOrDoubledWhenTheDatabaseIsKilled() throws Exception {
+        Outage outage = drill.inject(Fault.KILL_DATABASE);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.withoutService().get(Service.TRADING))
+                .isLessThan(outage.withoutService().get(Service.ACCOUNT));
+        assertThat(outage.findings().answers())
+                .as("all that was ever answered")
+                .isGreaterThan(drill.outages().getFirst().findings().answers());
+    }
+
+    @Test
+    @Order(4)
+    void tradingGoesOnWithTwoOfThreeBrokersAndNothingIsLostOrDoubled() throws Exception {
+        Outage outage = drill.inject(Fault.KILL_ONE_BROKER);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.withoutService().get(Service.TRADING))
+                .as("nothing is written until the session of the killed broker has run out")
+                .isGreaterThan(Duration.ofSeconds(2));
+    }
+
+    @Test
+    @Order(5)
+    void whatWasSentAgainHappenedOnce() throws Exception {
+        Findings last = drill.compare();
+        assertThat(last.discrepancies()).isEmpty();
+        assertThat(last.carriedOut() + last.absent())
+                .as("still without an answer")
+                .isZero();
+    }
+
+    @Test
+    @Order(6)
+    void theLogsAloneComeToTheStatesThatWerePublished() throws Exception {
+        ReplayCheck.ReplaySummary summary = drill.replay();
+        assertThat(summary.discrepancies()).isEmpty();
+        assertThat(summary.shards()).isEqualTo(7);
+        assertThat(summary.hashes()).as("two of each shard").isGreaterThanOrEqualTo(14);
+        assertThat(summary.signatures()).isPositive();
+    }
+}

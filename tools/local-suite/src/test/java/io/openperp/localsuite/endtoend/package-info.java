@@ -1,5 +1,0 @@
-/** The published client trades on the whole running exchange, over HTTP and WebSocket. */
-@NullMarked
-package io.openperp.localsuite.endtoend;
-
-import org.jspecify.annotations.NullMarked;
