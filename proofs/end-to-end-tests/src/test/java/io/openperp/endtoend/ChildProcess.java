@@ -37,7 +37,7 @@ public final class ChildProcess implements AutoCloseable {
     public static ChildProcess exchange(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = java();
         if (arguments[0].equals("start")) {
-            command.addAll(FirstStart.options());
+            FirstStart.isMade();
             int data = List.of(arguments).indexOf("--data") + 1;
             if (data > 0 && Files.isDirectory(Path.of(arguments[data]))) {
                 command.addAll(TemporaryFiles.options(Path.of(arguments[data])));
@@ -49,6 +49,12 @@ public final class ChildProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         return new ChildProcess(builder.start());
+    }
+
+    /** Any other command. */
+    static ChildProcess of(List<String> command) throws IOException {
+        return new ChildProcess(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
     /** The Java command with the options of all these processes. */

@@ -19,7 +19,12 @@ import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Side;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Conditional orders on a running exchange, as the Java client sends and sees them (CND-001, CND-010, CND-020, CND-021). */
@@ -27,131 +32,143 @@ class ConditionalOrdersIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    private final SteeredOracle oracle = new SteeredOracle();
+    private static final SteeredOracle ORACLE = new SteeredOracle();
+
+    private static Exchange exchange;
+
+    private final List<Signer> traders = new ArrayList<>();
+
+    @BeforeAll
+    static void start() throws Exception {
+        exchange = Exchange.start(ORACLE.files());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        exchange.close();
+    }
+
+    @BeforeEach
+    void theOracleIsAtTheStart() {
+        ORACLE.price(exchange, BTC, "100000");
+    }
+
+    /** Nothing that a test leaves is hit or triggered by the next one. */
+    @AfterEach
+    void cancelWhatIsLeft() {
+        OpenPerp client = exchange.javaClient();
+        traders.forEach(trader -> client.transactions().submit(trader.sign(Actions.cancelAll())));
+    }
 
     @Test
     void aStopFiresAfterTheOracleHasMovedAndItsSiblingGoesWithThePosition() throws Exception {
-        try (Exchange exchange = Exchange.start(oracle.files())) {
-            oracle.price(exchange, BTC, "100000");
-            OpenPerp client = exchange.javaClient();
-            Signer alice = funded(client);
-            Signer maker = funded(client);
-            only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.05", "100000")));
-            only(client, alice.sign(Actions.limit(Side.BUY, BTC, "0.05", "100000")));
-            only(client, maker.sign(Actions.limit(Side.BUY, BTC, "0.05", "94500")));
+        OpenPerp client = exchange.javaClient();
+        Signer alice = funded(client);
+        Signer maker = funded(client);
+        only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.05", "100000")));
+        only(client, alice.sign(Actions.limit(Side.BUY, BTC, "0.05", "100000")));
+        only(client, maker.sign(Actions.limit(Side.BUY, BTC, "0.05", "94500")));
 
-            SignedTransaction stop = alice.sign(Actions.stop(Side.SELL, BTC, "0.05", "95000", null));
-            SignedTransaction profit = alice.sign(Actions.takeProfit(Side.SELL, BTC, "0.05", "110000", "109000"));
-            SignedTransaction cancelled = alice.sign(Actions.trail(Side.SELL, BTC, "0.01", 200, 50));
-            assertThat(only(client, stop))
-                    .isEqualTo(new ActionResult.Resting(stop.orderId().toString()));
-            only(client, profit);
-            only(client, cancelled);
-            assertThat(only(client, alice.sign(Actions.cancel(BTC, cancelled.orderId()))))
-                    .isInstanceOf(ActionResult.Cancelled.class);
+        SignedTransaction stop = alice.sign(Actions.stop(Side.SELL, BTC, "0.05", "95000", null));
+        SignedTransaction profit = alice.sign(Actions.takeProfit(Side.SELL, BTC, "0.05", "110000", "109000"));
+        SignedTransaction cancelled = alice.sign(Actions.trail(Side.SELL, BTC, "0.01", 200, 50));
+        assertThat(only(client, stop))
+                .isEqualTo(new ActionResult.Resting(stop.orderId().toString()));
+        only(client, profit);
+        only(client, cancelled);
+        assertThat(only(client, alice.sign(Actions.cancel(BTC, cancelled.orderId()))))
+                .isInstanceOf(ActionResult.Cancelled.class);
 
-            List<OpenOrder> open = client.accounts().openOrders(alice.account());
-            assertThat(open).extracting(OpenOrder::orderType).containsExactly(OrderKind.TAKE_PROFIT, OrderKind.STOP);
-            assertThat(open.get(1).trigger().px()).hasToString("95000");
-            assertThat(open.get(0).trigger().isAbove()).isTrue();
+        List<OpenOrder> open = client.accounts().openOrders(alice.account());
+        assertThat(open).extracting(OpenOrder::orderType).containsExactly(OrderKind.TAKE_PROFIT, OrderKind.STOP);
+        assertThat(open.get(1).trigger().px()).hasToString("95000");
+        assertThat(open.get(0).trigger().isAbove()).isTrue();
 
-            oracle.price(exchange, BTC, "94900");
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
-                            .isEmpty());
-            assertEnded(client, alice, stop, OrderKind.STOP, OrderStatus.FILLED);
-            assertEnded(client, alice, profit, OrderKind.TAKE_PROFIT, OrderStatus.SIBLING_CANCELLED);
-            assertEnded(client, alice, cancelled, OrderKind.TRAILING, OrderStatus.CANCELLED);
-            assertThat(client.accounts().fullAccount(alice.account()).positions())
-                    .isEmpty();
-        }
+        ORACLE.price(exchange, BTC, "94900");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
+                        .isEmpty());
+        assertEnded(client, alice, stop, OrderKind.STOP, OrderStatus.FILLED);
+        assertEnded(client, alice, profit, OrderKind.TAKE_PROFIT, OrderStatus.SIBLING_CANCELLED);
+        assertEnded(client, alice, cancelled, OrderKind.TRAILING, OrderStatus.CANCELLED);
+        assertThat(client.accounts().fullAccount(alice.account()).positions()).isEmpty();
     }
 
     @Test
     void aBasketOpensAPositionWhenTheOracleHasMoved() throws Exception {
-        try (Exchange exchange = Exchange.start(oracle.files())) {
-            oracle.price(exchange, BTC, "100000");
-            OpenPerp client = exchange.javaClient();
-            Signer alice = funded(client);
-            Signer maker = funded(client);
-            only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "101000")));
+        OpenPerp client = exchange.javaClient();
+        Signer alice = funded(client);
+        Signer maker = funded(client);
+        only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "101000")));
 
-            LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.02", "101000");
-            SignedTransaction basket = alice.sign(Actions.basket(BTC, true, "100500", entry, Actions.cancelAll(BTC)));
-            assertThat(only(client, basket))
-                    .isEqualTo(new ActionResult.Resting(basket.orderId().toString()));
-            List<OpenOrder> open = client.accounts().openOrders(alice.account());
-            assertThat(open).extracting(OpenOrder::orderType).containsExactly(OrderKind.TRIGGER);
-            assertThat(open.getFirst().trigger().px()).hasToString("100500");
+        LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.02", "101000");
+        SignedTransaction basket = alice.sign(Actions.basket(BTC, true, "100500", entry, Actions.cancelAll(BTC)));
+        assertThat(only(client, basket))
+                .isEqualTo(new ActionResult.Resting(basket.orderId().toString()));
+        List<OpenOrder> open = client.accounts().openOrders(alice.account());
+        assertThat(open).extracting(OpenOrder::orderType).containsExactly(OrderKind.TRIGGER);
+        assertThat(open.getFirst().trigger().px()).hasToString("100500");
 
-            oracle.price(exchange, BTC, "100600");
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(client.accounts()
-                                    .fullAccount(alice.account())
-                                    .positions())
-                            .hasSize(1));
-            assertEnded(client, alice, basket, OrderKind.TRIGGER, OrderStatus.TRIGGERED);
-            String entryId = SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
-            assertThat(client.accounts().orderHistory(alice.account()))
-                    .anyMatch(order -> order.orderId().equals(entryId) && order.status() == OrderStatus.FILLED);
-        }
+        ORACLE.price(exchange, BTC, "100600");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(
+                                client.accounts().fullAccount(alice.account()).positions())
+                        .hasSize(1));
+        assertEnded(client, alice, basket, OrderKind.TRIGGER, OrderStatus.TRIGGERED);
+        String entryId = SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
+        assertThat(client.accounts().orderHistory(alice.account()))
+                .anyMatch(order -> order.orderId().equals(entryId) && order.status() == OrderStatus.FILLED);
     }
 
     /** OFL-001, OFL-003, OFL-004, OFL-010, OFL-012. */
     @Test
     void anEntryIsProtectedFromItsFirstFillOnByOneSignature() throws Exception {
-        try (Exchange exchange = Exchange.start(oracle.files())) {
-            oracle.price(exchange, BTC, "100000");
-            OpenPerp client = exchange.javaClient();
-            Signer alice = funded(client);
-            Signer maker = funded(client);
-            LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.05", "99500");
-            RangeOrder range = Actions.range(Side.SELL, BTC, "0.05", "95000", "110000");
-            SignedTransaction bracket = alice.sign(Actions.onFill(entry, range));
-            String rangeId =
-                    SecretKey.nestedOrderId(0, range, bracket.orderId()).toString();
-            assertThat(only(client, bracket))
-                    .isEqualTo(new ActionResult.Resting(bracket.orderId().toString()));
-            // The first question an exchange just started is asked may outlast the gateway's patience: "ask again".
-            await().atMost(SOON)
-                    .ignoreException(RequestFailed.class)
-                    .untilAsserted(() -> assertThat(client.accounts()
-                                    .fullAccount(alice.account())
-                                    .pendingOnFill())
-                            .singleElement()
-                            .satisfies(pending -> {
-                                assertThat(pending.parentOrderId())
-                                        .isEqualTo(bracket.orderId().toString());
-                                assertThat(pending.actions())
-                                        .singleElement()
-                                        .asString()
-                                        .startsWith("{rng={c=BTC-USD, d=true,");
-                            }));
+        OpenPerp client = exchange.javaClient();
+        Signer alice = funded(client);
+        Signer maker = funded(client);
+        LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.05", "99500");
+        RangeOrder range = Actions.range(Side.SELL, BTC, "0.05", "95000", "110000");
+        SignedTransaction bracket = alice.sign(Actions.onFill(entry, range));
+        String rangeId = SecretKey.nestedOrderId(0, range, bracket.orderId()).toString();
+        assertThat(only(client, bracket))
+                .isEqualTo(new ActionResult.Resting(bracket.orderId().toString()));
+        // The first question an exchange just started is asked may outlast the gateway's patience: "ask again".
+        await().atMost(SOON)
+                .ignoreException(RequestFailed.class)
+                .untilAsserted(() -> assertThat(
+                                client.accounts().fullAccount(alice.account()).pendingOnFill())
+                        .singleElement()
+                        .satisfies(pending -> {
+                            assertThat(pending.parentOrderId())
+                                    .isEqualTo(bracket.orderId().toString());
+                            assertThat(pending.actions())
+                                    .singleElement()
+                                    .asString()
+                                    .startsWith("{rng={c=BTC-USD, d=true,");
+                        }));
 
-            only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "99500")));
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
-                            .extracting(OpenOrder::orderId)
-                            .contains(rangeId));
-            assertThat(client.accounts().fullAccount(alice.account()).pendingOnFill())
-                    .isEmpty();
-            only(client, alice.sign(Actions.cancel(BTC, bracket.orderId())));
-            assertThat(client.accounts().openOrders(alice.account()))
-                    .extracting(OpenOrder::orderId)
-                    .containsExactly(rangeId);
+        only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "99500")));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
+                        .extracting(OpenOrder::orderId)
+                        .contains(rangeId));
+        assertThat(client.accounts().fullAccount(alice.account()).pendingOnFill())
+                .isEmpty();
+        only(client, alice.sign(Actions.cancel(BTC, bracket.orderId())));
+        assertThat(client.accounts().openOrders(alice.account()))
+                .extracting(OpenOrder::orderId)
+                .containsExactly(rangeId);
 
-            SignedTransaction dropped = alice.sign(Actions.onFill(entry, range));
-            only(client, dropped);
-            only(client, alice.sign(Actions.cancel(BTC, dropped.orderId())));
-            String droppedId =
-                    SecretKey.nestedOrderId(0, range, dropped.orderId()).toString();
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(client.accounts().orderHistory(alice.account()))
-                            .anyMatch(order -> order.orderId().equals(droppedId)
-                                    && order.status() == OrderStatus.CANCELLED
-                                    && ("order " + dropped.orderId() + " has ended without a fill")
-                                            .equals(order.reason())));
-        }
+        SignedTransaction dropped = alice.sign(Actions.onFill(entry, range));
+        only(client, dropped);
+        only(client, alice.sign(Actions.cancel(BTC, dropped.orderId())));
+        String droppedId = SecretKey.nestedOrderId(0, range, dropped.orderId()).toString();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(client.accounts().orderHistory(alice.account()))
+                        .anyMatch(order -> order.orderId().equals(droppedId)
+                                && order.status() == OrderStatus.CANCELLED
+                                && ("order " + dropped.orderId() + " has ended without a fill")
+                                        .equals(order.reason())));
     }
 
     private static void assertEnded(
@@ -165,8 +182,9 @@ class ConditionalOrdersIT {
         assertThat(order.trigger()).isNotNull();
     }
 
-    private static Signer funded(OpenPerp client) {
+    private Signer funded(OpenPerp client) {
         Signer signer = Signer.ofSecret(Signer.generateSecret());
+        traders.add(signer);
         assertThat(only(client, signer.sign(Actions.faucet(signer.account()))))
                 .isInstanceOf(ActionResult.Deposit.class);
         return signer;

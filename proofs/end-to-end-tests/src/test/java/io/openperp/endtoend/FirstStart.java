@@ -1,75 +1,85 @@
 package io.openperp.endtoend;
 
-import io.openperp.localsuite.program.ClassArchive;
+import io.openperp.localsuite.LocalSuite;
 import io.openperp.localsuite.program.ProgramClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The first exchange that the tests of a build start lists its classes, and later ones use an archive of them, as after the
- * first {@code ./exchange start}. That start writes the archive at the lowest priority, so it might never be written here.
+ * Makes the starts of the exchanges of a build cheaper. Before the first one, an exchange of its own is started and
+ * stopped, and Java keeps the classes that it has loaded and linked (an AOT cache, JEP 483): a start with it takes a
+ * fifth to a third less processor time than with the archive of classes that {@code ./exchange start} makes, and making
+ * it is worth that for who starts twenty.
  */
 final class FirstStart {
 
-    private static final Optional<Path> ARCHIVE = archive();
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /** Made once, by the first who asks. */
+    private static final boolean MADE = make();
 
     private FirstStart() {}
 
-    /** Further options of Java for an exchange that is about to start. */
-    static List<String> options() {
-        return ARCHIVE.filter(archive -> !Files.exists(listFor(archive)))
-                .map(archive -> List.of("-XX:DumpLoadedClassList=" + listFor(archive)))
-                .orElse(List.of());
+    /** Returns when the cache is there, at the place that the build has named; false if it has named none. */
+    static boolean isMade() {
+        return MADE;
     }
 
-    /** An exchange is ready. */
-    static void isReady() throws IOException, InterruptedException {
-        if (ARCHIVE.isPresent() && !Files.exists(ARCHIVE.get())) {
-            write(ARCHIVE.get());
-        }
-    }
-
-    /** Empty if Maven does not set its path; an archive of an earlier build is removed. */
-    private static Optional<Path> archive() {
-        Optional<Path> archive =
-                Optional.ofNullable(System.getProperty(ClassArchive.ARCHIVE)).map(Path::of);
+    private static boolean make() {
+        String place = System.getProperty(ProgramClasses.AOT_CACHE);
         try {
-            if (archive.isPresent() && isOld(archive.get())) {
-                Files.deleteIfExists(archive.get());
-                Files.deleteIfExists(listFor(archive.get()));
+            if (place != null && isOld(Path.of(place))) {
+                make(Path.of(place));
             }
+            return place != null;
         } catch (IOException e) {
             throw new ExceptionInInitializerError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ExceptionInInitializerError(e);
         }
-        return archive;
     }
 
-    private static boolean isOld(Path archive) throws IOException {
+    private static boolean isOld(Path cache) throws IOException {
         Path jar = Path.of(ProgramClasses.classPath());
-        return !Files.exists(archive)
-                || Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0;
+        return !Files.exists(cache) || Files.getLastModifiedTime(cache).compareTo(Files.getLastModifiedTime(jar)) < 0;
     }
 
-    private static Path listFor(Path archive) {
-        return archive.resolveSibling(archive.getFileName() + ".list");
-    }
-
-    private static void write(Path archive) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(ChildProcess.java());
-        command.addAll(List.of("-XX:ArchiveClassesAtExit=" + archive, "-cp", ProgramClasses.classPath()));
-        command.addAll(List.of(ClassArchive.class.getName(), listFor(archive).toString()));
+    private static void make(Path cache) throws IOException, InterruptedException {
+        Path seen = cache.resolveSibling(cache.getFileName() + ".seen");
+        watch(seen);
+        List<String> command = ChildProcess.java();
+        command.addAll(List.of("-XX:AOTMode=create", "-XX:AOTConfiguration=" + seen, "-XX:AOTCache=" + cache));
+        command.addAll(List.of("-cp", ProgramClasses.classPath()));
         Process writer = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        if (!writer.waitFor(2, TimeUnit.MINUTES) || writer.exitValue() != 0) {
+        if (!writer.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || writer.exitValue() != 0) {
             writer.destroyForcibly();
-            throw new AssertionError("no archive of classes was written: " + command);
+            throw new AssertionError("no AOT cache was written: " + command);
+        }
+        Files.delete(seen);
+    }
+
+    /** Starts and stops an exchange, which writes down at its end what it has loaded. */
+    private static void watch(Path seen) throws IOException, InterruptedException {
+        Path data = Files.createTempDirectory("openperp-first-start-");
+        List<String> command = ChildProcess.java();
+        command.addAll(List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + seen, "-Xlog:cds*=off,aot*=off"));
+        command.addAll(List.of("-cp", ProgramClasses.classPath(), LocalSuite.class.getName(), "start"));
+        command.addAll(List.of("--data", data.toString(), "--quiet-market"));
+        command.addAll(List.of("--http-port", RunningSuite.freePort(), "--ws-port", RunningSuite.freePort()));
+        try (ChildProcess exchange = ChildProcess.of(command)) {
+            exchange.awaitLine(line -> line.startsWith("READY"), PATIENCE);
+            exchange.terminate();
+            exchange.awaitEnd(PATIENCE);
+        } finally {
+            RunningSuite.remove(data);
         }
     }
 }

@@ -131,6 +131,10 @@ public final class RunningSuite implements AutoCloseable {
         }
     }
 
+    static String freePort() {
+        return Integer.toString(LoopbackPort.free());
+    }
+
     private ChildProcess launch() throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("start", "--data", data.toString()));
         arguments.addAll(List.of("--http-port", Integer.toString(httpPort)));
@@ -142,15 +146,14 @@ public final class RunningSuite implements AutoCloseable {
             if (!ready.equals("READY " + http() + " " + webSocket())) {
                 throw new AssertionError("unexpected: " + ready);
             }
-            FirstStart.isReady();
             return child;
-        } catch (AssertionError | IOException | InterruptedException e) {
+        } catch (AssertionError | InterruptedException e) {
             child.kill();
             throw e;
         }
     }
 
-    private static void remove(Path directory) {
+    static void remove(Path directory) {
         try (Stream<Path> tree = Files.walk(directory)) {
             List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
             for (Path path : deepestFirst) {

@@ -26,6 +26,7 @@ class ProgramClassesTest {
     @AfterEach
     void forgetIt() {
         System.clearProperty(ClassArchive.ARCHIVE);
+        System.clearProperty(ProgramClasses.AOT_CACHE);
         System.clearProperty(ProgramClasses.JAR);
     }
 
@@ -33,6 +34,16 @@ class ProgramClassesTest {
     void inTheArchiveIfThereIsOne() throws Exception {
         Files.createFile(archive);
         assertThat(ProgramClasses.options()).startsWith("-XX:SharedArchiveFile=" + archive);
+    }
+
+    @Test
+    void inTheCacheRatherThanInTheArchive() throws Exception {
+        Files.createFile(archive);
+        Path cache = Files.createFile(directory.resolve("exchange.aot"));
+        System.setProperty(ProgramClasses.AOT_CACHE, cache.toString());
+        assertThat(ProgramClasses.options())
+                .startsWith("-XX:AOTCache=" + cache)
+                .doesNotContain("-XX:SharedArchiveFile=" + archive);
     }
 
     @Test
