@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestReporter;
  */
 class ReferenceModelTest {
 
-    private static final int HISTORIES = Integer.getInteger("reference.histories", 1500);
+    private static final int HISTORIES = Integer.getInteger("reference.histories", 1200);
     private static final long FIRST_SEED = Long.getLong("reference.seed", 1);
     private static final int LENGTH = Integer.getInteger("reference.length", 42);
 
@@ -66,7 +66,7 @@ class ReferenceModelTest {
             }
         }
         reporter.publishEntry(HISTORIES + " histories", seen.toString());
-        if (HISTORIES >= 1500) {
+        if (HISTORIES >= 1200) {
             assertThat(seen).containsKeys(ALWAYS_SEEN.toArray(String[]::new));
         }
     }

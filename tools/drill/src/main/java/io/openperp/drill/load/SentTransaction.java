@@ -36,7 +36,7 @@ public final class SentTransaction {
 
     /** The orders that it places, whose IDs the client computed; those of a proposal are placed by what executes it. */
     public List<String> placed() {
-        boolean proposes = transaction.json().get("actions").valueStream().anyMatch(action -> action.has("msp"));
+        boolean proposes = transaction.json().path("actions").valueStream().anyMatch(action -> action.has("msp"));
         return proposes ? List.of() : transaction.orderIds();
     }
 
