@@ -75,7 +75,8 @@ class TradeCommandIT {
         String made = trade.done("multisig create --threshold 2 %s %s --key one".formatted(one, two));
         assertThat(made).matches("multisig account \\w+ needs 2 of 2 signers\\n");
         String account = made.split(" ")[2];
-        String propose = "multisig propose %s [{\"updateUserSettings\":{\"m\":{\"BTC-USD\":5}}}] --key one".formatted(account);
+        String actions = "[{\"updateUserSettings\":{\"m\":{\"BTC-USD\":5}}}]";
+        String propose = "multisig propose %s %s --key one".formatted(account, actions);
         assertThat(trade.done(propose)).startsWith("proposal 1 is pending, with 1 of 2 approvals");
         assertThat(trade.run("multisig execute %s 1 --key one".formatted(account))
                         .err())
