@@ -5,12 +5,16 @@ import json
 import unittest
 from typing import Any, Dict, List, Optional
 
+from fake_socket import FakeSockets, until
 from openperp import (
     AsyncOpenPerp,
+    AsyncStreams,
     Executed,
     OpenPerp,
     SavedReceipt,
     SignedTransaction,
+    StreamSettings,
+    Submission,
     WrongReceipt,
     parse_receipt,
     receipt_flaw,
@@ -105,6 +109,39 @@ class ReceiptsTest(unittest.TestCase):
         self.assertEqual((plain.receipt, without.receipt, exchange.preferences), (None, None, [None]))
         with self.assertRaises(ValueError):
             exchange.waiting.transactions.with_receipts()
+
+    def test_an_answer_through_the_socket_has_one_too(self) -> None:
+        """RCP-006: under the text that ends the message"""
+        asyncio.run(self._through_the_socket())
+
+    async def _through_the_socket(self) -> None:
+        sockets = FakeSockets()
+        streams = AsyncStreams("ws://x/", StreamSettings(open_socket=sockets.open))
+        await streams.submit(sent(), KEY)
+        await until(lambda: streams.state == "open", "open")
+
+        async def posted(receipt: Optional[str], body: str) -> Submission:
+            outcome = asyncio.ensure_future(streams.submit(sent(), KEY))
+            await asyncio.sleep(0)
+            post = [each for each in sockets.current.sent if each["method"] == "post"][-1]
+            self.assertIs(post["receipt"], True)
+            signed = "" if receipt is None else f',"receipt":{json.dumps(receipt)}'
+            sockets.current.give(
+                f'{{"type":"post","id":{post["id"]}{signed},"data":{{"type":"action","payload":{body}}}}}'
+            )
+            return await outcome
+
+        outcome = await posted(GIVEN.receipt, GIVEN.body)
+        assert isinstance(outcome, Executed)
+        self.assertEqual(outcome.receipt, GIVEN)
+        without = await posted(None, GIVEN.body)
+        assert isinstance(without, Executed)
+        self.assertIsNone(without.receipt)
+        with self.assertRaises(WrongReceipt):
+            await posted(GIVEN.receipt, GIVEN.body[:-1] + " }")
+        with self.assertRaises(ValueError):
+            await streams.submit(sent(), "no key")
+        await streams.close()
 
 
 if __name__ == "__main__":

@@ -58,6 +58,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await until('the stop alone', async () => (await waiting()).length === 1);
   await changesThemInTheTable(page, waiting);
   await dragsAcrossTheEdge(page, account, waiting);
+  await dragsAPostOnlyOrder(page, account);
 
   await quotesAround('99800');
   await publish(SYMBOL, '99800');
@@ -123,6 +124,25 @@ async function dragsAcrossTheEdge(page, account, waiting) {
   await until('the order at a lower price', async () => (await inBook())?.price.isLessThan('99970'));
   await page.getByTestId('line-order').getByRole('button').click();
   await until('no order', async () => (await inBook()) === undefined);
+}
+
+/** A post-only order that would match is left where it is, and the page says why: the exchange would refuse the new one when the old one is gone. */
+async function dragsAPostOnlyOrder(page, account) {
+  await page.getByTestId('price').fill('99970');
+  await page.getByTestId('size').fill('0.01');
+  await page.getByTestId('post-only').check();
+  await page.getByTestId('send-order').click();
+  const inBook = async () => (await exchange.accounts.openOrders(account)).find((order) => order.trigger == null);
+  const { orderId, price: resting, tif } = await until('a post-only order', inBook);
+  assert.equal(tif, 'alo');
+  await drag(page, page.getByTestId('line-order').getByRole('slider'), -25);
+  await page.getByTestId('toasts').getByText(/would match the best ask of 100,000.5: a post-only order would be refused there/).waitFor();
+  assert.equal(await page.getByTestId('move-text').count(), 0, 'nobody is asked');
+  const after = await inBook();
+  assert.deepEqual([after.orderId, after.price.toString()], [orderId, resting.toString()]);
+  await page.getByTestId('line-order').getByRole('button').click();
+  await until('no order', async () => (await inBook()) === undefined);
+  await page.getByTestId('post-only').uncheck();
 }
 
 /** By pixels from the entry of the position: up is negative. */

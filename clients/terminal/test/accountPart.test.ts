@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Decimal, type AccountQueries, type AccountUpdate, type OpenOrder, type PendingOnFill, type Streams } from 'openperp-client';
+import { Decimal, type AccountQueries, type AccountUpdate, type OpenOrder, type Streams } from 'openperp-client';
 import { AccountPart } from '../src/feed/accountPart.js';
 import type { AccountFrames } from '../src/feed/accountProtocol.js';
 import type { Draft } from '../src/ticket/draft.js';
@@ -20,7 +20,6 @@ class Scene {
   known = new Set(['BTC-USD', 'ETH-USD', 'SOL-USD']);
   mark = btcMark;
   openOrders: readonly OpenOrder[] = [];
-  pendingOnFill: readonly PendingOnFill[] = [];
   readonly part: AccountPart;
   private handler: (message: { readonly data: AccountUpdate; readonly missed: boolean }) => void = () => {};
 
@@ -42,7 +41,7 @@ class Scene {
     const queries = {
       fullAccount: () => {
         this.asked++;
-        return Promise.resolve({ openOrders: this.openOrders, pendingOnFill: this.pendingOnFill });
+        return Promise.resolve({ openOrders: this.openOrders });
       },
     };
     this.part.begin(streams as unknown as Streams, queries as unknown as AccountQueries);
@@ -96,6 +95,21 @@ test('an order of this page has its terms at once, one of another program when t
   assert.deepEqual(scene.frame().account!.orders.map((each) => [each.orderId, each.reduceOnly, each.tif]), [['theirs', true, 'gtc'], ['mine', true, 'alo']]);
 });
 
+test('what the first fill of an order arms comes with the order and goes with the fill', () => {
+  const scene = new Scene();
+  const actions = [{ st: { c: 'BTC-USD' } }];
+  const armed = () => scene.frame().account!.armed.map((each) => each.parentOrderId);
+  scene.part.handle({ type: 'account', account: 'someone' });
+  scene.say({ ...snapshot, openOrders: [{ ...placed, orderId: 'before', reduceOnly: false, tif: 'gtc' }], pendingOnFill: [{ parentOrderId: 'before', actions }] });
+  assert.deepEqual(armed(), ['before']);
+  scene.say({ ...placed, onFill: actions });
+  assert.deepEqual(armed(), ['before', 'mine']);
+  scene.say({ ...placed, status: 'working', filledSize: d('0.005') });
+  assert.deepEqual(armed(), ['before']);
+  scene.say({ ...placed, orderId: 'before', status: 'cancelled' });
+  assert.deepEqual(armed(), []);
+});
+
 test('a draft is judged at once, and again only when the judgement differs', () => {
   mock.timers.enable({ apis: ['setInterval'] });
   try {
@@ -137,21 +151,6 @@ test('another account ends the one before', () => {
   scene.part.handle({ type: 'account', account: 'second' });
   assert.deepEqual(scene.closed, ['account.first']);
   assert.equal(scene.frame().account, undefined);
-});
-
-test('what the first fill of an order arms is shown until it fills', async () => {
-  const scene = new Scene();
-  const armed = { parentOrderId: 'theirs', actions: [{ st: { c: 'BTC-USD', d: false, sz: 0.01, tr: 95000 } }] };
-  scene.openOrders = [{ ...placed, orderId: 'theirs', status: 'resting', reduceOnly: false, tif: 'gtc' }];
-  scene.pendingOnFill = [armed, { ...armed, parentOrderId: 'gone' }];
-  scene.part.handle({ type: 'account', account: 'someone' });
-  scene.say({ ...snapshot, openOrders: scene.openOrders });
-  await new Promise((done) => setImmediate(done));
-  assert.equal(scene.asked, 1);
-  scene.say({ ...placed, orderId: 'theirs', timestamp: 6n });
-  assert.deepEqual(scene.frame().account!.armed, [armed]);
-  scene.say({ ...placed, orderId: 'theirs', status: 'working', size: d('0.005'), filledSize: d('0.005'), timestamp: 7n });
-  assert.deepEqual(scene.frame().account!.armed, []);
 });
 
 test('a position with margin of its own is shown differently from one that shares it', () => {

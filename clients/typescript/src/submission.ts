@@ -161,7 +161,7 @@ export function submissionOf(body: unknown): Submission | undefined {
     : { outcome: 'refused', message: results.map((each) => each.kind).join(', '), detail: null };
 }
 
-async function withReceipt(
+export async function withReceipt(
   submission: Submission,
   transaction: Sendable,
   body: string,

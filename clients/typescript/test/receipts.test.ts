@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { OpenPerp, parseReceipt, receiptFlaw, WrongReceipt, type SavedReceipt } from '../src/index.js';
+import { OpenPerp, parseReceipt, receiptFlaw, Streams, WrongReceipt, type SavedReceipt } from '../src/index.js';
 import { hexOf, receiptBytes } from '../src/receipts.js';
+import { FakeSockets } from './fakeSocket.js';
 
 interface Vector {
   readonly name: string;
@@ -95,4 +96,29 @@ test('who does not ask, and who gets none, has the outcome alone', async () => {
   const without = answering(given.saved, null).client;
   const outcome = await without.transactions.withReceipts(exchangeKey).submit(sent(given.saved));
   assert.ok(outcome.outcome === 'executed' && !('receipt' in outcome));
+});
+
+test('an answer through the socket has a receipt too, under the text that ends the message (RCP-006)', async () => {
+  const sockets = new FakeSockets();
+  const streams = new Streams('ws://x/', { openSocket: sockets.open });
+  await streams.submit(sent(given.saved), [exchangeKey]);
+  sockets.current.open();
+  const posted = (receipt: string | null, body: string) => {
+    const outcome = streams.submit(sent(given.saved), [exchangeKey]);
+    const { id, receipt: wanted } = sockets.current.last('post')!;
+    assert.equal(wanted, true);
+    const signed = receipt === null ? '' : `,"receipt":${JSON.stringify(receipt)}`;
+    sockets.current.receive(`{"type":"post","id":${id}${signed},"data":{"type":"action","payload":${body}}}`);
+    return outcome;
+  };
+  const outcome = await posted(given.saved.receipt, given.saved.body);
+  assert.ok(outcome.outcome === 'executed');
+  assert.deepEqual(outcome.receipt, given.saved);
+  const without = await posted(null, given.saved.body);
+  assert.ok(without.outcome === 'executed' && without.receipt === undefined);
+  await assert.rejects(posted(given.saved.receipt, `${given.saved.body.slice(0, -1)} }`), WrongReceipt);
+  void streams.submit(sent(given.saved));
+  assert.equal(sockets.current.last('post')!['receipt'], undefined);
+  assert.throws(() => streams.submit(sent(given.saved), ['no key']), RangeError);
+  streams.close();
 });

@@ -171,7 +171,9 @@ def submit_steps(transaction: SignedTransaction, receipt_keys: Sequence[str] = (
     submission = submission_of(answer.body) if answer.status in (200, 400) else None
     if submission is None:
         return _of_failure(failure_of(answer))
-    return _with_receipt(submission, transaction, answer, receipt_keys) if receipt_keys else submission
+    if not receipt_keys:
+        return submission
+    return with_receipt(submission, transaction, answer.text, answer.receipt, receipt_keys)
 
 
 def submit_until_known_steps(
@@ -227,13 +229,17 @@ def submission_of(body: Any) -> Optional[Submission]:
     return Refused(", ".join(each.kind for each in results), None)
 
 
-def _with_receipt(
-    submission: Submission, transaction: SignedTransaction, answer: Answer, keys: Sequence[str]
+def with_receipt(
+    submission: Submission, transaction: SignedTransaction, body: str, receipt: Optional[str], keys: Sequence[str]
 ) -> Submission:
-    if answer.receipt is None or not isinstance(submission, (Executed, Refused)):
+    """The same with its receipt, if there is one. Raises :class:`WrongReceipt`.
+
+    :param body: of the answer, letter for letter
+    """
+    if receipt is None or not isinstance(submission, (Executed, Refused)):
         return submission
     signature = json.loads(transaction.body)["signature"]
-    saved = SavedReceipt(transaction.signer, transaction.message.hex(), signature, answer.text, answer.receipt)
+    saved = SavedReceipt(transaction.signer, transaction.message.hex(), signature, body, receipt)
     try:
         flaw = receipt_flaw(saved, keys)
     except ValueError as error:

@@ -48,7 +48,6 @@ export class AccountPart implements Part {
   private updates: AccountUpdate[] = [];
   private hasChanged = false;
   private readonly terms = new Map<string, OrderTerms>();
-  private pending: readonly PendingOnFill[] = [];
   private isAskingTerms = false;
   private draft: { readonly id: number; readonly draft: Draft } | undefined;
   private assessed: { readonly text: string; readonly frame: AssessmentFrame } | undefined;
@@ -99,7 +98,6 @@ export class AccountPart implements Part {
     this.local = undefined;
     this.updates = [];
     this.terms.clear();
-    this.pending = [];
     if (account !== null && this.streams) {
       this.local = LocalAccount.follow(this.streams, account, (local, update) => this.took(local, update));
     }
@@ -125,8 +123,10 @@ export class AccountPart implements Part {
 
   /** Of orders that wait for their first fill. */
   private armed(orders: readonly AccountOrder[]): PendingOnFill[] {
-    const unfilled = new Set(orders.filter((order) => order.filledSize.isZero()).map((order) => order.orderId));
-    return this.pending.filter((each) => unfilled.has(each.parentOrderId));
+    return orders.flatMap(({ orderId }) => {
+      const actions = this.local?.onFills.get(orderId);
+      return actions === undefined ? [] : [{ parentOrderId: orderId, actions }];
+    });
   }
 
   private learn(order: OrderTerms): void {
@@ -141,10 +141,9 @@ export class AccountPart implements Part {
     if (this.isAskingTerms || !local || !queries) return;
     this.isAskingTerms = true;
     try {
-      const { openOrders, pendingOnFill } = await queries.fullAccount(local.account);
+      const { openOrders } = await queries.fullAccount(local.account);
       if (local !== this.local) return;
       openOrders.forEach((order) => this.learn(order));
-      this.pending = pendingOnFill ?? [];
       this.changed();
     } catch {
       // The next update of the account asks again.

@@ -284,7 +284,7 @@ export interface PendingOnFill {
   readonly actions: readonly Readonly<Record<string, unknown>>[];
 }
 
-const pendingOnFill: Decoder<PendingOnFill> = object<PendingOnFill>({
+export const pendingOnFill: Decoder<PendingOnFill> = object<PendingOnFill>({
   parentOrderId: text,
   actions: list(fieldsOf),
 });

@@ -1,7 +1,7 @@
 import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import { builderCode, leverageSetting, margin, openOrder, position, trigger } from './accounts.js';
-import type { LeverageSetting, Margin, OpenOrder, Position, Trigger } from './accounts.js';
+import { builderCode, leverageSetting, margin, openOrder, pendingOnFill, position, trigger } from './accounts.js';
+import type { LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { withdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, OrderStatus, Tif } from './words.js';
@@ -19,6 +19,8 @@ export interface AccountSnapshot {
   readonly parent?: string | null;
   /** Of a sub-account. */
   readonly name?: string | null;
+  /** What first fills of open orders arm; null from an exchange of an earlier release. */
+  readonly pendingOnFill?: readonly PendingOnFill[] | null;
 }
 
 const snapshot = object<AccountSnapshot>({
@@ -30,6 +32,7 @@ const snapshot = object<AccountSnapshot>({
   kind: nullable(text),
   parent: nullable(text),
   name: nullable(text),
+  pendingOnFill: nullable(list(pendingOnFill)),
 });
 
 /** The margin changed, through the account or a mark. */
@@ -79,6 +82,8 @@ export interface OrderUpdate {
   readonly reduceOnly?: boolean | null;
   /** Of a market order `ioc`. */
   readonly tif?: Tif | null;
+  /** What its first fill arms; null: nothing, or not any more. */
+  readonly onFill?: PendingOnFill['actions'] | null;
 }
 
 /** The later names of the stream: post-only is `alo` elsewhere. */
@@ -105,6 +110,7 @@ const orderUpdate = object<OrderUpdate>({
   isoPubkey: nullable(text),
   reduceOnly: nullable(flag),
   tif: nullable(tif),
+  onFill: nullable(list(fieldsOf)),
 }, { reduceOnly: 'r' });
 
 /** One execution of an order of this account. */

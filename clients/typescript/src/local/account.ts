@@ -1,4 +1,4 @@
-import type { FullAccount, LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
+import type { FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position } from '../answers/accounts.js';
 import type { AccountFill, AccountSnapshot, AccountUpdate, OrderUpdate } from '../answers/updates.js';
 import { isOpen, type Tif } from '../answers/words.js';
 import { Decimal } from '../decimal.js';
@@ -39,6 +39,8 @@ export class LocalAccount {
   /** By symbol, those that have margin of their own. */
   readonly isolatedPositions = new Map<string, Position>();
   readonly orders = new Map<string, LocalOrder>();
+  /** By the ID of the open order whose first fill arms them. */
+  readonly onFills = new Map<string, PendingOnFill['actions']>();
   readonly leverages = new Map<string, Decimal>();
   /** The last 5000 since it follows, oldest first. */
   readonly fills: AccountFill[] = [];
@@ -130,6 +132,8 @@ export class LocalAccount {
     state.positions.forEach((position) => this.position(position));
     this.orders.clear();
     for (const { maker: _, ...order } of state.openOrders) this.orders.set(order.orderId, order);
+    this.onFills.clear();
+    for (const { parentOrderId, actions } of state.pendingOnFill ?? []) this.onFills.set(parentOrderId, actions);
     this.leverages.clear();
     this.leverage(state.leverageSettings);
   }
@@ -169,7 +173,9 @@ export class LocalAccount {
   }
 
   private order(update: OrderUpdate): void {
-    const { type: _, reason: __, maker: ___, ...order } = update;
+    const { type: _, reason: __, maker: ___, onFill, ...order } = update;
+    if (onFill) this.onFills.set(order.orderId, onFill);
+    else if (update.status !== 'rejectedDuplicate') this.onFills.delete(order.orderId);
     if (isOpen(update.status)) {
       const before = this.orders.get(order.orderId);
       const reduceOnly = order.reduceOnly ?? before?.reduceOnly ?? this.reduceOnly.get(order.orderId) ?? null;

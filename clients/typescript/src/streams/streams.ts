@@ -1,8 +1,8 @@
+import { decodeBase58 } from '../base58.js';
 import { fieldsOf } from '../answers/decoding.js';
 import { RequestFailed } from '../failures.js';
 import { parseExactly } from '../json.js';
-import { submissionOf, type Submission } from '../submission.js';
-import type { SignedTransaction } from '../trader.js';
+import { submissionOf, withReceipt, type Sendable, type Submission } from '../submission.js';
 import { Connection, type ConnectionState, type StreamSettings } from './connection.js';
 import { Subscription, type Envelope, type Handler } from './subscription.js';
 import type { Topic } from './topics.js';
@@ -28,7 +28,14 @@ export interface Subscribed {
   renew(): void;
 }
 
-type Waiting = { readonly answer: (submission: Submission) => void; readonly timer: ReturnType<typeof setTimeout> };
+type Waiting = {
+  readonly answer: (submission: Submission | Promise<Submission>) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly transaction: Sendable;
+  readonly receiptKeys: readonly string[];
+};
+
+const PAYLOAD = '"payload":';
 
 /** Refusals are matched with so many of the last requests. */
 const MOST_REQUESTS = 200;
@@ -98,8 +105,12 @@ export class Streams {
   /**
    * Sends a transaction through the socket. Every error is an unknown outcome, as the protocol has no code for it: ask for
    * its orders by their IDs, or send the same again with `submitUntilKnown`.
+   *
+   * @param receiptKeys public keys of the exchange, base58: with one or more, the exchange is asked to sign its answer, and
+   *     `submit` rejects with {@link WrongReceipt} where the signature is not that of one of them
    */
-  submit(transaction: Pick<SignedTransaction, 'body'>): Promise<Submission> {
+  submit(transaction: Sendable, receiptKeys: readonly string[] = []): Promise<Submission> {
+    receiptKeys.forEach((key) => decodeBase58(key, 32));
     this.connection.start();
     if (this.state !== 'open') {
       const failure = new RequestFailed('unavailable', 'there is no connection now', 0);
@@ -108,8 +119,9 @@ export class Streams {
     const id = ++this.lastId;
     return new Promise((answer) => {
       const timer = setTimeout(() => this.answer(id, unknown(`no answer within ${this.answerMillis} ms`)), this.answerMillis);
-      this.posts.set(id, { answer, timer });
-      this.connection.send(`{"method":"post","request":{"type":"action","payload":${transaction.body}},"id":${id}}`);
+      this.posts.set(id, { answer, timer, transaction, receiptKeys });
+      const receipt = receiptKeys.length > 0 ? ',"receipt":true' : '';
+      this.connection.send(`{"method":"post","request":{"type":"action","payload":${transaction.body}},"id":${id}${receipt}}`);
     });
   }
 
@@ -171,13 +183,13 @@ export class Streams {
     try {
       const message = fieldsOf(parseExactly(text));
       topic = String(message['topic'] ?? '');
-      this.dispatch(message, topic);
+      this.dispatch(message, topic, text);
     } catch (error) {
       this.failed(error, topic);
     }
   }
 
-  private dispatch(message: Record<string, unknown>, topic: string): void {
+  private dispatch(message: Record<string, unknown>, topic: string, text: string): void {
     switch (message['type']) {
       case 'subscriptionResponse':
         return this.confirmed(message);
@@ -187,7 +199,7 @@ export class Streams {
         if (message['id'] === this.pingId) this.listeners.forEach((each) => each.latency?.(Date.now() - this.pingedAt));
         return;
       case 'post':
-        return this.answer(Number(message['id']), ofPost(message));
+        return this.posted(message, text);
       case 'error':
         return this.refused(message);
       default:
@@ -222,7 +234,16 @@ export class Streams {
     }
   }
 
-  private answer(id: number, submission: Submission): void {
+  private posted(message: Record<string, unknown>, text: string): void {
+    const id = Number(message['id']);
+    const submission = ofPost(message);
+    const { receipt } = message;
+    const waiting = this.posts.get(id);
+    if (waiting === undefined || waiting.receiptKeys.length === 0 || typeof receipt !== 'string') return this.answer(id, submission);
+    this.answer(id, withReceipt(submission, waiting.transaction, payloadOf(text), receipt, waiting.receiptKeys));
+  }
+
+  private answer(id: number, submission: Submission | Promise<Submission>): void {
     const waiting = this.posts.get(id);
     if (waiting === undefined) return;
     this.posts.delete(id);
@@ -240,6 +261,11 @@ export class Streams {
 function ofPost(message: Record<string, unknown>): Submission {
   const payload = fieldsOf(message['data'])['payload'];
   return submissionOf(payload) ?? unknown(`not an answer of an exchange: ${JSON.stringify(payload)}`);
+}
+
+/** The text of the answer that the exchange has signed: it ends the message, but for two braces. */
+function payloadOf(text: string): string {
+  return text.slice(text.indexOf(PAYLOAD) + PAYLOAD.length, -2);
 }
 
 function unsubscribe(topic: string): string {

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
 from ..actions import BuilderCode
-from .accounts import LeverageSetting, Margin, OpenOrder, Position, Trigger
+from .accounts import LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, Trigger
 from .decoding import Decoder, decoder, field_of, text
 from .histories import Withdrawal
 from .words import ConditionalKind, OrderStatus
@@ -28,6 +28,8 @@ class AccountSnapshot:
     """The master of a sub-account."""
     name: Optional[str] = None
     """Of a sub-account."""
+    pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
+    """What first fills of open orders arm; None from an exchange of an earlier release."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,8 @@ class OrderUpdate:
     """Whether it is of the isolated account of its market; None: False."""
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
+    on_fill: Optional[Tuple[Dict[str, Any], ...]] = None
+    """What its first fill arms; None: nothing, or not any more."""
 
 
 @dataclass(frozen=True)

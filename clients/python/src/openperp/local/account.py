@@ -8,7 +8,7 @@ import time
 from collections import deque
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Callable, Deque, Dict, List, Optional, Tuple, Union
+from typing import Any, Callable, Deque, Dict, List, Optional, Tuple, Union
 
 from ..actions import BuilderCode, LimitOrder
 from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position, Trigger
@@ -87,6 +87,7 @@ class LocalAccount:
         self._positions: Dict[str, Position] = {}
         self._isolated: Dict[str, Position] = {}
         self._orders: Dict[str, LocalOrder] = {}
+        self._on_fills: Dict[str, Tuple[Dict[str, Any], ...]] = {}
         self._leverages: Dict[str, Decimal] = {}
         self._fills: Deque[AccountFill] = deque(maxlen=_MOST_FILLS)
         self._reduce_only: Dict[str, bool] = {}
@@ -133,6 +134,12 @@ class LocalAccount:
         """By ID."""
         with self._lock:
             return dict(self._orders)
+
+    @property
+    def pending_on_fill(self) -> Dict[str, Tuple[Dict[str, Any], ...]]:
+        """What first fills of open orders arm, by the ID of the order."""
+        with self._lock:
+            return dict(self._on_fills)
 
     @property
     def leverages(self) -> Dict[str, Decimal]:
@@ -217,6 +224,7 @@ class LocalAccount:
             self._positions = {each.symbol: each for each in state.positions if each.size and not each.iso}
             self._isolated = {each.symbol: each for each in state.positions if each.size and each.iso}
             self._orders = {each.order_id: _local(each) for each in state.open_orders}
+            self._on_fills = {each.parent_order_id: each.actions for each in state.pending_on_fill or ()}
             self._leverages = {each.symbol: each.leverage for each in state.leverage_settings}
 
     def _apply(self, update: AccountUpdate) -> None:
@@ -240,6 +248,10 @@ class LocalAccount:
             self.scheduled_cancel_due = update.due
 
     def _order(self, update: OrderUpdate) -> None:
+        if update.on_fill:
+            self._on_fills[update.order_id] = update.on_fill
+        elif update.status != "rejectedDuplicate":
+            self._on_fills.pop(update.order_id, None)
         if is_open(update.status):
             known = self._orders.get(update.order_id)
             remembered = self._reduce_only.get(update.order_id)

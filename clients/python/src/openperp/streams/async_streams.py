@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from types import TracebackType
-from typing import AsyncIterator, Callable, Deque, Generic, Optional, Type, TypeVar
+from typing import AsyncIterator, Callable, Deque, Generic, Optional, Type, TypeVar, Union
 
+from ..base58 import decode_base58
 from ..failures import RequestFailed
-from ..submission import NotTaken, Submission, UnknownOutcome
+from ..submission import NotTaken, Submission, UnknownOutcome, WrongReceipt
 from ..trader import SignedTransaction
 from .connection import Connection, ConnectionState, StreamSettings
 from .session import StreamListener, StreamSession
@@ -112,19 +113,29 @@ class AsyncStreams:
         finally:
             subscribed.close()
 
-    async def submit(self, transaction: SignedTransaction) -> Submission:
+    async def submit(self, transaction: SignedTransaction, *exchange_keys: str) -> Submission:
         """Sends a transaction through the socket. Every error is an unknown outcome, as the protocol has no code for it: ask for
-        its orders by their IDs, or send the same again with ``submit_until_known``."""
+        its orders by their IDs, or send the same again with ``submit_until_known``.
+
+        :param exchange_keys: base58; with one or more, the exchange is asked to sign its answer, and :class:`WrongReceipt` is
+            raised where the signature is not that of one of them
+        """
+        for key in exchange_keys:
+            decode_base58(key, 32)
         self._connection.start()
         if self.state != "open":
             return NotTaken(RequestFailed("unavailable", "there is no connection now"))
         answered: "asyncio.Future[Submission]" = asyncio.get_running_loop().create_future()
 
-        def take(submission: Submission) -> None:
-            if not answered.done():
+        def take(submission: Union[Submission, WrongReceipt]) -> None:
+            if answered.done():
+                return
+            if isinstance(submission, WrongReceipt):
+                answered.set_exception(submission)
+            else:
                 answered.set_result(submission)
 
-        number = self._session.post(transaction.body, take)
+        number = self._session.post(transaction, take, exchange_keys)
         try:
             return await asyncio.wait_for(answered, self._answer_seconds)
         except asyncio.TimeoutError:

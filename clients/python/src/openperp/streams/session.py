@@ -6,17 +6,19 @@ import json
 import logging
 import re
 import time
-from typing import Any, Callable, Dict, Iterable, List, Sequence
+from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Sequence, Union
 
 from ..answers.decoding import field_of, fields_of
 from ..json_text import parse
-from ..submission import Submission, UnknownOutcome, submission_of
+from ..submission import Submission, UnknownOutcome, WrongReceipt, submission_of, with_receipt
+from ..trader import SignedTransaction
 from .connection import ConnectionState
 from .subscription import Subscription
 
 _MOST_REQUESTS = 200
 """Refusals are matched with so many of the last requests."""
 
+_PAYLOAD = '"payload":'
 _PLACE = re.compile(r"^subscription (\d+): ")
 _log = logging.getLogger("openperp")
 
@@ -38,6 +40,12 @@ class StreamListener:
         """From a ping to its answer."""
 
 
+class _Post(NamedTuple):
+    transaction: SignedTransaction
+    answered: Callable[[Union[Submission, WrongReceipt]], None]
+    receipt_keys: Sequence[str]
+
+
 class StreamSession:
     """Takes what was received and hands over what is to be sent."""
 
@@ -49,7 +57,7 @@ class StreamSession:
         self._is_good = is_good
         self._longest_pause = longest_pause
         self._requests: Dict[int, List[str]] = {}
-        self._posts: Dict[int, Callable[[Submission], None]] = {}
+        self._posts: Dict[int, _Post] = {}
         self._last_id = 0
         self._ping_id = 0
         self._pinged_at = 0.0
@@ -99,28 +107,51 @@ class StreamSession:
         subscription.forget()
         self._request_again(subscription)
 
-    def post(self, body: str, answered: Callable[[Submission], None]) -> int:
-        """Sends a transaction. Returns the number for :meth:`answer`."""
+    def post(
+        self, transaction: SignedTransaction, answered: Callable[[Union[Submission, WrongReceipt]], None], receipt_keys: Sequence[str] = ()
+    ) -> int:
+        """Sends a transaction. Returns the number for :meth:`answer`.
+
+        :param receipt_keys: keys of the exchange whose receipt is asked for; none: none is
+        """
         number = self._next_id()
-        self._posts[number] = answered
-        self._send(f'{{"method":"post","request":{{"type":"action","payload":{body}}},"id":{number}}}')
+        self._posts[number] = _Post(transaction, answered, receipt_keys)
+        receipt = ',"receipt":true' if receipt_keys else ""
+        self._send(
+            f'{{"method":"post","request":{{"type":"action","payload":{transaction.body}}},"id":{number}{receipt}}}'
+        )
         return number
 
-    def answer(self, number: int, submission: Submission) -> None:
-        answered = self._posts.pop(number, None)
-        if answered is not None:
-            answered(submission)
+    def answer(self, number: int, submission: Union[Submission, WrongReceipt]) -> None:
+        post = self._posts.pop(number, None)
+        if post is not None:
+            post.answered(submission)
+
+    def _posted(self, message: Dict[str, Any], text: str) -> None:
+        number = _number(message)
+        submission = _of_post(message)
+        post = self._posts.get(number)
+        if post is None or not post.receipt_keys:
+            return self.answer(number, submission)
+        given = message.get("receipt")
+        receipt = given if isinstance(given, str) else None
+        try:
+            self.answer(
+                number, with_receipt(submission, post.transaction, _payload_of(text), receipt, post.receipt_keys)
+            )
+        except WrongReceipt as wrong:
+            self.answer(number, wrong)
 
     def received(self, text: str) -> None:
         topic = ""
         try:
             message = fields_of(parse(text))
             topic = str(message.get("topic") or "")
-            self._dispatch(message, topic)
+            self._dispatch(message, topic, text)
         except Exception as error:  # Of one message; the following ones are not to be lost for it.
             self._failed(error, topic)
 
-    def _dispatch(self, message: Dict[str, Any], topic: str) -> None:
+    def _dispatch(self, message: Dict[str, Any], topic: str, text: str) -> None:
         kind = message.get("type")
         if kind == "subscriptionResponse":
             self._confirmed(message)
@@ -129,7 +160,7 @@ class StreamSession:
                 seconds = time.monotonic() - self._pinged_at
                 self._each(lambda listener: listener.latency(seconds))
         elif kind == "post":
-            self.answer(_number(message), _of_post(message))
+            self._posted(message, text)
         elif kind == "error":
             self._refused(message)
         elif kind != "unsubscribeResponse":
@@ -207,6 +238,11 @@ def _notify(call: Callable[[], None]) -> None:
 def _number(message: Dict[str, Any]) -> int:
     number = message.get("id")
     return number if isinstance(number, int) else 0
+
+
+def _payload_of(text: str) -> str:
+    """The text of the answer that the exchange has signed: it ends the message, but for two braces."""
+    return text[text.find(_PAYLOAD) + len(_PAYLOAD) : -2]
 
 
 def _of_post(message: Dict[str, Any]) -> Submission:

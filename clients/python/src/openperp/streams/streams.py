@@ -110,13 +110,17 @@ class Streams:
         finally:
             subscribed.close()
 
-    def submit(self, transaction: SignedTransaction) -> Submission:
+    def submit(self, transaction: SignedTransaction, *exchange_keys: str) -> Submission:
         """Sends a transaction through the socket and waits for the answer. Every error is an unknown outcome, as the protocol has
-        no code for it: ask for its orders by their IDs, or send the same again with ``submit_until_known``."""
+        no code for it: ask for its orders by their IDs, or send the same again with ``submit_until_known``.
+
+        :param exchange_keys: base58; with one or more, the exchange is asked to sign its answer, and :class:`WrongReceipt` is
+            raised where the signature is not that of one of them
+        """
         if threading.current_thread() is self._thread:
             raise RuntimeError("submit waits for an answer, so a handler cannot call it")
         self._start()
-        return asyncio.run_coroutine_threadsafe(self._streams.submit(transaction), self._loop).result()
+        return asyncio.run_coroutine_threadsafe(self._streams.submit(transaction, *exchange_keys), self._loop).result()
 
     def reconnect(self) -> None:
         """Breaks the connection off and connects again: when the network has changed, or to try it out."""

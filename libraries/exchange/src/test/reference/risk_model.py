@@ -430,7 +430,10 @@ class Position:
 class Account:
     def __init__(self, name):
         self.name = name
-        self.balance = self.deposits = self.realized = self.fees = self.funding = 0
+        self.balance = self.deposits = self.realized = self.fees = self.funding = self.transferred = 0
+        self.owner = None               # the account whose isolated account this is
+        self.released = 0               # of orders that have ended: what had moved for them from the owner
+        self.in_liquidation = False
         self.pos = {}
         self.lev = {}
         self.orders = []
@@ -446,6 +449,7 @@ class Order:
         self.oid, self.acct, self.symbol, self.buy, self.px = oid, acct, symbol, buy, px
         self.size, self.left, self.filled, self.cost = sz, sz, 0, 0
         self.ro, self.market, self.reason = ro, market, reason
+        self.moved = 0                  # for it, from the owner of its isolated account
         Order.seq += 1
         self.seq = Order.seq
 
@@ -456,6 +460,8 @@ class Engine:
     def __init__(self, symbols=("BTC-USD", "ETH-USD", "SOL-USD"), insurance="0", cfg=None):
         self.m = {s: Market(s, (cfg or {}).get(s)) for s in symbols}
         self.acc = {}
+        self.isolated = {}              # by owner's name and symbol
+        self.isolated_names = {}
         self.fee_pool = 0
         self.now = 0
         self.events = []
@@ -478,24 +484,69 @@ class Engine:
         a.deposits += u(amount)
 
     def leverage(self, a, sym):
-        return a.lev.get(sym, self.m[sym].defaultLeverage)
+        """an isolated account has that of its owner"""
+        return (a.owner or a).lev.get(sym, self.m[sym].defaultLeverage)
 
     def set_leverage(self, name, sym, lev):
         a, L = self.account(name), u(lev)
         if not S <= L <= self.m[sym].maxLeverage:
             return "error: leverage %s is outside 1 to %s" % (d(L), d(self.m[sym].maxLeverage))
-        old, equity = a.lev.get(sym), self.equity(a)
-        used0, surv0 = self.margin_used(a), self.survival(a)
+        concerned = [x for x in (a, self.isolated.get((name, sym))) if x]
+        old, before = a.lev.get(sym), [self.needs(x) for x in concerned]
         a.lev[sym] = L
-        used1, surv1 = self.margin_used(a), self.survival(a)
-        if (equity < self.maintenance(a) or (used1 > used0 and used1 > equity)
-                or (surv1 > surv0 and surv1 > equity)):
-            if old is None:
-                del a.lev[sym]
-            else:
-                a.lev[sym] = old
-            return "error: Insufficient margin: initial margin %s exceeds equity %s" % (d(used1), d(equity))
+        for x, (used0, surv0) in zip(concerned, before):
+            equity, (used1, surv1) = self.equity(x), self.needs(x)
+            if (equity < self.maintenance(x) or (used1 > used0 and used1 > equity)
+                    or (surv1 > surv0 and surv1 > equity)):
+                if old is None:
+                    del a.lev[sym]
+                else:
+                    a.lev[sym] = old
+                return "error: Insufficient margin: initial margin %s exceeds equity %s" % (d(used1), d(equity))
         return "ok"
+
+    # -------- money between an account and those that belong to it
+    def isolated_account(self, owner, sym):
+        """made by the first isolated order in the market"""
+        a = self.isolated.get((owner.name, sym))
+        if a is None:
+            a = self.isolated[owner.name, sym] = self.account(self.isolated_names[owner.name, sym])
+            a.owner = owner
+        return a
+
+    def of(self, name):
+        """the account, and the isolated ones that it owns"""
+        return [self.account(name)] + [a for (owner, _), a in sorted(self.isolated.items()) if owner == name]
+
+    def transferable(self, a):
+        """what may leave: of the balance what margin does not need; no unrealized profit"""
+        return min(a.balance, self.equity(a) - max(self.margin_used(a), self.survival(a)))
+
+    @staticmethod
+    def move(a, b, amount):
+        a.balance, a.transferred = a.balance - amount, a.transferred - amount
+        b.balance, b.transferred = b.balance + amount, b.transferred + amount
+
+    def transfer(self, sender, receiver, amount):
+        a, b, x = self.account(sender), self.account(receiver), u(amount)
+        most = self.transferable(a)
+        if x > most:
+            return "transferFailed: Insufficient margin: %s may leave the account, not %s" % (d(max(0, most)), d(x))
+        if b.owner and not b.pos and not b.orders:
+            return "transferFailed: the isolated account to has neither a position nor an order"
+        self.move(a, b, x)
+        return "transfer"
+
+    def give_back(self):
+        """what isolated accounts no longer need goes to their owners; nothing while they are liquidated"""
+        for (_, _), a in sorted(self.isolated.items(), key=lambda x: x[1].name):
+            released, a.released = a.released, 0
+            if a.in_liquidation:
+                continue
+            needs_nothing = not a.pos and not a.orders
+            amount = a.balance if needs_nothing else min(released, self.transferable(a)) if released else 0
+            if amount > 0:
+                self.move(a, a.owner, amount)
 
     # -------- valuation
     def equity(self, a, marks=None):
@@ -601,6 +652,9 @@ class Engine:
         """what must be owned so that no set of fills of the open orders can end below maintenance"""
         return self.total(self.survival_market, a, extra)
 
+    def needs(self, a, extra=None):
+        return self.margin_used(a, extra), self.survival(a, extra)
+
     def liquidation_price(self, a, sym):
         p, mk = a.pos[sym], self.m[sym]
         base = {s: self.m[s].mark for s in a.pos}
@@ -690,6 +744,7 @@ class Engine:
     def drop(self, o, status, reason=None):
         self.side(o.symbol, o.buy).remove(o)
         self.acc[o.acct].orders.remove(o)
+        self.acc[o.acct].released += o.moved
         self.events.append((o.acct, o.oid, status, reason))
 
     def crosses(self, o, px):
@@ -743,6 +798,7 @@ class Engine:
             if mko.left == 0:
                 book.remove(mko)
                 b.orders.remove(mko)
+                b.released += mko.moved
             self.trim(b, o.symbol)
             self.trim(a, o.symbol)
 
@@ -770,6 +826,8 @@ class Engine:
         """limit price of a market order: the farthest tick within the band at which the account still survives"""
         mk = self.m[o.symbol]
         u0, equity = self.survival(a), self.equity(a)
+        if a.owner:                         # which gives it what the order needs
+            equity += max(0, self.transferable(a.owner))
         if o.buy:
             near, far = mk.mark // mk.tick, mk.mark * (S + band) // S // mk.tick
         else:
@@ -789,11 +847,13 @@ class Engine:
                 lo, hi = (mid, hi) if survives(mid) else (lo, mid)
         return abs(lo) * mk.tick
 
-    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False):
+    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False):
         """returns the status object for the order; checks in this order, the first failure answers"""
         self.oid += 1
         oid = "o%d" % self.oid
         a, mk = self.account(name), self.m[sym]
+        if isolated:
+            a = self.isolated_account(a, sym)
         px, sz = (None if px is None else u(px)), u(sz)
 
         def invalid(text, *args):
@@ -819,35 +879,38 @@ class Engine:
         n = notional_floor(mk.mark if market or capped else px, sz)
         if not ro and n < mk.minNotional:
             return invalid("notional %s is below %s", d(n), d(mk.minNotional))
-        o = Order(oid, name, sym, buy, px, sz, ro, market)
+        o = Order(oid, a.name, sym, buy, px, sz, ro, market)
         q = a.pos[sym].q if sym in a.pos else 0
         if ro:
             closing = -q if buy else q
             if closing <= 0:
                 return {"cancelledReduceOnly": {"oid": oid}}
             o.size = o.left = min(sz, closing)
-        if tif == "ALO" and not market:
-            book = self.side(sym, not buy)
-            if book and self.crosses(o, book[0].px):
-                return {"rejectedCrossing": {"oid": oid}}
-        equity = self.equity(a)
-        if not ro and equity < self.maintenance(a):
-            return risk("account is in liquidation")
+        book = self.side(sym, not buy)
+        crossing = tif == "ALO" and not market and bool(book) and self.crosses(o, book[0].px)
+        if not ro and self.equity(a) < self.maintenance(a):
+            return {"rejectedCrossing": {"oid": oid}} if crossing else risk("account is in liquidation")
         if market or capped:
             o.px = self.protection(a, o, PARAMS["limitBand" if capped else "marketBand"])
-        used0, used1 = self.margin_used(a), self.margin_used(a, o)
-        u0, u1 = self.survival(a), self.survival(a, o)
         fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))
-        if used1 > used0:
-            worst = max(self.sides(a, sym, o))
-            if worst > mk.notionals[-1]:
-                return risk("position notional %s exceeds %s", d(worst), d(mk.notionals[-1]))
-            if used1 + fee > equity:
-                return risk("Insufficient margin: initial margin and fee %s exceed equity %s", d(used1 + fee), d(equity))
-        if u1 > u0 and u1 > equity:
-            return risk("Insufficient margin: maintenance margin and loss at the limit price %s exceed equity %s", d(u1), d(equity))
+        refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee)
+        if crossing:                        # what has moved for it goes back
+            a.released += o.moved
+            self.give_back()
+            return {"rejectedCrossing": {"oid": oid}}
+        if refusal:
+            return risk("%s", refusal)
         self.match(o)
+        try:
+            return self.placed(a, o, tif)
+        finally:
+            self.give_back()
+
+    def placed(self, a, o, tif):
+        """what the match has left of it rests or ends"""
+        oid, market, ro, sym = o.oid, o.market, o.ro, o.symbol
         if o.left and (market or tif == "IOC" or (ro and sym not in a.pos)):
+            a.released += o.moved
             if market and o.filled:
                 return {"partiallyFilled": {"oid": oid, "totalSz": d(o.filled), "avgPx": d(rdiv(o.cost * S, o.filled))}}
             return {"cancelledIOC": {"oid": oid, "filledSz": d(o.filled)}}
@@ -859,7 +922,37 @@ class Engine:
                 return {"working": {"oid": oid, "filledSz": d(o.filled), "remainingSz": d(o.left),
                                     "vwap": d(rdiv(o.cost * S, o.filled))}}
             return {"resting": {"oid": oid}}
+        a.released += o.moved
         return {"filled": {"oid": oid, "totalSz": d(o.filled), "avgPx": d(rdiv(o.cost * S, o.filled))}}
+
+    def carry(self, a, o, before, after, worst, fee):
+        """None, or why the account cannot carry the order; what an isolated one lacks moves from its owner"""
+        equity = self.equity(a)
+        refusal = self.too_much(o, before, after, worst, fee, equity)
+        missing = max(after[0] + fee, after[1]) - equity
+        if not refusal or not a.owner or missing <= 0 or equity < self.maintenance(a):
+            return refusal
+        refusal = self.too_much(o, before, after, worst, fee, equity + missing)
+        most = max(0, self.transferable(a.owner))
+        if not refusal and missing > most:
+            refusal = ("Insufficient margin: the isolated order needs %s from the account, of which %s may leave"
+                       % (d(missing), d(most)))
+        if not refusal:
+            self.move(a.owner, a, missing)
+            o.moved += missing
+        return refusal
+
+    def too_much(self, o, before, after, worst, fee, equity):
+        (used0, u0), (used1, u1), most = before, after, self.m[o.symbol].notionals[-1]
+        if used1 > used0:
+            if worst > most:
+                return "position notional %s exceeds %s" % (d(worst), d(most))
+            if used1 + fee > equity:
+                return "Insufficient margin: initial margin and fee %s exceed equity %s" % (d(used1 + fee), d(equity))
+        if u1 > u0 and u1 > equity:
+            return ("Insufficient margin: maintenance margin and loss at the limit price %s exceed equity %s"
+                    % (d(u1), d(equity)))
+        return None
 
     def trade(self, taker, maker, sym, taker_buys, px, sz):
         """helper for examples: maker rests, taker takes all of it"""
@@ -930,12 +1023,14 @@ class Engine:
                     q = self.ins.pos[sym].q
                     left, _ = self.deleverage(self.ins, sym, q, max(0, plan[sym][1] if q > 0 else -plan[sym][1]))
                     moved = moved or left < abs(q)
+                self.give_back()
             if not moved:
                 break
             first = False
         for name in sorted(self.acc):
             if self.acc[name].orders:
                 self.sweep_orders(self.acc[name])
+        self.give_back()
 
     def unwind(self):
         """once per second, with evidence, the fund sells a tenth of each position, less when the mark is far from the
@@ -953,10 +1048,17 @@ class Engine:
             lim = cdiv(basis * (S - S // 500), S) if p.q > 0 else basis * (S + S // 500) // S
             lim = cdiv(lim, mk.tick) * mk.tick if p.q > 0 else lim // mk.tick * mk.tick
             self.match(Order("fund", self.IF, sym, p.q < 0, lim, x, True, reason="liquidation"), liquidation=True)
+        self.give_back()
 
     def liquidate(self, a):
         if not a.pos or not self.is_below(a):
             return
+        a.in_liquidation = True
+        self.close_out(a)
+        a.in_liquidation = False
+        self.give_back()
+
+    def close_out(self, a):
         for o in list(a.orders):
             self.drop(o, "cancelledRiskLimit", "liquidation")
         tried = set()
@@ -988,6 +1090,7 @@ class Engine:
                 lim = lim // mk.tick * mk.tick
             o = Order("liq", a.name, sym, p.q < 0, lim, x, True, reason="liquidation")
             self.match(o, liquidation=True)
+            self.give_back()
 
     def backstop(self, a):
         """insurance takes each position at its bankruptcy value if it can carry it, else auto-deleveraging"""
@@ -1148,9 +1251,10 @@ class Engine:
                 assert sum(self.split(pmm, sh, rows)) == pmm
                 assert self.margin_used(a) >= pmm, "initial below maintenance"
                 inc = [o for o in a.orders if not o.ro]
-                if inc and self.equity(a) < self.survival(a):
+                dearer = any(self.m[o.symbol].maker > self.m[o.symbol].taker for o in inc)    # by resting
+                if inc and not dearer and self.equity(a) < self.survival(a):
                     flat = Account("x")
-                    flat.pos, flat.lev = a.pos, a.lev
+                    flat.pos, flat.lev, flat.owner = a.pos, a.lev, a.owner
                     assert self.survival(a) <= self.survival(flat), "orders could sink the account"
             for sym in a.pos:
                 ro = sum(o.left for o in a.orders if o.ro and o.symbol == sym)
@@ -1158,6 +1262,9 @@ class Engine:
             assert not [o for o in a.orders if o.ro and o.symbol not in a.pos]
             # identity of the account statement
             if a.name != self.IF:
-                assert a.balance == a.deposits + a.realized - a.fees + a.funding
+                assert a.balance == a.deposits + a.realized - a.fees + a.funding + a.transferred
+        for (_, sym), a in self.isolated.items():
+            assert {o.symbol for o in a.orders} | set(a.pos) <= {sym}, "of another market"
+            assert a.pos or a.orders or not a.balance, "money left in an isolated account that has nothing"
         for mk in self.m.values():
             assert not (mk.bids and mk.asks and mk.bids[0].px >= mk.asks[0].px), "crossed book"

@@ -58,7 +58,8 @@ class AccountStreamIT {
                             + "\"totalMargin\":0,\"availableMargin\":0,\"executionImpact\":0,\"transferableBalance\":0,"
                             + "\"marginBufferRate\":0,\"bufferedMargin\":0},\"positions\":[],"
                             + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
-                            + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"kind\":\"MasterEOA\",\"parent\":null}");
+                            + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"kind\":\"MasterEOA\",\"parent\":null,"
+                            + "\"pendingOnFill\":[]}");
         }
     }
 

@@ -4,6 +4,8 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
+import io.openperp.api.OrderStatus;
+import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
@@ -27,6 +29,7 @@ public final class LocalAccount {
     private final TreeMap<String, Position> positions = new TreeMap<>();
     private final TreeMap<String, Position> isolatedPositions = new TreeMap<>();
     private final TreeMap<Bytes32, LocalOrder> orders = new TreeMap<>();
+    private final TreeMap<String, PendingOnFill> onFills = new TreeMap<>();
     private final TreeMap<String, Decimal> leverage = new TreeMap<>();
     private final ArrayDeque<AccountUpdate.Filled> fills = new ArrayDeque<>();
     private Margin margin = Margin.NONE;
@@ -117,6 +120,11 @@ public final class LocalAccount {
         return Map.copyOf(orders);
     }
 
+    /** What first fills of open orders arm, by the base58 of their IDs; a copy. Empty too of an exchange of an earlier release. */
+    public synchronized Map<String, PendingOnFill> pendingOnFill() {
+        return Map.copyOf(onFills);
+    }
+
     /** Leverage settings by symbol, a copy. */
     public synchronized Map<String, Decimal> leverage() {
         return Map.copyOf(leverage);
@@ -135,6 +143,11 @@ public final class LocalAccount {
         snapshot.positions().forEach(this::position);
         orders.clear();
         snapshot.openOrders().forEach(order -> put(LocalOrder.of(order)));
+        onFills.clear();
+        List<PendingOnFill> pending = snapshot.pendingOnFill();
+        if (pending != null) {
+            pending.forEach(one -> onFills.put(one.parentOrderId(), one));
+        }
         leverage.clear();
         leverage(snapshot.leverageSettings());
     }
@@ -149,6 +162,12 @@ public final class LocalAccount {
     }
 
     private void order(AccountUpdate.OrderUpdate update) {
+        List<Map<String, Object>> armed = update.onFill();
+        if (armed != null) {
+            onFills.put(update.orderId(), new PendingOnFill(update.orderId(), armed));
+        } else if (update.status() != OrderStatus.REJECTED_DUPLICATE) {
+            onFills.remove(update.orderId());
+        }
         switch (update.status()) {
             case PLACED, RESTING, WORKING -> put(LocalOrder.of(update));
             case FILLED,

@@ -5,6 +5,7 @@ import io.openperp.api.OrderAnswer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,34 +13,74 @@ import tools.jackson.databind.node.ObjectNode;
 /** Transactions sent over a socket and not answered yet. Guarded by the lock of the streams. */
 final class PendingPosts {
 
-    private final Map<Long, CompletableFuture<Submission>> waiting = new HashMap<>();
+    private static final String PAYLOAD = "\"payload\":";
+
+    private final Map<Long, Waiting> waiting = new HashMap<>();
     private long lastId;
 
+    /** @param receipts verifies the receipt that was asked for; null: none was */
+    private record Waiting(
+            SignedTransaction transaction,
+            CompletableFuture<Submission> answer,
+            @Nullable ReceiptReader receipts) {
+
+        void lost(String reason) {
+            answer.complete(new Submission.Unknown(reason));
+        }
+    }
+
     /** The message for the socket; the answer to it completes the future. */
-    JsonNode message(SignedTransaction transaction, CompletableFuture<Submission> answer) {
-        waiting.put(++lastId, answer);
+    JsonNode message(
+            SignedTransaction transaction, CompletableFuture<Submission> answer, @Nullable ReceiptReader receipts) {
+        waiting.put(++lastId, new Waiting(transaction, answer, receipts));
         ObjectNode message = ApiJson.mapper().createObjectNode().put("method", "post");
         message.putObject("request")
                 .put("type", "action")
                 .set("payload", ApiJson.mapper().readTree(transaction.json()));
+        if (receipts != null) {
+            message.put("receipt", true);
+        }
         return message.put("id", lastId);
     }
 
-    /** Takes a result, or an error with an ID. Returns the task that completes its future. */
-    Runnable answered(JsonNode message) {
-        CompletableFuture<Submission> answer = waiting.remove(message.path("id").asLong());
-        if (answer == null) {
+    /**
+     * Takes a result, or an error with an ID. Returns the task that completes its future.
+     *
+     * @param text of the message
+     */
+    Runnable answered(JsonNode message, String text) {
+        Waiting post = waiting.remove(message.path("id").asLong());
+        if (post == null) {
             return () -> {};
         }
         Submission submission = submission(message);
-        return () -> answer.complete(submission);
+        ReceiptReader receipts = post.receipts;
+        String receipt = message.path("receipt").asString(null);
+        return receipts == null || receipt == null
+                ? () -> post.answer.complete(submission)
+                : () -> verify(post, receipts, submission, text, receipt);
+    }
+
+    private static void verify(
+            Waiting post, ReceiptReader receipts, Submission submission, String text, String receipt) {
+        try {
+            post.answer.complete(receipts.withReceipt(submission, post.transaction, payload(text), receipt));
+        } catch (WrongReceiptException wrong) {
+            post.answer.completeExceptionally(wrong);
+        }
+    }
+
+    /** The text of the answer that the exchange has signed: it ends the message, but for two braces. */
+    private static String payload(String text) {
+        int begin = text.indexOf(PAYLOAD) + PAYLOAD.length();
+        return begin < PAYLOAD.length() || !text.endsWith("}}") ? "" : text.substring(begin, text.length() - 2);
     }
 
     /** The connection broke: the outcomes are unknown. */
     Runnable lost(String reason) {
-        Map<Long, CompletableFuture<Submission>> unanswered = new HashMap<>(waiting);
+        Map<Long, Waiting> unanswered = new HashMap<>(waiting);
         waiting.clear();
-        return () -> unanswered.values().forEach(answer -> answer.complete(new Submission.Unknown(reason)));
+        return () -> unanswered.values().forEach(post -> post.lost(reason));
     }
 
     private static Submission submission(JsonNode message) {

@@ -9,11 +9,11 @@ import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
-import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the receipts of answers and verifies them against the keys of an exchange. Safe for many threads. */
 final class ReceiptReader {
@@ -34,21 +34,26 @@ final class ReceiptReader {
         }
     }
 
-    /** The same with its receipt, if the answer has one. Throws {@link WrongReceiptException} if that does not fit. */
-    Submission withReceipt(Submission submission, SignedTransaction transaction, HttpResponse<String> answer) {
-        Optional<String> header = answer.headers().firstValue(Receipt.HEADER);
-        if (header.isEmpty()) {
+    boolean isFor(Collection<Bytes32> exchangeKeys) {
+        return keys.equals(List.copyOf(exchangeKeys));
+    }
+
+    /**
+     * The same with its receipt, if the answer has one. Throws {@link WrongReceiptException} if that does not fit.
+     *
+     * @param body of the answer, letter for letter
+     * @param receipt text of the receipt, null: there is none
+     */
+    Submission withReceipt(
+            Submission submission, SignedTransaction transaction, String body, @Nullable String receipt) {
+        if (receipt == null) {
             return submission;
         }
         SavedReceipt saved;
         try {
             Envelope envelope = transaction.envelope();
             saved = new SavedReceipt(
-                    envelope.signer(),
-                    messageOf(envelope),
-                    envelope.signature(),
-                    answer.body(),
-                    Receipt.parse(header.get()));
+                    envelope.signer(), messageOf(envelope), envelope.signature(), body, Receipt.parse(receipt));
         } catch (IllegalArgumentException unreadable) {
             throw new WrongReceiptException(String.valueOf(unreadable.getMessage()), submission);
         }

@@ -1,14 +1,17 @@
 package io.openperp.client;
 
 import io.openperp.api.ApiJson;
+import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,6 +34,8 @@ public final class Streams implements AutoCloseable {
     private final Consumer<Streams> whenClosed;
     private final long patienceNanos;
     private volatile StreamListener listener = StreamListener.SILENT;
+    /** For the keys that were given last. */
+    private volatile @Nullable ReceiptReader receipts;
 
     /** @param whenClosed called once when this is closed */
     Streams(HttpClient http, URI address, StreamSettings settings, Traffic traffic, Consumer<Streams> whenClosed) {
@@ -95,6 +100,24 @@ public final class Streams implements AutoCloseable {
      * {@link Submission.Unknown} for every error and if the connection breaks before the answer.
      */
     public CompletableFuture<Submission> submit(SignedTransaction transaction) {
+        return submit(transaction, (ReceiptReader) null);
+    }
+
+    /**
+     * The same, asking for a receipt: a signature under the answer that is not that of one of the keys completes the future with
+     * a {@link WrongReceiptException}. An answer without a receipt is passed on without one. {@link Transactions#withReceipts}
+     * says more.
+     *
+     * @param exchangeKeys public keys of the exchange, at least one
+     */
+    public CompletableFuture<Submission> submit(SignedTransaction transaction, Collection<Bytes32> exchangeKeys) {
+        ReceiptReader known = receipts;
+        ReceiptReader reader = known != null && known.isFor(exchangeKeys) ? known : new ReceiptReader(exchangeKeys);
+        receipts = reader;
+        return submit(transaction, reader);
+    }
+
+    private CompletableFuture<Submission> submit(SignedTransaction transaction, @Nullable ReceiptReader reader) {
         CompletableFuture<Submission> answer = new CompletableFuture<>();
         lock.lock();
         try {
@@ -102,7 +125,7 @@ public final class Streams implements AutoCloseable {
                 answer.complete(new Submission.NotTaken(new Failure.Unavailable("there is no connection")));
                 return answer;
             }
-            connection.send(posts.message(transaction, answer).toString());
+            connection.send(posts.message(transaction, answer, reader).toString());
         } finally {
             lock.unlock();
         }
@@ -202,7 +225,7 @@ public final class Streams implements AutoCloseable {
                 JsonNode message = ApiJson.mapper().readTree(text);
                 topic = message.path("topic").asString("");
                 connection.isGood();
-                taken(message).run();
+                taken(message, text).run();
             } catch (RuntimeException failure) {
                 listener.failed(topic, failure);
             }
@@ -218,16 +241,16 @@ public final class Streams implements AutoCloseable {
         }
 
         /** Tasks to run without the lock. */
-        private Runnable taken(JsonNode message) {
+        private Runnable taken(JsonNode message, String text) {
             lock.lock();
             try {
                 return switch (message.path("type").asString("")) {
                     case "subscriptionResponse" -> confirmed(message);
                     case "unsubscribeResponse" -> () -> {};
-                    case "post" -> posts.answered(message);
+                    case "post" -> posts.answered(message, text);
                     case "error" ->
                         message.has("id")
-                                ? posts.answered(message)
+                                ? posts.answered(message, text)
                                 : () -> listener.refused(message.path("message").asString(""));
                     default -> ofTopic(message);
                 };

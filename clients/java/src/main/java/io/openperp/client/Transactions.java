@@ -80,7 +80,13 @@ public final class Transactions {
             return of(HttpRequests.failure(response));
         }
         Submission submission = of(answer);
-        return receipts == null ? submission : receipts.withReceipt(submission, transaction, response);
+        return receipts == null
+                ? submission
+                : receipts.withReceipt(
+                        submission,
+                        transaction,
+                        response.body(),
+                        response.headers().firstValue(Receipt.HEADER).orElse(null));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.openperp.api.ApiJson;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
@@ -14,13 +15,19 @@ import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** A trader who asks for receipts keeps the word of the exchange, and notices an answer that is not its word (RCP-002). */
 class ReceiptsTest {
@@ -173,6 +180,50 @@ class ReceiptsTest {
         assertThat(client.markets().receiptKey()).hasValue(EXCHANGE.publicKey());
         assertThat(client.markets().receiptKey()).isEmpty();
         assertThat(client.markets().receiptKey()).as("of an earlier release").isEmpty();
+    }
+
+    /** RCP-006: through the socket the signed text is the end of the message. */
+    @Test
+    void anAnswerThroughTheSocketHasOneToo() throws Exception {
+        try (StubSocket server = new StubSocket();
+                OpenPerp exchange = OpenPerp.at(
+                        "http://127.0.0.1:1/api/v1", server.address().toString());
+                Streams streams = exchange.streams()) {
+            CountDownLatch open = new CountDownLatch(1);
+            streams.listener(new StreamListener() {
+                @Override
+                public void connected() {
+                    open.countDown();
+                }
+            });
+            Socket socket = server.accept();
+            StubSocket.welcome(socket, StubSocket.key(socket));
+            assertThat(open.await(10, TimeUnit.SECONDS)).isTrue();
+
+            String good = receipt(EXCHANGE, cancel, EXECUTED).get("Receipt");
+            assertThat(posted(streams, socket, good, EXECUTED)
+                            .executed()
+                            .receipt()
+                            .body())
+                    .isEqualTo(EXECUTED);
+            assertThat(posted(streams, socket, null, EXECUTED)).isEqualTo(new Submission.Executed(List.of()));
+            assertThatThrownBy(() -> posted(streams, socket, good, EXECUTED.replace("[]", "[ ]")))
+                    .hasCauseInstanceOf(WrongReceiptException.class)
+                    .hasMessageContaining("the signature of the receipt is not that of the key");
+        }
+    }
+
+    private Submission posted(Streams streams, Socket socket, @Nullable String receipt, String body) throws Exception {
+        CompletableFuture<Submission> answer = streams.submit(cancel, List.of(EXCHANGE.publicKey()));
+        JsonNode asked = ApiJson.mapper().readTree(StubSocket.receivedText(socket));
+        assertThat(asked.path("receipt").asBoolean(false)).isTrue();
+        String signed =
+                receipt == null ? "" : ",\"receipt\":" + ApiJson.mapper().writeValueAsString(receipt);
+        StubSocket.say(
+                socket,
+                "{\"type\":\"post\",\"id\":" + asked.path("id").asLong() + signed
+                        + ",\"data\":{\"type\":\"action\",\"payload\":" + body + "}}");
+        return answer.get(10, TimeUnit.SECONDS);
     }
 
     private Transactions asking() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code data} of a message on {@code account.<key>}. Times are nanoseconds. */
@@ -37,6 +38,7 @@ public sealed interface AccountUpdate {
      * @param kind as in {@link FullAccount}
      * @param parent key of the master of a sub-account; null of any other account
      * @param name of a sub-account; absent of any other account
+     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release
      */
     record Snapshot(
             Margin margin,
@@ -47,7 +49,10 @@ public sealed interface AccountUpdate {
             @Nullable String parent,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String name)
+            String name,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<PendingOnFill> pendingOnFill)
             implements AccountUpdate {}
 
     record MarginUpdate(@JsonUnwrapped Margin margin) implements AccountUpdate {}
@@ -66,6 +71,7 @@ public sealed interface AccountUpdate {
      *     null: from an exchange of an earlier release
      * @param tif of a market order {@code ioc}
      * @param r whether it only reduces a position
+     * @param onFill what its first fill arms, as {@link PendingOnFill#actions}; absent: nothing, or not any more
      */
     record OrderUpdate(
             OrderStatus status,
@@ -103,7 +109,10 @@ public sealed interface AccountUpdate {
             ShortTif tif,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Boolean r)
+            Boolean r,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<Map<String, Object>> onFill)
             implements AccountUpdate, ShortOrderNames {
         /** Of the account itself. */
         public OrderUpdate(
@@ -142,6 +151,7 @@ public sealed interface AccountUpdate {
                     null,
                     null,
                     null,
+                    null,
                     null);
         }
 
@@ -168,7 +178,8 @@ public sealed interface AccountUpdate {
                     account,
                     ot,
                     tif,
-                    r);
+                    r,
+                    onFill);
         }
 
         /** The same with what only the short names say. */
@@ -193,7 +204,34 @@ public sealed interface AccountUpdate {
                     isoPubkey,
                     kind,
                     timeInForce,
-                    isReduceOnly);
+                    isReduceOnly,
+                    onFill);
+        }
+
+        /** The same of an order whose first fill arms these. */
+        public OrderUpdate arming(List<Map<String, Object>> actions) {
+            return new OrderUpdate(
+                    status,
+                    symbol,
+                    orderId,
+                    price,
+                    originalSize,
+                    size,
+                    filledSize,
+                    vwap,
+                    isBuy,
+                    maker,
+                    timestamp,
+                    reason,
+                    builderCode,
+                    orderType,
+                    trigger,
+                    iso,
+                    isoPubkey,
+                    ot,
+                    tif,
+                    r,
+                    List.copyOf(actions));
         }
     }
 

@@ -2,6 +2,7 @@ package io.openperp.api;
 
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * Actions that the first fill of an open order arms.
@@ -9,4 +10,12 @@ import java.util.Map;
  * @param parentOrderId of the order, in base58
  * @param actions in their order, each an object with its tag as the only key, as they were signed
  */
-public record PendingOnFill(String parentOrderId, List<Map<String, Object>> actions) {}
+public record PendingOnFill(String parentOrderId, List<Map<String, Object>> actions) {
+
+    private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
+
+    /** Actions, from their JSON. */
+    public static List<Map<String, Object>> actions(String json) {
+        return ApiJson.mapper().readValue(json, OBJECTS);
+    }
+}

@@ -51,8 +51,13 @@ public sealed interface ServerMessage {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Pong(@Nullable Long id) implements ServerMessage {}
 
-    /** The result of a transaction; the id is the client's. */
-    record Posted(long id, Result data) implements ServerMessage {}
+    /**
+     * The result of a transaction; the id is the client's.
+     *
+     * @param receipt signature of the exchange under the text of the payload; null: not asked for, or there is none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Posted(long id, @Nullable String receipt, Result data) implements ServerMessage {}
 
     /** @param id of the request that is answered, if it had one */
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -24,11 +24,14 @@ final class ReferenceHistory {
     /** The leverage settings wished, by trader and symbol. */
     private final Map<String, Long> leverages = new TreeMap<>();
 
+    /** How many of ten orders are isolated. */
+    private final int isolated;
+
     private final List<ReferenceMove> moves = new ArrayList<>();
     private final List<Placed> placed = new ArrayList<>();
     private int nextOrder = 1;
 
-    private record Placed(String trader, String order, String symbol, long size) {}
+    private record Placed(String trader, String order, String symbol, long size, boolean isolated) {}
 
     private ReferenceHistory(ReferenceSetup setup, Random random) {
         this.setup = setup;
@@ -36,6 +39,7 @@ final class ReferenceHistory {
         oracle = setup.prices().stream().mapToLong(Long::longValue).toArray();
         wild = random.nextInt(3) > 0;
         clocked = random.nextInt(6) == 0;
+        isolated = random.nextInt(4) * 2;
         drift = clocked ? (random.nextInt(9) - 4) * Fixed.ONE / 1000 : 0;
     }
 
@@ -79,7 +83,8 @@ final class ReferenceHistory {
         long size = size(taker, market);
         for (String trader : List.of(maker, taker)) {
             String order = "o" + nextOrder++;
-            placed.add(new Placed(trader, order, terms.symbol(), size));
+            boolean alone = isIsolated();
+            placed.add(new Placed(trader, order, terms.symbol(), size, alone));
             moves.add(new ReferenceMove.Transact(
                     trader,
                     List.of(new Wish.PlaceOrder(
@@ -89,7 +94,8 @@ final class ReferenceHistory {
                             size,
                             price,
                             "GTC",
-                            false))));
+                            false,
+                            alone))));
         }
     }
 
@@ -104,16 +110,19 @@ final class ReferenceHistory {
             time();
         } else if (what < 35) {
             int market = random.nextInt(oracle.length);
-            moves.add(new ReferenceMove.Transact(trader, List.of(order(trader, market, random.nextInt(6) == 0))));
+            moves.add(new ReferenceMove.Transact(
+                    trader, List.of(order(trader, market, random.nextInt(6) == 0, isIsolated()))));
         } else if (what < 47) {
             deal();
-        } else if (what < 55) {
+        } else if (what < 50) {
+            transfer(trader);
+        } else if (what < 56) {
             batch(trader, random.nextInt(oracle.length));
-        } else if (what < 61) {
+        } else if (what < 62) {
             moves.add(new ReferenceMove.Transact(trader, List.of(change(trader))));
-        } else if (what < 64) {
-            leverage(trader, setup.markets().get(random.nextInt(oracle.length)));
         } else if (what < 65) {
+            leverage(trader, setup.markets().get(random.nextInt(oracle.length)));
+        } else if (what < 66) {
             moves.add(new ReferenceMove.Deposit(trader, Fixed.ONE / 100 * (1 + random.nextInt(100_000))));
         } else if (what < 90) {
             jump(random.nextInt(oracle.length));
@@ -164,7 +173,7 @@ final class ReferenceHistory {
         moves.add(new ReferenceMove.Leverage(trader, market.symbol(), leverage));
     }
 
-    private Wish order(String trader, int market, boolean atMarket) {
+    private Wish order(String trader, int market, boolean atMarket, boolean alone) {
         MarketParameters terms = setup.markets().get(market);
         int[] spreads = wild ? new int[] {500, 4_000, 60_000} : new int[] {500, 2_000, 20_000};
         int spread = spreads[random.nextInt(spreads.length)];
@@ -173,7 +182,7 @@ final class ReferenceHistory {
         long size = size(trader, market);
         String[] times = {"GTC", "GTC", "GTC", "IOC", "ALO"};
         String order = "o" + nextOrder++;
-        placed.add(new Placed(trader, order, terms.symbol(), size));
+        placed.add(new Placed(trader, order, terms.symbol(), size, alone));
         return new Wish.PlaceOrder(
                 order,
                 terms.symbol(),
@@ -181,7 +190,25 @@ final class ReferenceHistory {
                 size,
                 atMarket ? null : price,
                 atMarket ? "IOC" : times[random.nextInt(times.length)],
-                random.nextInt(7) == 0);
+                random.nextInt(7) == 0,
+                alone);
+    }
+
+    private boolean isIsolated() {
+        return random.nextInt(10) < isolated;
+    }
+
+    /** Sometimes more than may leave. */
+    private void transfer(String trader) {
+        boolean withMaster = random.nextInt(4) == 0;
+        long most = setup.deposits().get(setup.traders().indexOf(trader)) / (1 + random.nextInt(20));
+        moves.add(new ReferenceMove.Transfer(
+                trader,
+                withMaster
+                        ? null
+                        : setup.markets().get(random.nextInt(oracle.length)).symbol(),
+                1 + (long) (random.nextDouble() * most),
+                random.nextBoolean()));
     }
 
     /** Up to what the trader can carry, sometimes more. */
@@ -194,18 +221,23 @@ final class ReferenceHistory {
         return terms.lotSize() * Math.max(1, random.nextInt(3) == 0 ? lots / 5 : lots);
     }
 
+    /** Of cross orders: a market executes those of the account before those of the isolated one (ISO-033). */
     private void batch(String trader, int market) {
         List<Wish> actions = new ArrayList<>();
         String symbol = setup.markets().get(market).symbol();
         for (int count = 2 + random.nextInt(4); count > 0; count--) {
             int what = random.nextInt(10);
             Placed own = own(trader, symbol);
-            if (what < 3 && own != null) {
+            boolean cross = placed.stream()
+                    .noneMatch(order -> order.isolated()
+                            && order.trader().equals(trader)
+                            && order.symbol().equals(symbol));
+            if (what < 3 && own != null && !own.isolated()) {
                 actions.add(new Wish.CancelOrder(own.order(), symbol));
-            } else if (what < 4) {
+            } else if (what < 4 && cross) {
                 actions.add(new Wish.CancelAll(List.of(symbol)));
             } else {
-                actions.add(order(trader, market, actions.isEmpty() && random.nextInt(8) == 0));
+                actions.add(order(trader, market, actions.isEmpty() && random.nextInt(8) == 0, false));
             }
         }
         moves.add(new ReferenceMove.Transact(trader, actions));

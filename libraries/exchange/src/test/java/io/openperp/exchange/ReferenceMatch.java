@@ -7,6 +7,10 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.PriceChanged;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Transfer;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +56,7 @@ final class ReferenceMatch {
     ReferenceMatch(ReferenceSetup setup, ReferenceModel model, TreeMap<String, Integer> seen) {
         this.setup = setup;
         this.model = model;
+        model.forgetUnread();
         this.seen = seen;
         floor = new Floor(
                 1,
@@ -66,7 +71,10 @@ final class ReferenceMatch {
         view = new ReferenceView(setup, floor, seen);
         setup.commands(view.name("insurance")).forEach(model::send);
         for (String trader : setup.traders()) {
-            floor.one("admin", WishActions.action(new Wish.ChangeWhitelist(trader, true), 0));
+            floor.one("admin", WishActions.action(new Wish.ChangeWhitelist(setup.signer(trader), true), 0));
+            setup.markets()
+                    .forEach(market -> model.send("isolated " + view.name(trader) + " " + market.symbol() + " "
+                            + view.isolatedName(trader, market.symbol())));
         }
         passesPlayed = exchange.accountShard(0).liquidationPasses();
         view.observed();
@@ -75,21 +83,27 @@ final class ReferenceMatch {
 
     /**
      * What differs first, after which move; null if nothing does. A history ends early where the order of things is not
-     * the model's: when an hour's funding comes while a liquidation is under way, or a liquidation while the fund works
-     * out in two markets.
+     * the model's: when an hour's funding comes while a liquidation is under way, a liquidation while the fund works
+     * out in two markets, or money of an isolated account to its owner while that is liquidated.
      */
     @Nullable
     String firstDifference(List<ReferenceMove> moves) {
-        for (int i = 0; i < moves.size(); i++) {
+        List<List<String>> shards = new ArrayList<>();
+        for (ReferenceMove move : moves) {
             expected.clear();
             align();
-            play(moves.get(i));
-            if (ambiguous) {
+            play(move);
+            List<String> lines = new ArrayList<>(expected);
+            lines.addAll(view.state());
+            model.ask();
+            if (ambiguous || view.liquidatedOwnerWasPaid()) {
                 seen.merge("ended early", 1, Integer::sum);
-                model.answersAndState();
-                return null;
+                break;
             }
-            String difference = difference();
+            shards.add(lines);
+        }
+        for (int i = 0; i < shards.size(); i++) {
+            String difference = difference(shards.get(i), model.answersAndState());
             if (difference != null) {
                 return "after move " + i + ", " + moves.get(i) + ":\n" + difference;
             }
@@ -97,10 +111,7 @@ final class ReferenceMatch {
         return null;
     }
 
-    private @Nullable String difference() {
-        List<String> answers = model.answersAndState();
-        List<String> shards = new ArrayList<>(expected);
-        shards.addAll(view.state());
+    private static @Nullable String difference(List<String> shards, List<String> answers) {
         boolean equal = shards.size() == answers.size();
         for (int i = 0; equal && i < shards.size(); i++) {
             equal = same(shards.get(i), answers.get(i));
@@ -108,10 +119,11 @@ final class ReferenceMatch {
         if (equal) {
             return null;
         }
+        List<String> ours = new ArrayList<>(shards);
         List<String> theirs = new ArrayList<>(answers);
         shards.forEach(theirs::remove);
-        answers.forEach(shards::remove);
-        return "  shards " + String.join("\n         ", shards) + "\n  model  " + String.join("\n         ", theirs)
+        answers.forEach(ours::remove);
+        return "  shards " + String.join("\n         ", ours) + "\n  model  " + String.join("\n         ", theirs)
                 + "\n";
     }
 
@@ -138,6 +150,7 @@ final class ReferenceMatch {
     private void play(ReferenceMove move) {
         switch (move) {
             case ReferenceMove.Deposit deposit -> deposit(deposit);
+            case ReferenceMove.Transfer transfer -> transfer(transfer);
             case ReferenceMove.Leverage leverage -> leverage(leverage);
             case ReferenceMove.Transact transact -> transact(transact);
             case ReferenceMove.Publish publish -> publish(publish);
@@ -149,21 +162,67 @@ final class ReferenceMatch {
     }
 
     private void deposit(ReferenceMove.Deposit deposit) {
-        ActionStatus status =
-                floor.one(deposit.trader(), Floor.faucet(deposit.trader(), Decimals.format(deposit.amount())));
+        String payer = setup.signer(deposit.trader());
+        ActionStatus status = floor.one(payer, Floor.faucet(payer, Decimals.format(deposit.amount())));
         if (status.getKind() != StatusKind.DEPOSIT) {
             throw new AssertionError(status);
         }
-        model.send("deposit " + view.name(deposit.trader()) + " " + Decimals.format(deposit.amount()));
+        model.send("deposit " + view.name(payer) + " " + Decimals.format(deposit.amount()));
+        if (!payer.equals(deposit.trader())) {
+            makeSubAccount(payer);
+            transfer(setup.key(payer), setup.key(deposit.trader()), deposit.amount(), payer);
+        }
         passes();
+    }
+
+    private void makeSubAccount(String master) {
+        Bytes32 key = setup.key(master);
+        if (!view.isThere(setup.key(setup.requireSubAccount()))) {
+            floor.askInSignedBytes(key, key, new CreateSubAccount("sub", null, null));
+            model.send("account " + view.name(setup.requireSubAccount()));
+        }
+    }
+
+    private void transfer(ReferenceMove.Transfer transfer) {
+        String symbol = transfer.symbol();
+        Bytes32 one = symbol == null ? setup.key(setup.traders().getFirst()) : setup.key(transfer.trader());
+        Bytes32 other = symbol != null
+                ? view.isolatedKey(transfer.trader(), symbol)
+                : setup.subAccount() == null ? one : setup.key(setup.requireSubAccount());
+        if (view.isThere(one) && view.isThere(other) && !one.equals(other)) {
+            String signer = symbol == null ? setup.traders().getFirst() : transfer.trader();
+            transfer(transfer.back() ? other : one, transfer.back() ? one : other, transfer.amount(), signer);
+        }
+        passes();
+    }
+
+    private void transfer(Bytes32 from, Bytes32 to, long amount, String trader) {
+        String sum = Decimals.format(amount);
+        ActionStatus status = floor.askInSignedBytes(
+                        setup.key(trader),
+                        setup.key(setup.signer(trader)),
+                        new Transfer(Transfer.Kind.INTERNAL, from, to, null, Quantity.of(sum)))
+                .getStatuses(0);
+        model.send("transfer " + view.name(from) + " " + view.name(to) + " " + sum);
+        expected.add(status.getKind() == StatusKind.TRANSFER ? "transfer" : StatusWords.of(status));
+        seen.merge(StatusWords.word(status.getKind()), 1, Integer::sum);
     }
 
     private void leverage(ReferenceMove.Leverage leverage) {
         String setting = Decimals.format(leverage.leverage());
-        ActionStatus status = floor.one(leverage.trader(), Floor.leverage(leverage.symbol(), setting));
+        ActionStatus status = ask(leverage.trader(), Floor.leverage(leverage.symbol(), setting))
+                .getStatuses(0);
         model.send("leverage " + view.name(leverage.trader()) + " " + leverage.symbol() + " " + setting);
         expected.add(status.getKind() == StatusKind.UPDATE_USER_SETTINGS ? "ok" : StatusWords.of(status));
         passes();
+    }
+
+    private TransactionCompleted ask(String trader, Action... actions) {
+        TransactionCompleted completed = floor.ask(setup.key(trader), setup.key(setup.signer(trader)), actions);
+        if (!completed.getError().isEmpty()) {
+            throw new AssertionError(completed.getError());
+        }
+        return completed;
     }
 
     private void transact(ReferenceMove.Transact transact) {
@@ -173,19 +232,20 @@ final class ReferenceMatch {
         wishes.forEach(view::learn);
         Action[] actions =
                 wishes.stream().map(wish -> WishActions.action(wish, 0)).toArray(Action[]::new);
-        TransactionCompleted completed = floor.ask(transact.trader(), actions);
-        if (!completed.getError().isEmpty()) {
-            throw new AssertionError(completed.getError());
-        }
+        TransactionCompleted completed = ask(transact.trader(), actions);
         Map<Integer, ActionStatus> statuses = new TreeMap<>();
         completed
                 .getStatusesList()
                 .forEach(status -> statuses.merge(
                         status.getAction(), status, (a, b) -> b.getKind() == StatusKind.CANCELLED ? b : a));
         boolean alone = actions.length == 1;
+        boolean isolated = wishes.getFirst() instanceof Wish.PlaceOrder order && order.isolated();
         for (Map.Entry<Integer, ActionStatus> entry : statuses.entrySet()) {
             ActionStatus status = entry.getValue();
-            seen.merge((alone ? "" : "batch ") + StatusWords.word(status.getKind()), 1, Integer::sum);
+            seen.merge(
+                    (alone ? isolated ? "isolated " : "" : "batch ") + StatusWords.word(status.getKind()),
+                    1,
+                    Integer::sum);
             if (alone || status.getKind() != StatusKind.REJECTED_RISK_LIMIT) {
                 model.send(view.command(transact.trader(), wishes.get(entry.getKey())));
                 expected.add(StatusWords.of(status));

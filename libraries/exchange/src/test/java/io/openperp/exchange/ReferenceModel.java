@@ -5,20 +5,26 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
-/** The reference model as a process of its own; a machine without Python fails. */
+/**
+ * The reference model as a process of its own, which computes while the shards go on; a machine without Python fails.
+ */
 final class ReferenceModel implements AutoCloseable {
 
     private static final Path SERVER = Path.of("src/test/reference/serve.py");
 
     private final Process process;
     private final BufferedWriter commands;
-    private final BufferedReader answers;
+    /** Of each question: its lines. Empty ones: the process has ended. */
+    private final BlockingQueue<List<String>> answers = new LinkedBlockingQueue<>();
+
+    private int unread;
 
     ReferenceModel() {
         try {
@@ -29,7 +35,25 @@ final class ReferenceModel implements AutoCloseable {
             throw new AssertionError("python3 is needed to run the reference model " + SERVER, e);
         }
         commands = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.US_ASCII));
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        Thread.ofVirtual().start(this::read);
+    }
+
+    private void read() {
+        List<String> lines = new ArrayList<>();
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.equals(".")) {
+                    answers.add(lines);
+                    lines = new ArrayList<>();
+                } else {
+                    lines.add(line);
+                }
+            }
+        } catch (IOException e) {
+            // as if it had ended
+        }
+        answers.add(List.of());
     }
 
     void send(String command) {
@@ -37,30 +61,42 @@ final class ReferenceModel implements AutoCloseable {
             commands.write(command);
             commands.write('\n');
         } catch (IOException e) {
-            throw stopped(e);
+            // it has ended: what it has answered before is still read
         }
     }
 
-    /** The answers to everything sent since the last call, then the lines of the model's state. */
-    List<String> answersAndState() {
+    /** Asks for the answers to everything sent since the last question and for the lines of the model's state, and goes on. */
+    void ask() {
         send("state");
-        List<String> lines = new ArrayList<>();
+        unread++;
         try {
             commands.flush();
-            for (String line = answers.readLine(); !".".equals(line); line = answers.readLine()) {
-                if (line == null) {
-                    throw new IOException("its output has ended after " + lines);
-                }
-                lines.add(line);
-            }
         } catch (IOException e) {
-            throw stopped(e);
+            // as above
         }
-        return lines;
     }
 
-    private static UncheckedIOException stopped(IOException e) {
-        return new UncheckedIOException("the reference model has stopped; what it said is above", e);
+    /** The answer to the oldest question that was not taken yet. */
+    List<String> answersAndState() {
+        try {
+            List<String> lines = answers.take();
+            if (lines.isEmpty()) {
+                answers.add(lines);
+                throw new IllegalStateException("the reference model has stopped; what it said is above");
+            }
+            unread--;
+            return lines;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What nobody has asked for: the next answer is one to the next question. */
+    void forgetUnread() {
+        while (unread > 0) {
+            answersAndState();
+        }
     }
 
     @Override

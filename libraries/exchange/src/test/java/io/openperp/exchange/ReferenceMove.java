@@ -4,11 +4,15 @@ import io.openperp.exchange.scenario.Wish;
 import io.openperp.units.Decimals;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One thing that happens in a history played through the shards and the reference model. It needs no other one. */
 sealed interface ReferenceMove {
 
     record Deposit(String trader, long amount) implements ReferenceMove {}
+
+    /** Between an account and its isolated one in this market, or, without a market, between a master and its sub-account. */
+    record Transfer(String trader, @Nullable String symbol, long amount, boolean back) implements ReferenceMove {}
 
     record Leverage(String trader, String symbol, long leverage) implements ReferenceMove {}
 
@@ -25,7 +29,8 @@ sealed interface ReferenceMove {
                     (o.price() == null ? "market " : "") + o.side().name().toLowerCase(java.util.Locale.ROOT) + " "
                             + Decimals.format(o.size()) + " " + o.symbol()
                             + (o.price() == null ? "" : " @ " + Decimals.format(o.price()) + " " + o.timeInForce())
-                            + (o.reduceOnly() ? " reduce-only" : "") + " as " + o.order();
+                            + (o.reduceOnly() ? " reduce-only" : "") + (o.isolated() ? " isolated" : "") + " as "
+                            + o.order();
                 case Wish.PlaceConditional c -> c.toString();
                 case Wish.PlaceBasket b -> b.toString();
                 case Wish.PlaceOnFill o -> o.toString();

@@ -7,6 +7,8 @@ import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarkParameters;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.transaction.verification.DerivedKeys;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
@@ -14,11 +16,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An exchange drawn at random: its parameters, one to three markets, what everybody starts with.
  *
  * @param prices of the markets at the start
+ * @param subAccount of the first trader, trading as others do; null: none
  * @param insurance what the fund starts with
  * @param startSecond of the exchange clock
  */
@@ -28,6 +32,7 @@ record ReferenceSetup(
         List<Long> prices,
         List<String> traders,
         List<Long> deposits,
+        @Nullable String subAccount,
         long insurance,
         long startSecond) {
 
@@ -74,6 +79,11 @@ record ReferenceSetup(
             traders.add("mm");
             deposits.add(10_000_000L * Fixed.ONE);
         }
+        String subAccount = random.nextInt(3) == 0 ? "sub" : null;
+        if (subAccount != null) {
+            traders.add(subAccount);
+            deposits.add(Fixed.ONE / 100 * (100_000 + random.nextInt(400_000)));
+        }
         long insurance = Fixed.ONE * new long[] {0, 500, 20_000, 1_000_000}[random.nextInt(4)];
         boolean nearTheHour = random.nextInt(3) == 0;
         return new ReferenceSetup(
@@ -82,8 +92,37 @@ record ReferenceSetup(
                 prices,
                 traders,
                 deposits,
+                subAccount,
                 insurance,
                 EPOCH_SECOND + (nearTheHour ? HOUR - 20 - random.nextInt(60) : random.nextInt(3000)));
+    }
+
+    String requireSubAccount() {
+        return java.util.Objects.requireNonNull(subAccount);
+    }
+
+    /** Who signs for this trader. */
+    String signer(String trader) {
+        return trader.equals(subAccount) ? traders.getFirst() : trader;
+    }
+
+    Bytes32 key(String account) {
+        return account.equals(subAccount)
+                ? DerivedKeys.subAccount(Floor.named(signer(account)), 0, key -> true)
+                : Floor.named(account);
+    }
+
+    /** By name and symbol of traders. */
+    TreeMap<String, Bytes32> isolatedKeys() {
+        TreeMap<String, Bytes32> keys = new TreeMap<>();
+        for (String trader : traders) {
+            for (int market = 0; market < markets.size(); market++) {
+                keys.put(
+                        trader + " " + markets.get(market).symbol(),
+                        DerivedKeys.isolatedAccount(key(trader), market, key -> true));
+            }
+        }
+        return keys;
     }
 
     private static ExchangeParameters exchange(Random random) {

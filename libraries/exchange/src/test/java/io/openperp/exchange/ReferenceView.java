@@ -21,7 +21,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The shards in the words of the reference model: its commands and the lines of its state. */
 final class ReferenceView {
@@ -31,6 +33,7 @@ final class ReferenceView {
     /** What the model calls accounts: names that sort as the keys do. */
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
 
+    private final TreeMap<String, Bytes32> isolatedKeys;
     private final TreeMap<Bytes32, String> orders = new TreeMap<>();
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, Integer> closedPublished = new TreeMap<>();
@@ -39,6 +42,10 @@ final class ReferenceView {
     private final TreeMap<Integer, AnnouncePrice> announced = new TreeMap<>();
     private final TreeMap<String, Integer> seen;
     private final List<String> trades = new ArrayList<>();
+    /** In the current move: who was liquidated, and who got money of isolated accounts. */
+    private final TreeSet<Bytes32> liquidated = new TreeSet<>();
+
+    private final TreeSet<Bytes32> paid = new TreeSet<>();
     private int accountEventsRead;
     private int marketEventsRead;
     private int commandsRead;
@@ -48,8 +55,12 @@ final class ReferenceView {
         this.setup = setup;
         this.seen = seen;
         this.exchange = floor.exchange;
+        isolatedKeys = setup.isolatedKeys();
         setup.traders().forEach(this::name);
         name("insurance");
+        for (String trader : setup.traders()) {
+            setup.markets().forEach(market -> isolatedName(trader, market.symbol()));
+        }
         newEvents();
     }
 
@@ -58,8 +69,30 @@ final class ReferenceView {
     }
 
     String name(String account) {
-        Bytes32 key = Floor.named(account);
+        return name(setup.key(account), account);
+    }
+
+    Bytes32 isolatedKey(String trader, String symbol) {
+        return Objects.requireNonNull(isolatedKeys.get(trader + " " + symbol));
+    }
+
+    /** Of an account that has one. */
+    String name(Bytes32 account) {
+        return Objects.requireNonNull(names.get(account));
+    }
+
+    /** Of the isolated account of this trader in this market, whether it is there or not. */
+    String isolatedName(String trader, String symbol) {
+        return name(isolatedKey(trader, symbol), trader + "-" + symbol);
+    }
+
+    private String name(Bytes32 key, String account) {
         return names.computeIfAbsent(key, k -> String.format("%016x", k.w0()).substring(0, 8) + "-" + account);
+    }
+
+    /** Whether the shard has this account. */
+    boolean isThere(Bytes32 account) {
+        return new ShardView(exchange.accountShard(0)).standing(account) != null;
     }
 
     void learn(Wish wish) {
@@ -70,8 +103,9 @@ final class ReferenceView {
 
     /** The wish itself, or one for no more than the position where an account shard must reckon with a larger one. */
     Wish fitted(String trader, Wish wish) {
-        AccountRecords account = records.computeIfAbsent(Floor.named(trader), k -> new AccountRecords());
+        AccountRecords account = records(setup.key(trader));
         if (wish instanceof Wish.PlaceOrder order && order.reduceOnly()) {
+            account = order.isolated() ? records(isolatedKey(trader, order.symbol())) : account;
             long most = closable(account, order.symbol(), order.side());
             return order.size() <= most || most == 0 || !mayGrow(account, order.symbol(), order.side())
                     ? wish
@@ -82,9 +116,12 @@ final class ReferenceView {
                             most,
                             order.price(),
                             order.timeInForce(),
-                            true);
+                            true,
+                            order.isolated());
         }
         if (wish instanceof Wish.ModifyOrder modify) {
+            AccountRecords alone = records(isolatedKey(trader, modify.symbol()));
+            account = alone.orders.containsKey(Floor.named(modify.order())) ? alone : account;
             OrderState order = account.orders.get(Floor.named(modify.order()));
             if (order != null && order.getReduceOnly()) {
                 Side side = Side.of(order.getIsBuy());
@@ -95,6 +132,10 @@ final class ReferenceView {
             }
         }
         return wish;
+    }
+
+    private AccountRecords records(Bytes32 account) {
+        return records.computeIfAbsent(account, key -> new AccountRecords());
     }
 
     private static long closable(AccountRecords account, String symbol, Side side) {
@@ -122,7 +163,8 @@ final class ReferenceView {
                         order.timeInForce(),
                         order.reduceOnly() ? "ro" : "-",
                         price == null ? "market" : "limit",
-                        order.order().substring(1));
+                        order.order().substring(1),
+                        order.isolated() ? "isolated" : "cross");
             }
             case Wish.CancelOrder cancel -> "cancel " + who + " " + cancel.order();
             case Wish.CancelAll cancel -> ("cancelAll " + who + " " + String.join(" ", cancel.symbols())).strip();
@@ -221,8 +263,15 @@ final class ReferenceView {
                 + Decimals.format(trade.getPrice());
     }
 
+    /** The steps of a liquidation and the commands by which money comes back have no order that a trader may rely on. */
+    boolean liquidatedOwnerWasPaid() {
+        return paid.stream().anyMatch(liquidated::contains);
+    }
+
     List<String> state() {
         newEvents();
+        liquidated.clear();
+        paid.clear();
         readAccountEvents();
         trades.forEach(
                 trade -> count("trade " + trade.split(" ")[2] + (trade.contains("insurance") ? " of the fund" : "")));
@@ -261,10 +310,11 @@ final class ReferenceView {
     }
 
     private void account(List<String> lines, Bytes32 key, String name, ShardView.Books b) {
-        AccountRecords account = records.computeIfAbsent(key, k -> new AccountRecords());
+        AccountRecords account = records(key);
         lines.add("account " + name + " balance " + Decimals.format(b.balance()) + " deposits "
                 + Decimals.format(b.deposits()) + " realized " + Decimals.format(b.realizedPnl()) + " fees "
-                + Decimals.format(b.fees()) + " funding " + Decimals.format(b.funding()) + " equity "
+                + Decimals.format(b.fees()) + " funding " + Decimals.format(b.funding()) + " transferred "
+                + Decimals.format(b.transferred()) + " equity "
                 + Decimals.format(b.equity()) + " used " + Decimals.format(b.used()) + " survival "
                 + Decimals.format(b.survival()) + " maintenance " + Decimals.format(b.maintenance()));
         account.positions.forEach((symbol, position) -> {
@@ -304,8 +354,7 @@ final class ReferenceView {
     private void readAccountEvents() {
         for (; accountEventsRead < exchange.accountEvents.size(); accountEventsRead++) {
             AccountEvent event = exchange.accountEvents.get(accountEventsRead);
-            records.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
-                    .read(event);
+            records(Keys.read(event.getAccount())).read(event);
             if (event.hasOrderChanged()
                     && !event.getOrderChanged().getOrder().getReason().isEmpty()) {
                 OrderState order = event.getOrderChanged().getOrder();
@@ -313,7 +362,13 @@ final class ReferenceView {
                     count("cancelled: " + order.getReason());
                 }
             } else if (!event.hasTransactionCompleted()) {
-                count(event.getBodyCase().name());
+                boolean alone = !event.getIsolatedOwner().isEmpty();
+                count((alone ? "isolated " : "") + event.getBodyCase().name());
+                if (event.hasLiquidationExplained()) {
+                    liquidated.add(Keys.read(event.getAccount()));
+                } else if (event.hasTransferred() && alone) {
+                    paid.add(Keys.read(event.getTransferred().getTo()));
+                }
             }
         }
     }

@@ -10,6 +10,7 @@ import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderStatus;
 import io.openperp.client.Actions;
+import io.openperp.client.LocalAccount;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.SignedTransaction;
@@ -126,6 +127,7 @@ class ConditionalOrdersIT {
         OpenPerp client = exchange.javaClient();
         Signer alice = funded(client);
         Signer maker = funded(client);
+        LocalAccount local = LocalAccount.follow(client.streams(), alice.account());
         LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.05", "99500");
         RangeOrder range = Actions.range(Side.SELL, BTC, "0.05", "95000", "110000");
         SignedTransaction bracket = alice.sign(Actions.onFill(entry, range));
@@ -146,6 +148,16 @@ class ConditionalOrdersIT {
                                     .asString()
                                     .startsWith("{rng={c=BTC-USD, d=true,");
                         }));
+        assertThat(local.await(one -> !one.pendingOnFill().isEmpty(), SOON))
+                .as("STR-030, in an update")
+                .isTrue();
+        assertThat(local.pendingOnFill().values())
+                .containsExactlyElementsOf(
+                        client.accounts().fullAccount(alice.account()).pendingOnFill());
+        LocalAccount later = LocalAccount.follow(client.streams(), alice.account());
+        assertThat(later.await(one -> one.pendingOnFill().equals(local.pendingOnFill()), SOON))
+                .as("STR-030, in a snapshot")
+                .isTrue();
 
         only(client, maker.sign(Actions.limit(Side.SELL, BTC, "0.02", "99500")));
         await().atMost(SOON)
@@ -154,6 +166,7 @@ class ConditionalOrdersIT {
                         .contains(rangeId));
         assertThat(client.accounts().fullAccount(alice.account()).pendingOnFill())
                 .isEmpty();
+        assertThat(local.await(one -> one.pendingOnFill().isEmpty(), SOON)).isTrue();
         only(client, alice.sign(Actions.cancel(BTC, bracket.orderId())));
         assertThat(client.accounts().openOrders(alice.account()))
                 .extracting(OpenOrder::orderId)

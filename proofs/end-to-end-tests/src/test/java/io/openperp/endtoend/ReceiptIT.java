@@ -8,7 +8,9 @@ import io.openperp.client.Actions;
 import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
+import io.openperp.client.Streams;
 import io.openperp.client.Submission;
+import io.openperp.client.Topic;
 import io.openperp.client.Transactions;
 import io.openperp.client.WrongReceiptException;
 import io.openperp.localsuite.LocalSuite;
@@ -25,6 +27,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +81,30 @@ class ReceiptIT {
                 .as("two at once, each of its shard")
                 .isZero();
         assertThat(replay(exchange, both, "--receipt-key", key.toString())).isZero();
+    }
+
+    /** RCP-006 */
+    @Test
+    void whatWasPostedThroughTheSocketFitsTheLogs(Exchange exchange) throws Exception {
+        CountDownLatch open = new CountDownLatch(1);
+        try (Streams streams = client.streams()) {
+            streams.subscribe(Topic.ticker(BTC), message -> open.countDown());
+            assertThat(open.await(20, TimeUnit.SECONDS)).isTrue();
+            Submission posted = streams.submit(alice.sign(Actions.limit(Side.BUY, BTC, "0.01", "50000")), List.of(key))
+                    .get(20, TimeUnit.SECONDS);
+            assertThat(posted.executed().receipt()).isNotNull();
+            assertThat(replay(exchange, saved("posted", posted.executed().receipt())))
+                    .isZero();
+            assertThat(streams.submit(alice.sign(Actions.cancelAll()))
+                            .get(20, TimeUnit.SECONDS)
+                            .executed()
+                            .receipt())
+                    .as("nobody asked")
+                    .isNull();
+            assertThatThrownBy(() -> streams.submit(alice.sign(Actions.cancelAll()), List.of(alice.account()))
+                            .get(20, TimeUnit.SECONDS))
+                    .hasCauseInstanceOf(WrongReceiptException.class);
+        }
     }
 
     @Test

@@ -65,6 +65,48 @@ class TradeCommandIT {
         }
     }
 
+    /** MSG-010, MSG-016: each step of a proposal, by the keys that it is for. */
+    @Test
+    void twoKeysDecideTogether() throws Exception {
+        String one = accountIn(trade.done("keys new one"));
+        String two = accountIn(trade.done("keys new two"));
+        trade.done("faucet --key one");
+        trade.done("faucet --key two");
+        String made = trade.done("multisig create --threshold 2 %s %s --key one".formatted(one, two));
+        assertThat(made).matches("multisig account \\w+ needs 2 of 2 signers\\n");
+        String account = made.split(" ")[2];
+        String actions = "[{\"updateUserSettings\":{\"m\":{\"BTC-USD\":5}}}]";
+        String propose = "multisig propose %s %s --key one".formatted(account, actions);
+        assertThat(trade.done(propose)).startsWith("proposal 1 is pending, with 1 of 2 approvals");
+        assertThat(trade.run("multisig execute %s 1 --key one".formatted(account))
+                        .err())
+                .contains("proposal 1");
+        assertThat(trade.done("multisig approve %s 1 --key two".formatted(account)))
+                .startsWith("proposal 1 is ready, with 2 of 2 approvals");
+        assertThat(trade.done("multisig execute %s 1 --key two".formatted(account)))
+                .startsWith("proposal 1 is executed");
+        trade.done(propose);
+        assertThat(trade.done("multisig reject %s 2 --key two".formatted(account)))
+                .startsWith("proposal 2 is rejected");
+        trade.done(propose);
+        assertThat(trade.done("multisig cancel %s 3 --key one".formatted(account)))
+                .startsWith("proposal 3 is cancelled");
+        await("the list")
+                .atMost(SOON)
+                .untilAsserted(() -> assertThat(trade.done("multisig list " + account))
+                        .contains("1  executed  2 of 2")
+                        .contains("2  rejected")
+                        .contains("3  cancelled"));
+    }
+
+    private static String accountIn(String said) {
+        return said.lines()
+                .filter(line -> line.startsWith("account "))
+                .map(line -> line.substring("account ".length()).strip())
+                .findFirst()
+                .orElseThrow();
+    }
+
     private void opensAPosition(OpenPerp client, Signer other) throws Exception {
         assertThat(trade.run("buy 0.05 BTC-USD").exitCode())
                 .as("nobody offers anything yet")

@@ -53,7 +53,7 @@ class TypeScriptClientIT {
     void itsOutcomesComeWithTheReceiptOfTheExchange(Exchange exchange) throws Exception {
         Path program = CLIENT.resolve("target/receipt-on-the-exchange.mjs");
         Files.writeString(program, """
-                import { CryptoKeySigner, faucet, OpenPerp, receiptFlaw, Trader } from 'openperp-client';
+                import { cancelAll, CryptoKeySigner, faucet, OpenPerp, receiptFlaw, Streams, tickerTopic, Trader } from 'openperp-client';
                 const exchange = new OpenPerp({ http: '%s', webSocket: '' });
                 const key = await exchange.markets.receiptKey();
                 const me = new Trader(await CryptoKeySigner.generate());
@@ -61,9 +61,14 @@ class TypeScriptClientIT {
                 console.log(outcome, await receiptFlaw(receipt, [key]));
                 const other = exchange.transactions.withReceipts(me.account).submit(await me.sign(faucet(me.account)));
                 console.log(await other.catch((error) => error.name));
-                """.formatted(exchange.http()));
+                const streams = new Streams('%s');
+                await new Promise((opened) => streams.subscribe(tickerTopic('BTC-USD'), opened));
+                const posted = await streams.submit(await me.sign(cancelAll()), [key]);
+                console.log(posted.outcome, await receiptFlaw(posted.receipt, [key]));
+                streams.close();
+                """.formatted(exchange.http(), exchange.webSocket()));
 
-        assertThat(end(start(program.toString()))).containsExactly("executed null", "WrongReceipt");
+        assertThat(end(start(program.toString()))).containsExactly("executed null", "WrongReceipt", "executed null");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.PendingOnFill;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
@@ -9,6 +10,7 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.TimeInForce;
+import io.openperp.submission.ArmedActions;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -74,7 +76,14 @@ final class AccountMessages {
 
     private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> messages) {
         boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
-        messages.accept(() -> OrderViews.orderUpdate(order, maker, time));
+        messages.accept(() -> withOnFill(OrderViews.orderUpdate(order, maker, time), order));
+    }
+
+    /** A fill has armed what was waiting, so its update has none. */
+    private static AccountUpdate withOnFill(AccountUpdate update, OrderState order) {
+        return order.getOnFillCount() > 0 && update instanceof AccountUpdate.OrderUpdate change
+                ? change.arming(PendingOnFill.actions(ArmedActions.json(order.getOnFillList())))
+                : update;
     }
 
     private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {

@@ -8,11 +8,13 @@ import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.MultisigProposal;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
 import io.openperp.journal.StreamAccount;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.stream.channel.Channels;
@@ -23,6 +25,7 @@ import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.submission.ArmedActions;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -270,7 +273,8 @@ public final class AccountStream implements Stream {
                 leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
                 kind(state),
                 sub == null ? null : Base58.encode(sub.master().toByteArray()),
-                sub == null ? null : sub.name());
+                sub == null ? null : sub.name(),
+                state == null ? List.of() : pendingOnFill(state));
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
     }
 
@@ -309,6 +313,24 @@ public final class AccountStream implements Stream {
                     .forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
         }
         return all;
+    }
+
+    /** Of its open orders, then of those of its isolated accounts, each the newest first. */
+    private static List<PendingOnFill> pendingOnFill(AccountState state) {
+        List<PendingOnFill> all = new ArrayList<>();
+        addPendingOnFill(state, all);
+        state.isolated().forEach(own -> addPendingOnFill(own, all));
+        return all;
+    }
+
+    private static void addPendingOnFill(AccountState state, List<PendingOnFill> all) {
+        for (OrderState order : state.openOrders()) {
+            if (order.getOnFillCount() > 0) {
+                all.add(new PendingOnFill(
+                        Base58.encode(order.getOrderId().toByteArray()),
+                        PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
+            }
+        }
     }
 
     /** Of every market, also where the account has set none. */

@@ -48,10 +48,13 @@ final class Courier implements AutoCloseable {
     private final Thread departures;
 
     /** What is to be done with what the gateway says. Exactly one is called, once. */
-    interface Receipt {
+    interface Reply {
 
-        /** @param body of the answer */
-        void answered(String body);
+        /**
+         * @param body of the answer
+         * @param receipt of the exchange under it, null: it has none
+         */
+        void answered(String body, @Nullable String receipt);
 
         /** The gateway was not reached. */
         void notSent();
@@ -65,30 +68,32 @@ final class Courier implements AutoCloseable {
 
         private final String body;
         private final String remoteAddress;
-        private final Receipt receipt;
+        private final boolean wantsReceipt;
+        private final Reply reply;
         private final AtomicBoolean isDone = new AtomicBoolean();
 
-        Errand(String body, String remoteAddress, Receipt receipt) {
+        Errand(String body, String remoteAddress, boolean wantsReceipt, Reply reply) {
             this.body = body;
             this.remoteAddress = remoteAddress;
-            this.receipt = receipt;
+            this.wantsReceipt = wantsReceipt;
+            this.reply = reply;
         }
 
-        private void answered(String answer) {
+        private void answered(String answer, @Nullable String receipt) {
             if (isDone.compareAndSet(false, true)) {
-                receipt.answered(answer);
+                reply.answered(answer, receipt);
             }
         }
 
         private void notSent() {
             if (isDone.compareAndSet(false, true)) {
-                receipt.notSent();
+                reply.notSent();
             }
         }
 
         private void unknown() {
             if (isDone.compareAndSet(false, true)) {
-                receipt.unknown();
+                reply.unknown();
             }
         }
     }
@@ -100,9 +105,10 @@ final class Courier implements AutoCloseable {
         this.departures = Thread.ofVirtual().name("trades").start(this::depart);
     }
 
-    /** Returns at once. */
+    /** Returns at once. One that wants a receipt goes alone: batches have answers without headers. */
     void take(Errand errand) {
-        if (hasInternalPort && errand.body.length() <= OrderBatch.LONGEST / 3) { // of UTF-8, at most three bytes each
+        boolean fits = errand.body.length() <= OrderBatch.LONGEST / 3; // of UTF-8, at most three bytes each
+        if (hasInternalPort && fits && !errand.wantsReceipt) {
             waiting.add(errand);
         } else {
             Thread.ofVirtual().name("trade").start(() -> alone(errand));
@@ -141,7 +147,10 @@ final class Courier implements AutoCloseable {
 
     private void alone(Errand errand) {
         try {
-            errand.answered(gateway.one(errand.body, errand.remoteAddress));
+            HttpResponse<String> answer = gateway.one(errand.body, errand.remoteAddress, errand.wantsReceipt);
+            errand.answered(
+                    answer.body(),
+                    answer.headers().firstValue(GatewayOrders.RECEIPT).orElse(null));
         } catch (ConnectException down) {
             errand.notSent();
         } catch (IOException unknown) {
@@ -180,7 +189,7 @@ final class Courier implements AutoCloseable {
                 if (next.number() < 0 || next.number() >= load.size()) {
                     throw new IOException("an answer to transaction " + next.number() + " of " + load.size());
                 }
-                load.get(next.number()).answered(new String(next.body(), StandardCharsets.UTF_8));
+                load.get(next.number()).answered(new String(next.body(), StandardCharsets.UTF_8), null);
             }
         } finally {
             deadline.cancel(false);
@@ -196,7 +205,7 @@ final class Courier implements AutoCloseable {
     private static void refuse(InputStream body, List<Errand> load) throws IOException {
         try (body) {
             String refusal = new String(body.readAllBytes(), StandardCharsets.UTF_8);
-            load.forEach(errand -> errand.answered(refusal));
+            load.forEach(errand -> errand.answered(refusal, null));
         }
     }
 

@@ -12,6 +12,9 @@ import java.util.concurrent.Executors;
 /** Requests to the gateway: one transaction, or a batch. Waits for the answer. */
 final class GatewayOrders implements AutoCloseable {
 
+    /** The header of an answer with the exchange's signature under it. */
+    static final String RECEIPT = "Receipt";
+
     private final StreamSettings settings;
     private final HttpClient client;
 
@@ -24,13 +27,16 @@ final class GatewayOrders implements AutoCloseable {
                 .build();
     }
 
-    /** The body of the answer. */
-    String one(String body, String remoteAddress) throws IOException, InterruptedException {
+    /** The answer to one transaction. */
+    HttpResponse<String> one(String body, String remoteAddress, boolean wantsReceipt)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/api/v1/order", "application/json")
                 .header("X-Forwarded-For", remoteAddress)
                 .POST(HttpRequest.BodyPublishers.ofString(body));
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString())
-                .body();
+        if (wantsReceipt) {
+            request.header("Prefer", "receipt");
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
     /** Its answer, as far as it has come. */

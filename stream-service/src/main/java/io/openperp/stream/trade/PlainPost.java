@@ -12,8 +12,9 @@ import tools.jackson.core.JsonToken;
  *
  * @param id of the request
  * @param payload the text of the transaction, letter for letter
+ * @param wantsReceipt whether the exchange is to sign its answer (RCP-006)
  */
-public record PlainPost(long id, String payload) {
+public record PlainPost(long id, String payload, boolean wantsReceipt) {
 
     private static final String MARK = "\"post\"";
 
@@ -33,6 +34,7 @@ public record PlainPost(long id, String payload) {
         boolean isPost = false;
         Long id = null;
         String payload = null;
+        Boolean receipt = null;
         while (in.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = in.currentName();
             JsonToken value = in.nextToken();
@@ -40,6 +42,8 @@ public record PlainPost(long id, String payload) {
                 isPost = true;
             } else if (name.equals("id") && id == null && isLong(in, value)) {
                 id = in.getLongValue();
+            } else if (name.equals("receipt") && receipt == null && value.isBoolean()) {
+                receipt = in.getBooleanValue();
             } else if (name.equals("request") && payload == null && value == JsonToken.START_OBJECT) {
                 payload = payload(in, message);
                 if (payload == null) {
@@ -49,7 +53,9 @@ public record PlainPost(long id, String payload) {
                 return null;
             }
         }
-        return isPost && id != null && payload != null && in.nextToken() == null ? new PlainPost(id, payload) : null;
+        return isPost && id != null && payload != null && in.nextToken() == null
+                ? new PlainPost(id, payload, receipt != null && receipt)
+                : null;
     }
 
     private static @Nullable String payload(JsonParser in, String message) {

@@ -18,7 +18,8 @@ import tools.jackson.databind.JsonNode;
 public class Trades implements AutoCloseable {
 
     private static final String FORM =
-            "post needs {\"request\":{\"type\":\"action\",\"payload\":{…}},\"id\":N}, N an integer";
+            "post needs {\"request\":{\"type\":\"action\",\"payload\":{…}},\"id\":N}, N an integer; \"receipt\":true or"
+                    + " false may stand beside them";
 
     /** How the gateway's answer to a transaction begins. */
     private static final String ORDER_ANSWER = "{\"status\":";
@@ -47,11 +48,13 @@ public class Trades implements AutoCloseable {
         JsonNode request = message.path("request");
         JsonNode type = request.path("type");
         boolean isAction = type.isString() && type.stringValue().equals("action");
-        if (id == null || !isAction || !request.path("payload").isObject()) {
+        JsonNode receipt = message.path("receipt");
+        boolean isFormed = receipt.isMissingNode() || receipt.isBoolean();
+        if (id == null || !isAction || !request.path("payload").isObject() || !isFormed) {
             answer.accept(refused(FORM, id));
             return;
         }
-        submit(new PlainPost(id, PostedPayload.of(text)), places, remoteAddress, answer);
+        submit(new PlainPost(id, PostedPayload.of(text), receipt.asBoolean(false)), places, remoteAddress, answer);
     }
 
     /** The same of what has been read already. */
@@ -63,11 +66,11 @@ public class Trades implements AutoCloseable {
                     post.id()));
             return;
         }
-        courier.take(new Courier.Errand(post.payload(), remoteAddress, new Courier.Receipt() {
+        courier.take(new Courier.Errand(post.payload(), remoteAddress, post.wantsReceipt(), new Courier.Reply() {
 
             @Override
-            public void answered(String body) {
-                finish(message(post.id(), body));
+            public void answered(String body, @Nullable String receipt) {
+                finish(message(post.id(), body, receipt));
             }
 
             @Override
@@ -95,10 +98,17 @@ public class Trades implements AutoCloseable {
         courier.close();
     }
 
-    /** @param answer body of the gateway's answer, which is passed on as it is written */
-    private static byte[] message(long id, String answer) {
+    /**
+     * The payload is the end of the message, so that the text under a receipt is found without a parser (RCP-006).
+     *
+     * @param answer body of the gateway's answer, which is passed on as it is written
+     */
+    private static byte[] message(long id, String answer, @Nullable String receipt) {
         if (answer.startsWith(ORDER_ANSWER)) {
-            return ("{\"type\":\"post\",\"id\":" + id + ",\"data\":{\"type\":\"action\",\"payload\":" + answer + "}}")
+            String signed =
+                    receipt == null ? "" : ",\"receipt\":" + ApiJson.mapper().writeValueAsString(receipt);
+            return ("{\"type\":\"post\",\"id\":" + id + signed + ",\"data\":{\"type\":\"action\",\"payload\":" + answer
+                            + "}}")
                     .getBytes(StandardCharsets.UTF_8);
         }
         try {

@@ -14,10 +14,14 @@ class PlainPostTest {
 
         assertThat(PlainPost.read("{\"method\":\"post\",\"id\":-3,\"request\":{\"type\":\"action\",\"payload\":"
                         + payload + "}}"))
-                .isEqualTo(new PlainPost(-3, payload));
+                .isEqualTo(new PlainPost(-3, payload, false));
         assertThat(PlainPost.read(" {\"request\":{\"payload\":" + payload
                         + " ,\"type\":\"action\"},\"id\":9223372036854775807,\"method\":\"post\"} "))
-                .isEqualTo(new PlainPost(Long.MAX_VALUE, payload));
+                .isEqualTo(new PlainPost(Long.MAX_VALUE, payload, false));
+        assertThat(PlainPost.read(
+                        "{\"method\":\"post\",\"receipt\":true,\"id\":1,\"request\":{\"type\":\"action\",\"payload\":"
+                                + payload + "}}"))
+                .isEqualTo(new PlainPost(1, payload, true));
     }
 
     @ParameterizedTest
@@ -34,6 +38,8 @@ class PlainPostTest {
                 "{\"method\":\"post\",\"id\":1,\"request\":{\"type\":\"query\",\"payload\":{}}}",
                 "{\"method\":\"post\",\"id\":1,\"request\":{\"type\":\"action\",\"payload\":[]}}",
                 "{\"method\":\"post\",\"id\":1,\"request\":{\"type\":\"action\"}}",
+                "{\"method\":\"post\",\"receipt\":1,\"id\":1,\"request\":{\"type\":\"action\",\"payload\":{}}}",
+                "{\"method\":\"post\",\"receipt\":true,\"receipt\":true,\"id\":1,\"request\":{\"type\":\"action\",\"payload\":{}}}",
                 "{\"method\":\"post\",\"id\":1,\"id\":2,\"request\":{\"type\":\"action\",\"payload\":{}}}",
                 "{\"method\":\"post\",\"method\":\"ping\",\"id\":1,\"request\":{\"type\":\"action\",\"payload\":{}}}",
                 "{\"method\":\"post\",\"id\":1,\"request\":{\"type\":\"action\",\"payload\":{},\"payload\":{\"a\":1}}}",

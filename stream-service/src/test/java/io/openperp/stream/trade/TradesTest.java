@@ -46,6 +46,9 @@ class TradesTest {
         gateway.createContext("/api/v1/order", exchange -> {
             alone.incrementAndGet();
             byte[] answer = answer(exchange.getRequestBody().readAllBytes());
+            if ("receipt".equals(exchange.getRequestHeaders().getFirst("Prefer"))) {
+                exchange.getResponseHeaders().set("Receipt", "v=1, network=\"devnet\"");
+            }
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
             exchange.close();
@@ -72,6 +75,25 @@ class TradesTest {
 
         requireAnswers();
         assertThat(batches.get() + alone.get()).isLessThan(POSTS / 2);
+    }
+
+    /** RCP-006: they travel alone, and the payload stays the end of the message, letter for letter. */
+    @Test
+    void aReceiptStandsBeforeTheAnswerThatItSigns() {
+        batches((batch, exchange) -> {
+            throw new IOException("there is no receipt in a batch");
+        });
+
+        post("a secret", true);
+
+        for (long id = 0; id < POSTS; id++) {
+            assertThat(told)
+                    .contains("{\"type\":\"post\",\"id\":" + id
+                            + ",\"receipt\":\"v=1, network=\\\"devnet\\\"\",\"data\":{\"type\":\"action\",\"payload\":{\"status\":\"ok\",\"of\":{\"nonce\":"
+                            + id + "}}}}");
+        }
+        assertThat(alone).hasValue(POSTS);
+        assertThat(batches).hasValue(0);
     }
 
     @Test
@@ -138,6 +160,10 @@ class TradesTest {
     }
 
     private void post(String secret) {
+        post(secret, false);
+    }
+
+    private void post(String secret, boolean wantsReceipts) {
         StreamSettings settings = new Binder(new MapConfigurationPropertySource(Map.of(
                         "openperp.stream.gateway",
                         "http://localhost:" + gateway.getAddress().getPort(),
@@ -159,7 +185,7 @@ class TradesTest {
             }
         };
         for (long id = 0; id < POSTS; id++) {
-            PlainPost post = new PlainPost(id, "{\"nonce\":" + id + "}");
+            PlainPost post = new PlainPost(id, "{\"nonce\":" + id + "}", wantsReceipts);
             trades.submit(post, places, "203.0.113.1", answer -> told.add(new String(answer, StandardCharsets.UTF_8)));
         }
         await().untilAsserted(() -> assertThat(told).hasSize(POSTS));

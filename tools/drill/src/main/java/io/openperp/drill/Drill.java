@@ -86,7 +86,8 @@ public final class Drill implements AutoCloseable {
         this.replicas = new Replicas(exchange.kafka());
         this.api = new ApiClient(exchange.http());
         this.probes = new ServiceProbes(exchange);
-        this.load = new Load(client, api, probes.of(Service.TRADING), options.seed, options.rate);
+        this.load = new Load(
+                client, api, probes.of(Service.TRADING), exchange.accountPartitions(), options.seed, options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
     }
 
@@ -152,7 +153,7 @@ public final class Drill implements AutoCloseable {
     public Findings compare() throws InterruptedException {
         progress.phase("comparing every answer with the API and the logs");
         BookCheck books = new BookCheck(api, probes.books());
-        return Comparison.of(load.accounts(), api, journal, books, INSURANCE_DEPOSIT);
+        return Comparison.of(load.accounts(), load.multisigs(), api, journal, books, INSURANCE_DEPOSIT);
     }
 
     /**

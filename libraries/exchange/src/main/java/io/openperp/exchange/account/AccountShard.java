@@ -60,6 +60,7 @@ import io.openperp.journal.Shard;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -240,8 +241,12 @@ public final class AccountShard implements Shard {
             case RULES_VERSION -> roles.follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
+        List<Account> touched = settlements.takeTouched();
+        if (rules.areAtLeast(10)) { // before, orders of an owner were cancelled for want of what came back at once
+            touched.forEach(isolatedMargin::giveBack);
+        }
         liquidations.proceed();
-        for (Account account : settlements.takeTouched()) {
+        for (Account account : touched) {
             liquidations.settleDebt(account);
             isolatedMargin.giveBack(account);
         }

@@ -101,6 +101,7 @@ class DrillIT {
         assertThat(last.carriedOut() + last.absent())
                 .as("still without an answer")
                 .isZero();
+        assertThat(last.proposals()).as("executed, each once").isGreaterThan(5);
     }
 
     @Test

@@ -8,6 +8,8 @@ import io.openperp.drill.journal.Journal;
 import io.openperp.drill.journal.RecordedFacts;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.DrillAccount;
+import io.openperp.drill.load.DrillMultisig;
+import io.openperp.journal.ProposalState;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,7 @@ public final class Comparison {
     private int withoutAnswer;
     private int carriedOut;
     private int absent;
+    private int proposals;
 
     private Comparison(ApiClient api, Journal journal, BookCheck books, String insuranceDeposit) {
         this.api = api;
@@ -41,17 +44,22 @@ public final class Comparison {
 
     /** @param insuranceDeposit what the insurance fund began with, in USD */
     public static Findings of(
-            List<DrillAccount> accounts, ApiClient api, Journal journal, BookCheck books, String insuranceDeposit)
+            List<DrillAccount> accounts,
+            List<DrillMultisig> multisigs,
+            ApiClient api,
+            Journal journal,
+            BookCheck books,
+            String insuranceDeposit)
             throws InterruptedException {
-        return new Comparison(api, journal, books, insuranceDeposit).compare(accounts);
+        return new Comparison(api, journal, books, insuranceDeposit).compare(accounts, multisigs);
     }
 
-    private Findings compare(List<DrillAccount> accounts) throws InterruptedException {
+    private Findings compare(List<DrillAccount> accounts, List<DrillMultisig> multisigs) throws InterruptedException {
         RecordedFacts facts = journal.read();
         List<ReportedAccount> shown = new ArrayList<>();
         List<AnswerCheck> checks = new ArrayList<>();
         for (DrillAccount account : accounts) {
-            ReportedAccount seen = readUntilConsistent(account, facts);
+            ReportedAccount seen = readUntilConsistent(account.key(), facts, DrillAccount.FUNDS);
             AnswerCheck check = AnswerCheck.of(account.sent(), facts, Ledger.of(seen));
             shown.add(seen);
             checks.add(check);
@@ -62,18 +70,26 @@ public final class Comparison {
             carriedOut += check.carriedOut().size();
             absent += check.absent().size();
         }
+        for (DrillMultisig multisig : multisigs) {
+            shown.add(readUntilConsistent(multisig.key(), facts, NOTHING));
+            discrepancies.addAll(ProposalCheck.discrepancies(multisig.key(), facts, api));
+            proposals += (int) facts.proposals(multisig.key()).values().stream()
+                    .filter(state -> state == ProposalState.PROPOSAL_DONE)
+                    .count();
+        }
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown);
         for (int i = 0; i < accounts.size(); i++) {
             discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api));
         }
-        return new Findings(answers, withoutAnswer, carriedOut, absent, discrepancies);
+        return new Findings(answers, withoutAnswer, carriedOut, absent, proposals, discrepancies);
     }
 
-    private ReportedAccount readUntilConsistent(DrillAccount account, RecordedFacts facts) throws InterruptedException {
+    private ReportedAccount readUntilConsistent(String account, RecordedFacts facts, String deposits)
+            throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
-            ReportedAccount shown = api.report(account.key());
-            List<String> found = AccountCheck.discrepancies(shown.alone(), facts, DrillAccount.FUNDS);
+            ReportedAccount shown = api.report(account);
+            List<String> found = AccountCheck.discrepancies(shown.alone(), facts, deposits);
             for (String key : shown.isolatedAccounts()) {
                 found.addAll(AccountCheck.discrepancies(shown.isolated(key, api.fullAccount(key)), facts, NOTHING));
             }

@@ -9,8 +9,10 @@ import java.util.List;
  * @param withoutAnswer transactions that at least once got no answer
  * @param carriedOut of those that never got one, how many had been carried out
  * @param absent of those that never got one, how many had not
+ * @param proposals of multisig accounts that were executed, each once
  */
-public record Findings(int answers, int withoutAnswer, int carriedOut, int absent, List<String> discrepancies) {
+public record Findings(
+        int answers, int withoutAnswer, int carriedOut, int absent, int proposals, List<String> discrepancies) {
 
     public Findings {
         discrepancies = List.copyOf(discrepancies);

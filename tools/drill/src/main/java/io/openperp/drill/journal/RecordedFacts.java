@@ -12,6 +12,9 @@ import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalState;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
@@ -77,6 +80,13 @@ public final class RecordedFacts {
     /** Of isolated accounts. */
     private final Map<String, String> owners = new HashMap<>();
 
+    /** By multisig account and number. */
+    private final Map<String, Map<Long, ProposalState>> proposals = new HashMap<>();
+
+    private final Map<String, Map<Long, Integer>> proposalEndings = new HashMap<>();
+    /** By account: those that came with an ID that was taken. */
+    private final Map<String, List<String>> repeatedOrders = new HashMap<>();
+
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
@@ -112,6 +122,8 @@ public final class RecordedFacts {
                 case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted());
                 case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder());
                 case ORDER_FILLED -> filled(account, event.getOrderFilled());
+                case PROPOSAL_CHANGED ->
+                    changed(account, event.getProposalChanged().getProposal());
                 default -> {
                     // Not compared.
                 }
@@ -179,6 +191,21 @@ public final class RecordedFacts {
         return Optional.ofNullable(totals.get(account));
     }
 
+    /** The last state of each proposal of a multisig account, by number. */
+    public Map<Long, ProposalState> proposals(String multisig) {
+        return proposals.getOrDefault(multisig, Map.of());
+    }
+
+    /** How often a proposal was executed, failed, was rejected, cancelled or expired. */
+    public int proposalEndings(String multisig, long number) {
+        return proposalEndings.getOrDefault(multisig, Map.of()).getOrDefault(number, 0);
+    }
+
+    /** IDs of orders that the account has placed a second time. */
+    public List<String> repeatedOrders(String account) {
+        return repeatedOrders.getOrDefault(account, List.of());
+    }
+
     /** Sizes of all levels that are not empty. */
     public Map<Level, Long> levels() {
         return levels;
@@ -199,7 +226,26 @@ public final class RecordedFacts {
         }
     }
 
+    private void changed(String multisig, Proposal proposal) {
+        if (!multisig.equals(text(proposal.getMultisig()))) {
+            return; // told to a signer
+        }
+        proposals.computeIfAbsent(multisig, first -> new TreeMap<>()).put(proposal.getNumber(), proposal.getState());
+        switch (proposal.getState()) {
+            case PROPOSAL_PENDING, PROPOSAL_READY -> {
+                // it goes on
+            }
+            default ->
+                proposalEndings
+                        .computeIfAbsent(multisig, first -> new TreeMap<>())
+                        .merge(proposal.getNumber(), 1, Integer::sum);
+        }
+    }
+
     private void changed(String account, OrderState order) {
+        if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
+            repeatedOrders.computeIfAbsent(account, first -> new ArrayList<>()).add(text(order.getOrderId()));
+        }
         orders.computeIfAbsent(account, first -> new HashMap<>()).put(text(order.getOrderId()), order);
     }
 

@@ -4,6 +4,8 @@ import io.openperp.api.ApiJson;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.audit.Units;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.MultisigAccount;
+import io.openperp.journal.Proposal;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Base58;
 import java.math.BigInteger;
@@ -16,6 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** An outcome in the log, in the form that an answer of the API has. */
 public final class RecordedOutcome {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private RecordedOutcome() {}
 
@@ -66,6 +70,21 @@ public final class RecordedOutcome {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }
+            case ERROR, MULTISIG_CREATED_FAILED -> {
+                fields.remove("reason");
+                fields.put("message", status.getReason());
+            }
+            case MULTISIG_CREATED -> put(fields, status.getMultisig());
+            case PROPOSAL_CREATED,
+                    PROPOSAL_APPROVED,
+                    PROPOSAL_READY_FOR_EXECUTION,
+                    PROPOSAL_EXECUTED,
+                    PROPOSAL_FAILED_STATUS,
+                    PROPOSAL_CANCELLED_STATUS,
+                    PROPOSAL_REJECTED_STATUS -> {
+                fields.removeAll();
+                put(fields, status);
+            }
             case REJECTED_RISK_LIMIT, REJECTED_INVALID -> {
                 if (!status.getNewOrder()) {
                     fields.put("modify", true);
@@ -82,13 +101,40 @@ public final class RecordedOutcome {
         fields.put(field, Units.decimal(BigInteger.valueOf(units)));
     }
 
+    private static void put(ObjectNode fields, MultisigAccount made) {
+        fields.put("pubkey", Base58.encode(made.getAccount().toByteArray()))
+                .put("threshold", made.getPolicy().getThreshold())
+                .put("signersLen", made.getPolicy().getSignersCount())
+                .put("timeLockSecs", made.getPolicy().getTimeLockSecs())
+                .put("lifetimeSecs", made.getPolicy().getLifetimeSecs())
+                .put("creator", Base58.encode(made.getCreator().toByteArray()));
+    }
+
+    private static void put(ObjectNode fields, ActionStatus step) {
+        Proposal proposal = step.getProposal();
+        fields.put("multisig", Base58.encode(proposal.getMultisig().toByteArray()))
+                .put("proposalId", proposal.getNumber())
+                .put("status", ProposalNames.of(proposal.getState()))
+                .put("approvals", proposal.getApprovalsCount())
+                .put("rejections", proposal.getRejectionsCount())
+                .put("threshold", proposal.getThreshold())
+                .put("executeAfter", proposal.getExecuteAfterNanos() / NANOS_PER_MILLI)
+                .put("expiresAt", proposal.getExpiresAtNanos() / NANOS_PER_MILLI)
+                .put("signer", Base58.encode(step.getProposalSigner().toByteArray()))
+                .put("proposer", Base58.encode(proposal.getProposer().toByteArray()));
+        if (!proposal.getMessage().isEmpty()) {
+            fields.put("message", proposal.getMessage());
+        }
+    }
+
     /** {@code PARTIALLY_FILLED} is {@code partiallyFilled}, {@code CANCELLED_IOC} is {@code cancelledIOC}. */
     public static String wireName(StatusKind kind) {
         if (kind == StatusKind.CANCELLED_IOC) {
             return "cancelledIOC";
         }
         StringBuilder name = new StringBuilder();
-        for (String part : kind.name().toLowerCase(Locale.ROOT).split("_", -1)) {
+        for (String part :
+                kind.name().replace("_STATUS", "").toLowerCase(Locale.ROOT).split("_", -1)) {
             name.append(name.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
         }
         return name.toString();

@@ -20,6 +20,8 @@ public final class DrillAccount {
 
     public static final String FUNDS = "10000";
 
+    private static final String FUNDS_OF_A_MULTISIG = "500";
+
     private static final int MAX_TRANSACTIONS = 1200;
     private static final SecureRandom KEYS = new SecureRandom();
 
@@ -67,9 +69,20 @@ public final class DrillAccount {
      * Signed, and not sent yet.
      *
      * @param others accounts that money may be sent to
+     * @param multisigs those of which it may be a signer
      */
-    SentTransaction next(List<String> others) {
-        return signed(orderFlow.next(key, others));
+    SentTransaction next(List<String> others, List<DrillMultisig> multisigs) {
+        return signed(orderFlow.next(key, others, multisigs));
+    }
+
+    /** Signed, and not sent yet. */
+    SentTransaction createMultisig(List<String> signers, int threshold) {
+        return signed(List.of(ClientAction.createMultisig(signers, threshold)));
+    }
+
+    /** Signed, and not sent yet. */
+    SentTransaction fund(DrillMultisig multisig) {
+        return signed(List.of(ClientAction.transfer(key, multisig.key(), FUNDS_OF_A_MULTISIG)));
     }
 
     /** Signed, and not sent yet: takes conditional orders away; empty if there are none left. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +33,24 @@ public final class Load implements AutoCloseable {
     private final List<Slot> slots = new ArrayList<>();
     private final long pauseNanos;
     private final List<DrillAccount> accounts = new CopyOnWriteArrayList<>();
+    private final List<DrillMultisig> multisigs = new CopyOnWriteArrayList<>();
+    private final int accountPartitions;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private List<Future<?>> running = List.of();
     private volatile boolean pausing;
 
-    /** @param rate transactions per second of all accounts together */
-    public Load(PublishedClient client, ApiClient api, ServiceAvailability answers, long seed, int rate) {
+    /**
+     * @param accountPartitions of the exchange
+     * @param rate transactions per second of all accounts together
+     */
+    public Load(
+            PublishedClient client,
+            ApiClient api,
+            ServiceAvailability answers,
+            int accountPartitions,
+            long seed,
+            int rate) {
+        this.accountPartitions = accountPartitions;
         this.client = client;
         this.api = api;
         this.answers = answers;
@@ -50,6 +63,11 @@ public final class Load implements AutoCloseable {
     /** All accounts since the start, the retired ones included. */
     public List<DrillAccount> accounts() {
         return accounts;
+    }
+
+    /** All multisig accounts since the start. */
+    public List<DrillMultisig> multisigs() {
+        return multisigs;
     }
 
     /** Starts to trade, or continues after a {@link #pause}. */
@@ -140,7 +158,7 @@ public final class Load implements AutoCloseable {
                     account = successorOf(trading);
                     continue;
                 }
-                send(trading, trading.next(keys()));
+                send(trading, trading.next(keys(), multisigs));
                 long pause = (long) (pauseNanos * (0.5 + random.nextDouble()));
                 Thread.sleep(Duration.ofNanos(Math.max(0, pause - (System.nanoTime() - begin))));
             }
@@ -166,7 +184,20 @@ public final class Load implements AutoCloseable {
             DrillAccount next = new DrillAccount(client, api, random.nextLong());
             accounts.add(next);
             sendUntilAnswered(next, next.faucet());
+            shareAnAccount(next);
             return next;
+        }
+
+        /** With an account that trades already; one of the two is enough, or both are needed. */
+        private void shareAnAccount(DrillAccount creator) throws InterruptedException {
+            DrillAccount other = accounts.get(random.nextInt(accounts.size()));
+            List<String> signers =
+                    Stream.of(creator.key(), other.key()).distinct().toList();
+            int threshold = 1 + random.nextInt(signers.size());
+            sendUntilAnswered(creator, creator.createMultisig(signers, threshold));
+            DrillMultisig made = DrillMultisig.firstOf(creator.key(), signers, accountPartitions);
+            sendUntilAnswered(creator, creator.fund(made));
+            multisigs.add(made);
         }
     }
 }

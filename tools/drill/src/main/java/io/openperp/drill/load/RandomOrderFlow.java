@@ -39,8 +39,14 @@ final class RandomOrderFlow {
      *
      * @param account that sends it
      * @param others accounts of the exchange
+     * @param multisigs multisig accounts of the exchange
      */
-    List<ClientAction> next(String account, List<String> others) {
+    List<ClientAction> next(String account, List<String> others, List<DrillMultisig> multisigs) {
+        List<DrillMultisig> own =
+                multisigs.stream().filter(each -> each.isSignedBy(account)).toList();
+        if (!own.isEmpty() && random.nextInt(5) == 0) {
+            return List.of(proposalStep(own.get(random.nextInt(own.size()))));
+        }
         int draw = random.nextInt(100);
         if (placed.isEmpty() || draw < 44) {
             return random.nextBoolean() ? List.of(limit()) : List.of(limit(), limit());
@@ -133,6 +139,28 @@ final class RandomOrderFlow {
         String to = others.get(random.nextInt(others.size()));
         String amount = BigDecimal.valueOf(1 + random.nextInt(2_000_000_000), 8).toPlainString();
         return ClientAction.transfer(account, to, amount);
+    }
+
+    /** Steps of proposals that have ended, or that nobody has made yet, are refused. */
+    private ClientAction proposalStep(DrillMultisig multisig) {
+        long number = 1 + random.nextLong(1 + multisig.proposed());
+        return switch (random.nextInt(10)) {
+            case 0 -> ClientAction.onProposal("multisigReject", multisig.key(), number);
+            case 1 -> ClientAction.onProposal("multisigCancel", multisig.key(), number);
+            case 2, 3 -> ClientAction.onProposal("multisigApprove", multisig.key(), number);
+            case 4, 5, 6 -> ClientAction.onProposal("multisigExecute", multisig.key(), number);
+            default -> proposal(multisig);
+        };
+    }
+
+    private ClientAction proposal(DrillMultisig multisig) {
+        TradedMarket market = anyMarket();
+        int ticks = random.nextInt(2 * MAX_TICKS_AWAY + 1) - MAX_TICKS_AWAY;
+        String price = market.price()
+                .add(market.tickSize().multiply(BigDecimal.valueOf(ticks)))
+                .toPlainString();
+        multisig.proposes();
+        return ClientAction.propose(multisig.key(), market.symbol(), random.nextBoolean(), size(market), price);
     }
 
     private ClientAction market() {

@@ -34,9 +34,10 @@ public final class SentTransaction {
         return transaction.nonce();
     }
 
-    /** The orders that it places, whose IDs the client computed. */
+    /** The orders that it places, whose IDs the client computed; those of a proposal are placed by what executes it. */
     public List<String> placed() {
-        return transaction.orderIds();
+        boolean proposes = transaction.json().path("actions").valueStream().anyMatch(action -> action.has("msp"));
+        return proposes ? List.of() : transaction.orderIds();
     }
 
     /** Whether it places a conditional order. */

@@ -71,6 +71,28 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(transfer);
     }
 
+    /** An account of several signers. */
+    public static ClientAction createMultisig(List<String> signers, int threshold) {
+        ObjectNode create = action("createMultisig").put("threshold", threshold);
+        ArrayNode keys = create.putArray("signers");
+        signers.forEach(keys::add);
+        return new ClientAction(create);
+    }
+
+    /** Of a limit order that the multisig account is to place. */
+    public static ClientAction propose(String multisig, String symbol, boolean isBuy, String size, String price) {
+        ObjectNode propose = action("multisigPropose").put("multisig", multisig);
+        ObjectNode order = propose.putArray("actions").addObject().putObject("l");
+        order.put("c", symbol).put("b", isBuy).put("px", new BigDecimal(price)).put("sz", new BigDecimal(size));
+        order.put("r", false).put("tif", "GTC");
+        return new ClientAction(propose);
+    }
+
+    /** @param step {@code multisigApprove}, {@code multisigReject}, {@code multisigCancel} or {@code multisigExecute} */
+    public static ClientAction onProposal(String step, String multisig, long number) {
+        return new ClientAction(action(step).put("multisig", multisig).put("proposalId", number));
+    }
+
     public static ClientAction faucet() {
         return new ClientAction(action("faucet"));
     }

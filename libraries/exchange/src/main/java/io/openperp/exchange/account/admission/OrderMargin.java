@@ -142,7 +142,10 @@ final class OrderMargin {
             long sizeBefore,
             Refusal refusal) {
         Account account = order.account;
-        long missing = isolated.isIsolated(account) ? missing(submission, holding, order) : 0;
+        // before rules 10 an order that only reduces brought money to an account below its maintenance margin (ISO-014)
+        boolean mayGet = isolated.isIsolated(account)
+                && (!rules.areAtLeast(10) || Margin.equityCoversMaintenance(account, listings));
+        long missing = mayGet ? missing(submission, holding, order) : 0;
         if (missing <= 0) {
             return refusal;
         }

@@ -1,0 +1,47 @@
+package io.openperp.drill.load;
+
+import io.openperp.journal.Topics;
+import io.openperp.transaction.verification.DerivedKeys;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A multisig account of the drill. Its signers use it at the same time. */
+public final class DrillMultisig {
+
+    private final String key;
+    private final List<String> signers;
+    private final AtomicLong proposed = new AtomicLong();
+
+    private DrillMultisig(String key, List<String> signers) {
+        this.key = key;
+        this.signers = signers;
+    }
+
+    /** The first that the creator makes. */
+    static DrillMultisig firstOf(String creator, List<String> signers, int accountPartitions) {
+        Bytes32 maker = Bytes32.parse(creator);
+        int home = Topics.accountPartition(maker, accountPartitions);
+        Bytes32 key = DerivedKeys.multisig(
+                maker, 0, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
+        return new DrillMultisig(key.toString(), List.copyOf(signers));
+    }
+
+    /** In base58. */
+    public String key() {
+        return key;
+    }
+
+    boolean isSignedBy(String account) {
+        return signers.contains(account);
+    }
+
+    void proposes() {
+        proposed.incrementAndGet();
+    }
+
+    /** About how many were proposed: not all are known to have been made. */
+    long proposed() {
+        return proposed.get();
+    }
+}
