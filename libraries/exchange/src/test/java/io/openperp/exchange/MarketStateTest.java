@@ -159,7 +159,8 @@ class MarketStateTest {
         assertThat(status(narrow).getState()).isEqualTo(MarketState.MARKET_POST_ONLY);
         assertThat(status(narrow).getAutomatic()).isTrue();
         assertThat(status(narrow).getReason())
-                .matches("automatic: the mark 100[0-9.]+ has been farther than 0 from the oracle price for 10 s, now 100000");
+                .matches(
+                        "automatic: the mark 100[0-9.]+ has been farther than 0 from the oracle price for 10 s, now 100000");
         assertThat(narrow.exchange.replayedHash(5)).isEqualTo(narrow.exchange.stateHash());
         narrow.ask("bob", Floor.cancelAll(BTC));
         seconds(narrow, 30);
@@ -171,10 +172,13 @@ class MarketStateTest {
     /** MST-015, MST-016: a snapshot keeps what was counted. */
     @Test
     void secondsThatWereCountedAreInTheSnapshot() {
-        Floor silent = new Floor(1, null, listing -> listing.getAutomaticStatesBuilder()
-                .setOracleSilentSeconds(20)
-                .setOracleSilentState(MarketState.MARKET_HALTED)
-                .setGoodSeconds(1));
+        Floor silent = new Floor(
+                1,
+                null,
+                listing -> listing.getAutomaticStatesBuilder()
+                        .setOracleSilentSeconds(20)
+                        .setOracleSilentState(MarketState.MARKET_HALTED)
+                        .setGoodSeconds(1));
         silent.exchange.tick(1);
         silent.exchange.drain();
         silent.price(BTC, "100000");

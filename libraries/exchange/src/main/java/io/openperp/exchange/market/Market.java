@@ -73,7 +73,7 @@ public final class Market {
         traders = new Traders(secret);
         settlements = new Settlements(context);
         matches = new Matches(context, settlements, facts, rules);
-        executions = new Executions(book, traders, matches, settlements, context);
+        executions = new Executions(book, traders, matches, settlements, context, rules);
         orders = new OrderMatching(book, traders, executions, settlements, rules, context);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
         liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements, rules);

@@ -96,9 +96,13 @@ final class StatusClock {
         return status().getAutomatic() ? status().getBefore() : status();
     }
 
+    private boolean isStricter(StateCauses.Asked asked) {
+        return asked.state().compareTo(operators().getState()) > 0;
+    }
+
     /** Whether the state is what the causes ask for: never one that takes more than the operator's (MST-017). */
     private boolean follows(StateCauses.Asked asked) {
-        return asked.state().compareTo(operators().getState()) > 0
+        return isStricter(asked)
                 ? status().getAutomatic()
                         && status().getState() == asked.state()
                         && status().getReason().equals(asked.reason())
@@ -107,7 +111,7 @@ final class StatusClock {
 
     private boolean setAutomatically(StateCauses.Asked asked) {
         MarketStatus before = operators();
-        if (asked.state().compareTo(before.getState()) > 0) {
+        if (isStricter(asked)) {
             return become(MarketStatus.newBuilder()
                     .setState(asked.state())
                     .setReason(asked.reason())
