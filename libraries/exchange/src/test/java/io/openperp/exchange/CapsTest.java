@@ -25,7 +25,8 @@ class CapsTest {
 
         assertThat(floor.one("alice", Floor.buy("o4", ETH, "0.1", "3900")).getReason())
                 .isEqualTo("the cap of open orders of an account is 3, open are 3: left are 0");
-        assertThat(floor.one("alice", Floor.market("m1", ETH, true, "0.1", false)).getKind())
+        assertThat(floor.one("alice", Floor.market("m1", ETH, true, "0.1", false))
+                        .getKind())
                 .as("never rests")
                 .isEqualTo(StatusKind.CANCELLED_IOC);
         assertThat(floor.one("bob", Floor.buy("o5", ETH, "0.1", "3900")).getKind())
@@ -44,9 +45,12 @@ class CapsTest {
         boolean seen = false;
         for (long seed = 1; seed <= 20; seed++) {
             Random random = new Random(seed);
-            Floor floor = new Floor(3, random, listing -> listing.getCapsBuilder()
-                    .setOpenInterest(150_000_000L)
-                    .setPosition(200_000_000L));
+            Floor floor = new Floor(
+                    3,
+                    random,
+                    listing -> listing.getCapsBuilder()
+                            .setOpenInterest(150_000_000L)
+                            .setPosition(200_000_000L));
             open(floor);
             boolean reached = false;
             for (int i = 0; i < 150; i++) {
@@ -58,9 +62,7 @@ class CapsTest {
                         trader,
                         random.nextInt(6) == 0
                                 ? Floor.cancelAll(BTC)
-                                : buys
-                                        ? Floor.buy("o" + i, BTC, size, price)
-                                        : Floor.sell("o" + i, BTC, size, price));
+                                : buys ? Floor.buy("o" + i, BTC, size, price) : Floor.sell("o" + i, BTC, size, price));
                 if (random.nextBoolean()) {
                     floor.exchange.drain();
                 }
@@ -74,8 +76,9 @@ class CapsTest {
                 new ShardView(floor.exchange.accountShard(shard))
                         .holdings()
                         .values()
-                        .forEach(holdings -> assertThat(Math.abs(holdings.sizes().getOrDefault(BTC, 0L)))
-                                .isLessThanOrEqualTo(200_000_000L));
+                        .forEach(
+                                holdings -> assertThat(Math.abs(holdings.sizes().getOrDefault(BTC, 0L)))
+                                        .isLessThanOrEqualTo(200_000_000L));
             }
             seen |= reached;
         }

@@ -9,7 +9,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param openInterest of all longs together
  * @param position of an account, with its open orders of that side
  */
-public record CapsBlock(@DefaultValue("0") String openInterest, @DefaultValue("0") String position) {
+public record CapsBlock(
+        @DefaultValue("0") String openInterest,
+        @DefaultValue("0") String position) {
 
     MarketCaps caps(String symbol) {
         return MarketCaps.newBuilder()

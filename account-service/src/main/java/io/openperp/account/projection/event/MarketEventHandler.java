@@ -32,7 +32,8 @@ public final class MarketEventHandler implements EventHandler {
                             event.getVolatilityChanged().getRegimeDt();
                 case AUTOMATIC_STATE_SET ->
                     changes.operatorActs.add(new Changes.OperatorAct(
-                            Fact.of(events, number, index), OperatorRows.automatic(events.getSymbol(), event.getAutomaticStateSet())));
+                            Fact.of(events, number, index),
+                            OperatorRows.automatic(events.getSymbol(), event.getAutomaticStateSet())));
                 // The book, open interest and rates of funding are the business of stream and stats.
                 case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
             }

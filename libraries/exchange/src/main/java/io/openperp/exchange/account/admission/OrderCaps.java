@@ -37,7 +37,8 @@ final class OrderCaps {
                 Refusal.Status.REJECTED_RISK_LIMIT,
                 "the position cap of " + holding.market.symbol() + " is " + Decimals.format(cap)
                         + ", the position with open " + (side.isBuy() ? "buys" : "sells") + " is "
-                        + Decimals.format(side.signed(taken)) + ": left are " + Decimals.format(Math.max(0, cap - taken)));
+                        + Decimals.format(side.signed(taken)) + ": left are "
+                        + Decimals.format(Math.max(0, cap - taken)));
     }
 
     /** Why the account and its isolated accounts may not have one more open order; null: they may. */
@@ -55,7 +56,8 @@ final class OrderCaps {
                 ? null
                 : new Refusal(
                         Refusal.Status.REJECTED_RISK_LIMIT,
-                        "the cap of open orders of an account is " + openOrders + ", open are " + open + ": left are 0");
+                        "the cap of open orders of an account is " + openOrders + ", open are " + open
+                                + ": left are 0");
     }
 
     private static int count(Account account) {
