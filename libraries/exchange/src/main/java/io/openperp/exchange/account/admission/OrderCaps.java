@@ -25,11 +25,14 @@ final class OrderCaps {
         openOrders = perAccount;
     }
 
-    /** Why the position may not grow by {@code more}, in base units, with the orders that are open; null: it may. */
+    /**
+     * Why {@code more}, in base units, may not be ordered beside the position and the orders that are open; null: it may. A
+     * position of the other side leaves no more room: reduce-only orders, which are not counted, may close it first.
+     */
     @Nullable
     Refusal position(Holding holding, Side side, long more, boolean reduceOnly) {
         long cap = rules.areAtLeast(10) ? holding.market.listing().getCaps().getPosition() : 0;
-        long taken = side.signed(holding.size()) + holding.openSize(side.isBuy());
+        long taken = Math.max(0, side.signed(holding.size())) + holding.openSize(side.isBuy());
         if (cap == 0 || reduceOnly || more <= cap - taken) {
             return null;
         }
