@@ -43,7 +43,7 @@ final class MarketStateFaults {
                                 "exchange.market.StatusClock",
                                 Bytecode.returning("follows", 1),
                                 Law.NAIVE_BOOK)
-                        .from(5)
+                        .from(37)
                         .within(200),
                 Fault.of(
                                 "a market loosens by itself what an operator has set",
@@ -65,7 +65,7 @@ final class MarketStateFaults {
                                 "exchange.account.admission.OrderCaps",
                                 Bytecode.withoutCalls("position", "openSize"),
                                 Law.NAIVE_BOOK)
-                        .from(9)
+                        .from(153)
                         .within(200));
     }
 }

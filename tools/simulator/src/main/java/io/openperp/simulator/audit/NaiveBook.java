@@ -106,13 +106,13 @@ final class NaiveBook {
         for (NaiveOrder maker = best(!taker.buy);
                 maker != null && taker.left() > 0 && taker.crosses(maker);
                 maker = best(!taker.buy)) {
-            touch(maker);
             if (maker.account.equals(taker.account)) {
-                orders.remove(maker);
+                remove(maker);
             } else {
                 long most = Math.min(maker.left(), taker.left());
                 long size = fits(maker, taker, most);
                 if (size > 0) {
+                    touch(maker);
                     trade(maker, taker, size, reason);
                 }
                 if (size < most) {

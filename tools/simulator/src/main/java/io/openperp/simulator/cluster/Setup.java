@@ -100,7 +100,7 @@ public record Setup(
     public ExchangeSettings settings() {
         ExchangeSettings settings = new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
         if (Math.floorMod(seed, 16) == 9) { // in a sixteenth of the seeds
-            return settings.withCaps(Decimals.parse("3000"), Decimals.parse("2500"));
+            return settings.withCaps(Decimals.parse("10000"), Decimals.parse(seed / 16 % 2 == 0 ? "30000" : "4000"));
         }
         return setsStatesByThemselves()
                 ? settings.withStatesByThemselves(STATES.get(Math.floorMod(seed / 8, STATES.size())))
