@@ -145,6 +145,7 @@ openperp:
       rules-version: {{ int .Values.exchange.rulesVersion }}
       agents-per-account: {{ int .Values.exchange.agentsPerAccount }}
       open-orders-per-market: {{ int .Values.exchange.openOrdersPerMarket }}
+      open-orders-per-account: {{ int .Values.exchange.openOrdersPerAccount }}
 {{- end }}
 
 {{- define "openperp.config.stats" -}}
@@ -169,6 +170,7 @@ openperp:
     rules-version: {{ int $e.rulesVersion }}
     agents-per-account: {{ int $e.agentsPerAccount }}
     open-orders-per-market: {{ int $e.openOrdersPerMarket }}
+    open-orders-per-account: {{ int $e.openOrdersPerAccount }}
     feeds: {{ toJson $e.feeds }}
     {{- if not $e.keys.existingSecret }}
     admin-keys: {{ toJson $e.keys.admin }}

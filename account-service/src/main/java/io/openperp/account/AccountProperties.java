@@ -42,6 +42,7 @@ public record AccountProperties(
      *
      * @param rulesVersion the rules that the shards follow
      * @param openOrdersPerMarket most open orders of an account in a market
+     * @param openOrdersPerAccount most open orders of an account over all markets; 0: no cap
      * @param agentsPerAccount most agents of an account
      * @param bodyLimit bytes of a transaction to be checked
      */
@@ -50,6 +51,7 @@ public record AccountProperties(
             int rulesVersion,
 
             @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
+            @DefaultValue("0") @Min(0) @Max(1_000_000) int openOrdersPerAccount,
             @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
             @DefaultValue("65536") @Min(256) @Max(1_048_576) int bodyLimit) {}
 

@@ -6,6 +6,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.AutomaticStateSet;
 import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.ClosedPosition;
@@ -360,6 +361,17 @@ public final class Facts {
                                 .setMark(units(mark))
                                 .setOracle(units(mark))
                                 .setOracleIsLive(true))
+                        .build());
+    }
+
+    public static MarketEvents automaticState(int market, String symbol, long slot, String before, String after) {
+        return marketEvent(
+                market,
+                symbol,
+                slot,
+                MarketEvent.newBuilder()
+                        .setAutomaticStateSet(
+                                AutomaticStateSet.newBuilder().setBefore(before).setAfter(after))
                         .build());
     }
 

@@ -70,6 +70,19 @@ class OperatorQueriesIT extends QueriesFixture {
                 .doesNotContainAnyElementsOf(rest.get("data").valueStream().toList());
     }
 
+    /** MST-019 */
+    @Test
+    void whatAMarketDoesByItselfIsAnActWithoutASigner() throws Exception {
+        log.market(0)
+                .append(Facts.automaticState(0, "BTC-USD", 7, "trading", "cancelOnly (automatic: no price)"))
+                .get();
+
+        await().untilAsserted(() -> assertThat(get("/adminHistory?signer=automatic"))
+                .contains("{\"signer\":\"automatic\",\"action\":\"setMarketState\",\"subject\":\"BTC-USD\","
+                        + "\"before\":\"trading\",\"after\":\"cancelOnly (automatic: no price)\","
+                        + "\"outcome\":\"done\",\"slot\":"));
+    }
+
     @Test
     void whatIsNoRangeIsRefused() throws Exception {
         assertThat(get("/adminHistory?limit=0"))

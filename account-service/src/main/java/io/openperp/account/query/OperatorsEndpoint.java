@@ -5,6 +5,7 @@ import io.openperp.account.query.history.OperatorActQuery;
 import io.openperp.account.query.history.OperatorActQuery.Asked;
 import io.openperp.account.query.history.OperatorActQuery.Place;
 import io.openperp.account.query.holding.RoleQuery;
+import io.openperp.api.OperatorAct;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
@@ -82,11 +83,14 @@ class OperatorsEndpoint {
     }
 
     private static byte[] key(String text) {
+        if (text.equals(OperatorAct.AUTOMATIC)) {
+            return new byte[0];
+        }
         try {
             return Bytes32.parse(text).toByteArray();
         } catch (IllegalArgumentException e) {
             throw new Refused("signer \"" + AccountRequest.quoted(text)
-                    + "\" is not a key: base58 of exactly 32 bytes is accepted");
+                    + "\" is not a key: base58 of exactly 32 bytes is accepted, and " + OperatorAct.AUTOMATIC);
         }
     }
 

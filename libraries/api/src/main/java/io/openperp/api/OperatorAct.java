@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a key with a role has signed, and what came of it.
  *
+ * @param signer {@link #AUTOMATIC} where a market has set its state by itself
  * @param action its tag, such as {@code setMarketState}
  * @param subject what it is about: a key, the symbol of a market, the ID of a withdrawal
  * @param before in words; null: nothing was, or the act does not say
@@ -28,6 +29,9 @@ public record OperatorAct(
 
         long slot,
         long timestamp) {
+
+    /** The signer of what no key has signed. */
+    public static final String AUTOMATIC = "automatic";
 
     /** What came of it. */
     public enum Outcome {

@@ -17,6 +17,14 @@ public interface BookListener {
      */
     void filled(int maker, long priceTicks, long lots, long makerRemainingLots);
 
+    /**
+     * How many of {@code lots} the incoming order may trade with {@code maker}, from none to all of them. Where they are
+     * fewer the matching ends after them, and what is left of the incoming order does not rest.
+     */
+    default long allowed(int maker, long lots) {
+        return lots;
+    }
+
     /** {@code order} left the book with its remaining lots untraded. */
     void cancelled(int order, CancelReason reason);
 

@@ -32,6 +32,8 @@ public final class OrderBook {
     private final ReduceOnlyOrders reduceOnlyOrders;
     private long nextSequence = 1;
     private boolean matching;
+    /** Whether the listener ended the matching of the present order. */
+    private boolean ended;
 
     /** @param tableSecret keys the tables whose keys clients choose; any number, best a secret one */
     public OrderBook(long tableSecret) {
@@ -44,6 +46,8 @@ public final class OrderBook {
     /**
      * Matches an incoming order and lets the rest of it rest. A market order is {@link TimeInForce#IOC} with a
      * protection price. Resting orders of the same owner that it would match are cancelled and it continues.
+     *
+     * <p>Where the listener ends the matching, nothing rests.
      *
      * @return the number of the resting order, {@link #NONE} if nothing rests, or a refusal: {@link #DUPLICATE_ID},
      *     {@link #WOULD_CROSS}
@@ -75,7 +79,7 @@ public final class OrderBook {
             }
             left = match(owner, side, priceTicks, lots, listener);
         }
-        if (left == 0 || timeInForce == TimeInForce.IOC) {
+        if (left == 0 || timeInForce == TimeInForce.IOC || crosses && ended) {
             return NONE;
         }
         int order = orders.allocate(id, owner, flags(side, timeInForce, reduceOnly), left, placedAtNanos);
@@ -326,18 +330,23 @@ public final class OrderBook {
     private long match(int owner, Side side, long limitTicks, long lots, BookListener listener) {
         Side makerSide = side.opposite();
         matching = true;
+        ended = false;
         long left = lots;
         // Events may take away any order, so nothing read before one is used after it.
         for (int level = levels.best(makerSide);
-                left > 0 && level != NONE && isWithin(side, limitTicks, level);
+                left > 0 && !ended && level != NONE && isWithin(side, limitTicks, level);
                 level = levels.best(makerSide)) {
             int maker = levels.first(level);
             if (orders.owner(maker) == owner) {
                 cancel(maker, CancelReason.SELF_TRADE, listener);
             } else {
-                long traded = Math.min(left, orders.remaining(maker));
+                long most = Math.min(left, orders.remaining(maker));
+                long traded = listener.allowed(maker, most);
+                ended = traded < most;
                 left -= traded;
-                fill(maker, levels.price(level), traded, listener);
+                if (traded > 0) {
+                    fill(maker, levels.price(level), traded, listener);
+                }
             }
         }
         matching = false;

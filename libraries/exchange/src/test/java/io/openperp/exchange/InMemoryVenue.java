@@ -374,7 +374,12 @@ final class InMemoryVenue implements Venue {
             case VOLATILITY_CHANGED -> markets = PublicMarkets.aged(markets, symbol, event.getVolatilityChanged());
             case TRADED ->
                 prints.computeIfAbsent(symbol, s -> new ArrayList<>()).add(text(event.getTraded()));
-            case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {
+            case LEVEL_CHANGED,
+                    OPEN_INTEREST_CHANGED,
+                    FUNDING_RATE_CHANGED,
+                    FUNDING_SETTLED,
+                    AUTOMATIC_STATE_SET,
+                    BODY_NOT_SET -> {
                 // nothing that accounts are valued with
             }
         }

@@ -136,6 +136,71 @@ class MarketStateTest {
         assertThat(floor.exchange.replayedHash(5)).isEqualTo(floor.exchange.stateHash());
     }
 
+    /** MST-016: a book takes the mark outside the band; when it has gone the market trades again. */
+    @Test
+    void marketWhoseBookIsFarFromTheOracleTakesTheConfiguredState() {
+        Floor narrow = new Floor(1, null, listing -> {
+            listing.getMarkBuilder().setLiquidationBand(0).setBiasBand(0);
+            listing.getAutomaticStatesBuilder()
+                    .setBandLeftSeconds(10)
+                    .setBandLeftState(MarketState.MARKET_POST_ONLY)
+                    .setGoodSeconds(5);
+        });
+        narrow.exchange.tick(1);
+        narrow.exchange.drain();
+        narrow.price(BTC, "100000");
+        narrow.fund("bob", "1000000");
+        narrow.ask("bob", Floor.buy("bid", BTC, "1", "100400"));
+        narrow.ask("bob", Floor.sell("ask", BTC, "1", "100500"));
+        seconds(narrow, 12);
+        assertThat(status(narrow)).isEqualTo(MarketStatus.getDefaultInstance());
+        seconds(narrow, 4);
+
+        assertThat(status(narrow).getState()).isEqualTo(MarketState.MARKET_POST_ONLY);
+        assertThat(status(narrow).getAutomatic()).isTrue();
+        assertThat(status(narrow).getReason())
+                .matches(
+                        "automatic: the mark 100[0-9.]+ has been farther than 0 from the oracle price for 10 s, now 100000");
+        assertThat(narrow.exchange.replayedHash(5)).isEqualTo(narrow.exchange.stateHash());
+        narrow.ask("bob", Floor.cancelAll(BTC));
+        seconds(narrow, 30);
+        assertThat(status(narrow).getState()).isEqualTo(MarketState.MARKET_TRADING);
+        assertThat(status(narrow).getAutomatic()).isFalse();
+        narrow.exchange.checkInvariants();
+    }
+
+    /** MST-015, MST-016: a snapshot keeps what was counted. */
+    @Test
+    void secondsThatWereCountedAreInTheSnapshot() {
+        Floor silent = new Floor(
+                1,
+                null,
+                listing -> listing.getAutomaticStatesBuilder()
+                        .setOracleSilentSeconds(20)
+                        .setOracleSilentState(MarketState.MARKET_HALTED)
+                        .setGoodSeconds(1));
+        silent.exchange.tick(1);
+        silent.exchange.drain();
+        silent.price(BTC, "100000");
+        for (int i = 0; i < 4; i++) {
+            silent.exchange.tick(25);
+            silent.exchange.drain();
+            silent.exchange.restoreFromSnapshots(7 + i);
+        }
+        assertThat(status(silent).getState()).isEqualTo(MarketState.MARKET_HALTED);
+    }
+
+    private static void seconds(Floor floor, int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            floor.exchange.tick(1);
+            floor.exchange.drain();
+        }
+    }
+
+    private static MarketStatus status(Floor floor) {
+        return floor.exchange.market(0).listing().getStatus();
+    }
+
     private void open() {
         floor.exchange.tick(1);
         floor.exchange.drain();

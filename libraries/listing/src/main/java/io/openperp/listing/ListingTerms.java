@@ -103,6 +103,8 @@ public final class ListingTerms {
             violations.addAll(exchange.violations());
             market.violations(exchange)
                     .forEach(violation -> violations.add("market " + market.symbol() + ": " + violation));
+            AutomaticTerms.violations(listing)
+                    .forEach(violation -> violations.add("market " + market.symbol() + ": " + violation));
             markets.add(market);
         }
         if (violations.isEmpty() && !listings.isEmpty()) {

@@ -19,6 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param number permanent; the market's partition of market-commands and market-events
  * @param correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]": 0.85}
  * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
+ * @param automaticStates null: the market takes no state by itself
+ * @param caps null: none
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,
@@ -43,7 +45,9 @@ public record MarketBlock(
         @NotNull String volatilityHigh,
         @NotNull String volatilityStart,
         @DefaultValue Map<String, String> correlations,
-        @Nullable MarkBlock mark) {
+        @Nullable MarkBlock mark,
+        @Nullable AutomaticStatesBlock automaticStates,
+        @Nullable CapsBlock caps) {
 
     /** The listing without the parameters that all markets share. */
     MarketListing.Builder listing() {
@@ -67,6 +71,12 @@ public record MarketBlock(
                 .setVolatilityHigh(units("volatility-high", volatilityHigh))
                 .setVolatilityStart(units("volatility-start", volatilityStart))
                 .setMark((mark == null ? MarkBlock.DEFAULTS : mark).parameters(symbol, units("base-rate", baseRate)));
+        if (automaticStates != null) {
+            listing.setAutomaticStates(automaticStates.states());
+        }
+        if (caps != null) {
+            listing.setCaps(caps.caps(symbol));
+        }
         new TreeMap<>(correlations)
                 .forEach((other, value) -> listing.addCorrelations(
                         Correlation.newBuilder().setSymbol(other).setValue(units("correlations." + other, value))));

@@ -46,6 +46,7 @@ import org.springframework.validation.annotation.Validated;
  *     run that cannot read such records
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market
+ * @param openOrdersPerAccount most open orders of one account over all markets; 0: no cap
  * @param exchange what all markets share; default: the documented parameters
  * @param markets the registry of markets; adding one is adding a block and a restart
  */
@@ -75,6 +76,7 @@ public record MatchingSettings(
         @DefaultValue("true") boolean eventBatches,
         @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
         @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
+        @DefaultValue("0") @Min(0) @Max(1_000_000) int openOrdersPerAccount,
         @DefaultValue @Valid FaucetSettings faucet,
         @DefaultValue @Valid SnapshotSettings snapshots,
         @DefaultValue @Valid StandbyBlock standby,
@@ -181,6 +183,7 @@ public record MatchingSettings(
                 .setWithdrawalApprovalAbove(Amounts.parse("withdrawals.approval-above", withdrawals.approvalAbove()))
                 .setAgentsPerAccount(agentsPerAccount)
                 .setOpenOrdersPerMarket(openOrdersPerMarket)
+                .setOpenOrdersPerAccount(openOrdersPerAccount)
                 .addAllFeeds(feeds)
                 .setAccountPartitions(accountPartitions);
         adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.journal.ApplySettings;
+import io.openperp.journal.AutomaticStates;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
 import io.openperp.units.Decimals;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -77,6 +80,11 @@ class MarketRegistryTest {
                 markets[2].mark.mark-band=0.004               | market SOL-USD: mark.liquidationBand 0.005 is above mark.markBand 0.004
                 markets[0].mark.evidence-spread=0.11          | mark.evidenceSpread 0.11 is outside 0.00000001 to 0.1
                 markets[0].mark.evidence-hold=11m             | mark.evidenceHoldMillis 660000 is outside 0 to 600000
+                markets[0].automatic-states.oracle-silent=30s | market BTC-USD: automaticStates.oracleSilentState is missing, accepted are postOnly, reduceOnly, cancelOnly, halted
+                markets[0].automatic-states.band-left=25h     | market BTC-USD: automaticStates.bandLeft is 90000 s, accepted are 0 (never) to 86400 s
+                markets[0].automatic-states.good=0s           | market BTC-USD: automaticStates.good is 0 s, accepted are 1 to 86400 s
+                markets[0].caps.open-interest=0.0005          | market BTC-USD: caps.openInterest is 0.0005, accepted are 0 (no cap) and multiples of the lot size 0.001
+                markets[0].caps.position=-1                   | market BTC-USD: caps.position is -1, accepted are 0 (no cap)
                 markets[0].mark.last-trade-life=25h           | mark.lastTradeLifeMillis 90000000 is outside 0 to 86400000
                 markets[0].mark.mark-slew=0                   | mark.markSlew 0 is outside 0.00000001 to 1
                 insurance-fund=nonsense0                      | openperp.matching.insurance-fund is "nonsense0"
@@ -111,6 +119,31 @@ class MarketRegistryTest {
         assertThat(MarketRegistry.of(settings).listing(0).getParameters().getMarkBand())
                 .isZero();
         assertThat(settings.record().getLiquidationWindow()).isEqualTo(1);
+    }
+
+    /** MKT-011, MKT-012 */
+    @Test
+    void automaticStatesAndCapsAreListed() {
+        MarketListing listing = MarketRegistry.of(settings(
+                        "markets[0].automatic-states.oracle-silent=30s",
+                        "markets[0].automatic-states.oracle-silent-state=cancelOnly",
+                        "markets[0].automatic-states.band-left=2m",
+                        "markets[0].automatic-states.band-left-state=post-only",
+                        "markets[0].caps.open-interest=1000",
+                        "markets[0].caps.position=50.5"))
+                .listing(0);
+        assertThat(listing.getAutomaticStates())
+                .isEqualTo(AutomaticStates.newBuilder()
+                        .setOracleSilentSeconds(30)
+                        .setOracleSilentState(MarketState.MARKET_CANCEL_ONLY)
+                        .setBandLeftSeconds(120)
+                        .setBandLeftState(MarketState.MARKET_POST_ONLY)
+                        .setGoodSeconds(10)
+                        .build());
+        assertThat(listing.getCaps().getOpenInterest()).isEqualTo(Decimals.parse("1000"));
+        assertThat(listing.getCaps().getPosition()).isEqualTo(Decimals.parse("50.5"));
+        MarketListing other = MarketRegistry.of(settings()).listing(0);
+        assertThat(other.hasAutomaticStates() || other.hasCaps()).isFalse();
     }
 
     @Test

@@ -94,8 +94,13 @@ public final class KnownMarkets {
                     revalued |=
                             age(events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
                 // They do not change the valuation of accounts.
-                case TRADED, LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED -> {}
-                case BODY_NOT_SET -> {}
+                case TRADED,
+                        LEVEL_CHANGED,
+                        OPEN_INTEREST_CHANGED,
+                        FUNDING_RATE_CHANGED,
+                        FUNDING_SETTLED,
+                        AUTOMATIC_STATE_SET,
+                        BODY_NOT_SET -> {}
             }
         }
         return revalued;

@@ -37,6 +37,35 @@ final class MarketStateFaults {
                                 Bytecode.returning("hasEnded", 0),
                                 Law.NAIVE_BOOK)
                         .from(46)
-                        .from(246));
+                        .from(246),
+                Fault.of(
+                                "a market never takes a state by itself",
+                                "exchange.market.StatusClock",
+                                Bytecode.returning("follows", 1),
+                                Law.NAIVE_BOOK)
+                        .from(37)
+                        .within(200),
+                Fault.of(
+                                "a market loosens by itself what an operator has set",
+                                "exchange.market.StatusClock",
+                                Bytecode.returning("isStricter", 1),
+                                Law.NAIVE_BOOK)
+                        .from(5)
+                        .within(200),
+                Fault.of(
+                                "an order goes beyond the cap of the open interest",
+                                "exchange.market.matching.OpenInterestCap",
+                                Bytecode.replaced("cap", code -> code.lconst_0().lreturn()),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .from(9)
+                        .within(200),
+                Fault.of(
+                                "open orders do not count to the cap of a position",
+                                "exchange.account.admission.OrderCaps",
+                                Bytecode.withoutCalls("position", "openSize"),
+                                Law.NAIVE_BOOK)
+                        .from(153)
+                        .within(200));
     }
 }

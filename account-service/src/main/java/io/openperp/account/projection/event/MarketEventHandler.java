@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.Changes.MarketState;
+import io.openperp.account.projection.table.Fact;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
@@ -17,6 +18,7 @@ public final class MarketEventHandler implements EventHandler {
     @Override
     public void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException {
         MarketEvents events = MarketEvents.parseFrom(body);
+        int index = 0;
         for (MarketEvent event : events.getEventsList()) {
             switch (event.getBodyCase()) {
                 case TRADED -> traded(event.getTraded(), events, changes);
@@ -28,9 +30,14 @@ public final class MarketEventHandler implements EventHandler {
                 case VOLATILITY_CHANGED ->
                     market(events, changes).regimeDt =
                             event.getVolatilityChanged().getRegimeDt();
+                case AUTOMATIC_STATE_SET ->
+                    changes.operatorActs.add(new Changes.OperatorAct(
+                            Fact.of(events, number, index),
+                            OperatorRows.automatic(events.getSymbol(), event.getAutomaticStateSet())));
                 // The book, open interest and rates of funding are the business of stream and stats.
                 case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
             }
+            index++;
         }
     }
 

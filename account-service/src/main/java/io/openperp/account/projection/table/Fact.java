@@ -4,7 +4,9 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
+import io.openperp.journal.MarketEvents;
 import io.openperp.units.Bytes32;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,18 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 (number << FACTS_PER_RECORD_BITS) | index,
                 settledByMarket ? event.getMarketSlot() : events.getSlot(),
                 settledByMarket ? event.getMarketTimeNanos() : events.getTimeNanos());
+    }
+
+    /** Of a market: instead of an account it has the market's number. */
+    public static Fact of(MarketEvents events, long number, int index) {
+        byte[] market = new byte[Bytes32.LENGTH];
+        ByteBuffer.wrap(market).putInt(Bytes32.LENGTH - Integer.BYTES, events.getMarket());
+        return new Fact(
+                Bytes32.of(market),
+                null,
+                (number << FACTS_PER_RECORD_BITS) | index,
+                events.getSlot(),
+                events.getTimeNanos());
     }
 
     /** The account that it is of, which may be an isolated one. */

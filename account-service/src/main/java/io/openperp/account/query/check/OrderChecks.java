@@ -167,6 +167,7 @@ public final class OrderChecks {
     private ApplySettings settingsOf(List<MarketListing> listings) {
         ApplySettings.Builder known = ApplySettings.newBuilder()
                 .setOpenOrdersPerMarket(settings.openOrdersPerMarket())
+                .setOpenOrdersPerAccount(settings.openOrdersPerAccount())
                 .setAgentsPerAccount(settings.agentsPerAccount())
                 .setAccountPartitions(1);
         if (!listings.isEmpty()) {

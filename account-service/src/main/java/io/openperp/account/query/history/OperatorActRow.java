@@ -10,7 +10,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** What a key with a role has signed. */
+/** What a key with a role has signed, or a market has done by itself. */
 @Entity
 @Table(name = "operator_acts")
 @IdClass(FactKey.class)
@@ -22,6 +22,7 @@ public class OperatorActRow {
     @Id
     long sequence;
 
+    /** Empty: nobody, a market has done it by itself. */
     byte[] signer;
 
     String action;
@@ -46,7 +47,7 @@ public class OperatorActRow {
 
     OperatorAct toApi() {
         return new OperatorAct(
-                Base58.encode(signer),
+                signer.length == 0 ? OperatorAct.AUTOMATIC : Base58.encode(signer),
                 action,
                 subject,
                 orNull(changedFrom),

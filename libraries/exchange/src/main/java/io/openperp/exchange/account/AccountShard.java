@@ -272,7 +272,7 @@ public final class AccountShard implements Shard {
 
     private void configure(ApplySettings record) {
         roles.configure(record);
-        admission.limitOpenOrders(record.getOpenOrdersPerMarket());
+        admission.limitOpenOrders(record.getOpenOrdersPerMarket(), record.getOpenOrdersPerAccount());
         fund.endow();
     }
 
@@ -406,7 +406,8 @@ public final class AccountShard implements Shard {
         clock.readFrom(in);
         rules.readFrom(in);
         settings.readFrom(in);
-        admission.limitOpenOrders(settings.record().getOpenOrdersPerMarket());
+        admission.limitOpenOrders(
+                settings.record().getOpenOrdersPerMarket(), settings.record().getOpenOrdersPerAccount());
         listings.readFrom(in);
         faucet.readFrom(in);
         accounts.readFrom(in, listings, rules);

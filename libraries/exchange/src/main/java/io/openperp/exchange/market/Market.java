@@ -59,6 +59,7 @@ public final class Market {
     private final MoneyTransfers moneyTransfers;
     private final MarketPricing prices;
     private final StatusClock statuses;
+    private final Rules rules;
 
     Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
         this(terms, clock, rules, secret, new OrderBook(secret));
@@ -66,19 +67,20 @@ public final class Market {
 
     private Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret, OrderBook book) {
         this.book = book;
+        this.rules = rules;
         context = new CommandContext(terms);
         facts = new PublicEvents(context);
         traders = new Traders(secret);
         settlements = new Settlements(context);
         matches = new Matches(context, settlements, facts, rules);
-        executions = new Executions(book, traders, matches, settlements, context);
+        executions = new Executions(book, traders, matches, settlements, context, rules);
         orders = new OrderMatching(book, traders, executions, settlements, rules, context);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
         liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements, rules);
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
         moneyTransfers = new MoneyTransfers(matches, settlements);
         prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, moneyTransfers, facts);
-        statuses = new StatusClock(context, clock, new IncreasingOrders(book, traders, executions));
+        statuses = new StatusClock(context, clock, new IncreasingOrders(book, traders, executions), facts);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -190,6 +192,9 @@ public final class Market {
         context.begin(arrival);
         prices.tick(context.terms(), previousSecond, arrival, outbox);
         moneyTransfers.fees(context.terms(), outbox);
+        if (rules.areAtLeast(10)) {
+            statuses.count(prices);
+        }
         if (statuses.isDue()) {
             settle(arrival, outbox, () -> announceState(statuses.tick(), outbox));
         } else {
@@ -309,6 +314,9 @@ public final class Market {
         matches.writeTo(out);
         settlements.writeTo(out);
         deleveragings.writeTo(out);
+        if (rules.areAtLeast(10)) {
+            statuses.writeTo(out);
+        }
     }
 
     static Market readFrom(BinaryReader in, ExchangeClock clock, Rules rules, long secret) {
@@ -320,6 +328,9 @@ public final class Market {
             market.matches.readFrom(in);
             market.settlements.readFrom(in);
             market.deleveragings.readFrom(in);
+            if (rules.areAtLeast(10)) {
+                market.statuses.readFrom(in);
+            }
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

@@ -2,11 +2,17 @@ package io.openperp.exchange.market;
 
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.market.command.CommandContext;
+import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.matching.IncreasingOrders;
+import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.status.MarketStates;
+import io.openperp.journal.AutomaticStateSet;
+import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
 import io.openperp.journal.SetMarketState;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
 
 /**
  * The state of the market, which only its own log decides (MST-002). It is part of the listing: every reader of the listing
@@ -17,6 +23,7 @@ import io.openperp.journal.SetMarketState;
  * halted     → opening   its end is reached
  * opening    → trading   a postOnly of {@link #OPENING_SECONDS}
  * other      → trading   its end is reached
+ * any        → stricter  by itself, for a cause; back when it has gone, from halted to trading: opening first
  * </pre>
  */
 final class StatusClock {
@@ -27,16 +34,24 @@ final class StatusClock {
     private final CommandContext context;
     private final ExchangeClock clock;
     private final IncreasingOrders increasingOrders;
+    private final PublicEvents facts;
+    private final StateCauses causes = new StateCauses();
 
-    StatusClock(CommandContext context, ExchangeClock clock, IncreasingOrders increasingOrders) {
+    StatusClock(CommandContext context, ExchangeClock clock, IncreasingOrders increasingOrders, PublicEvents facts) {
         this.context = context;
         this.clock = clock;
         this.increasingOrders = increasingOrders;
+        this.facts = facts;
+    }
+
+    /** Counts a second of what is bad and what is good, after the mark of this second. Since rules 10. */
+    void count(MarketPricing prices) {
+        causes.second(context.terms(), prices, clock);
     }
 
     /** Whether this second changes the state, or more orders have to be cancelled because of it. */
     boolean isDue() {
-        return status().getClearing() || hasEnded();
+        return status().getClearing() || hasEnded() || !follows(asked());
     }
 
     /** True if something changed. */
@@ -44,6 +59,7 @@ final class StatusClock {
         if (asked.getStricterOnly() && MarketStates.isLooser(status(), asked.getState(), asked.getUntilSecond())) {
             return false; // it became stricter meanwhile
         }
+        causes.operatorSets(asked.getState(), context.terms().listing().getAutomaticStates());
         boolean opens =
                 status().getState() == MarketState.MARKET_HALTED && asked.getState() == MarketState.MARKET_TRADING;
         return opens ? open(asked.getReason()) : become(asked.getState(), asked.getReason(), asked.getUntilSecond());
@@ -51,12 +67,60 @@ final class StatusClock {
 
     /** True if the state changed. */
     boolean tick() {
+        boolean changed = false;
         if (hasEnded()) {
-            return status().getState() == MarketState.MARKET_HALTED
+            changed = status().getState() == MarketState.MARKET_HALTED
                     ? open("the halt has ended")
                     : become(MarketState.MARKET_TRADING, MarketStates.name(status().getState()) + " has ended", 0);
+        } else if (status().getClearing()) {
+            changed = become(status().toBuilder().clearClearing());
         }
-        return status().getClearing() && become(status().getState(), status().getReason(), status().getUntilSecond());
+        StateCauses.Asked asked = asked();
+        if (!follows(asked)) {
+            MarketStatus before = status();
+            changed |= setAutomatically(asked);
+            facts.add(MarketEvent.newBuilder()
+                    .setAutomaticStateSet(AutomaticStateSet.newBuilder()
+                            .setBefore(MarketStates.inWords(before))
+                            .setAfter(MarketStates.inWords(status()))));
+        }
+        return changed;
+    }
+
+    private StateCauses.Asked asked() {
+        return causes.asked(context.terms().listing().getAutomaticStates());
+    }
+
+    /** What an operator has set, or an end has brought. */
+    private MarketStatus operators() {
+        return status().getAutomatic() ? status().getBefore() : status();
+    }
+
+    private boolean isStricter(StateCauses.Asked asked) {
+        return asked.state().compareTo(operators().getState()) > 0;
+    }
+
+    /** Whether the state is what the causes ask for: never one that takes more than the operator's (MST-017). */
+    private boolean follows(StateCauses.Asked asked) {
+        return isStricter(asked)
+                ? status().getAutomatic()
+                        && status().getState() == asked.state()
+                        && status().getReason().equals(asked.reason())
+                : !status().getAutomatic();
+    }
+
+    private boolean setAutomatically(StateCauses.Asked asked) {
+        MarketStatus before = operators();
+        if (isStricter(asked)) {
+            return become(MarketStatus.newBuilder()
+                    .setState(asked.state())
+                    .setReason(asked.reason())
+                    .setAutomatic(true)
+                    .setBefore(before.toBuilder().clearClearing()));
+        }
+        return status().getState() == MarketState.MARKET_HALTED && before.getState() == MarketState.MARKET_TRADING
+                ? open("its cause has gone")
+                : become(before.toBuilder().clearClearing());
     }
 
     private boolean open(String reason) {
@@ -64,15 +128,16 @@ final class StatusClock {
     }
 
     private boolean become(MarketState state, String reason, long untilSecond) {
+        return become(
+                MarketStatus.newBuilder().setState(state).setReason(reason).setUntilSecond(untilSecond));
+    }
+
+    private boolean become(MarketStatus.Builder next) {
         MarketStatus before = status();
-        boolean stays = state == before.getState();
-        MarketStatus.Builder next = MarketStatus.newBuilder()
-                .setState(state)
-                .setReason(reason)
-                .setSinceSecond(stays ? before.getSinceSecond() : clock.second())
-                .setUntilSecond(untilSecond);
+        boolean stays = next.getState() == before.getState();
+        next.setSinceSecond(stays ? before.getSinceSecond() : clock.second());
         context.relist(context.terms().withStatus(next.build()));
-        if (state == MarketState.MARKET_REDUCE_ONLY) {
+        if (next.getState() == MarketState.MARKET_REDUCE_ONLY) {
             String why = MarketStates.describe(context.terms().listing());
             next.setClearing(!increasingOrders.cancel(why));
             context.relist(context.terms().withStatus(next.build()));
@@ -87,5 +152,13 @@ final class StatusClock {
 
     private MarketStatus status() {
         return context.terms().listing().getStatus();
+    }
+
+    void writeTo(BinaryWriter out) {
+        causes.writeTo(out);
+    }
+
+    void readFrom(BinaryReader in) {
+        causes.readFrom(in);
     }
 }

@@ -1,5 +1,6 @@
 package io.openperp.exchange.scenario;
 
+import io.openperp.exchange.status.MarketStates;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -100,7 +101,11 @@ final class StatementReader {
         if (symbol != null) {
             name = words.take("name");
         }
-        long value = name.endsWith("Millis") ? words.integer("milliseconds") : words.number("value");
+        long value = name.endsWith("State")
+                ? MarketStates.named(words.take("state")).getNumber()
+                : name.endsWith("Millis") || name.endsWith("Seconds")
+                        ? words.integer("milliseconds or seconds")
+                        : words.number("value");
         words.end();
         return new Statement.Terms(symbol, name, value);
     }

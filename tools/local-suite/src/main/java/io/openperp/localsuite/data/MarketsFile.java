@@ -52,6 +52,8 @@ public final class MarketsFile {
             "volatility-high",
             "volatility-start",
             "correlations",
+            "automatic-states",
+            "caps",
             START_PRICE);
 
     private static final Map<String, Double> USUAL_START_PRICES =

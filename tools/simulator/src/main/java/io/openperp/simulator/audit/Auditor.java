@@ -87,9 +87,7 @@ public final class Auditor implements World.Observer {
                             new NaiveConditionals(settings.listings(), ledger)));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
-            markets.put(
-                    market,
-                    new MarketAudit(market, settings.listings().get(market).getTickSize()));
+            markets.put(market, new MarketAudit(settings.listings().get(market)));
         }
     }
 
@@ -190,6 +188,13 @@ public final class Auditor implements World.Observer {
 
     public long trades() {
         return markets.values().stream().mapToLong(MarketAudit::trades).sum();
+    }
+
+    /** How often a market has changed its state by itself. */
+    public int statesByThemselves() {
+        return markets.values().stream()
+                .mapToInt(MarketAudit::statesByThemselves)
+                .sum();
     }
 
     /** Nothing is in flight: every transaction is answered, every change is published. */

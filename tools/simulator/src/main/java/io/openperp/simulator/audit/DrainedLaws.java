@@ -83,6 +83,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
             ledger(partition).transfers().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         }
         auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
+        seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
         return seen;
     }
 

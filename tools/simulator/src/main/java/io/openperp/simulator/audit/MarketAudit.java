@@ -8,6 +8,7 @@ import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.Settlement;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -26,8 +27,9 @@ import java.util.function.Supplier;
 final class MarketAudit {
 
     private final int market;
-    private final NaiveBook book = new NaiveBook();
-    private final NaiveState state = new NaiveState();
+    private final NaiveBook book;
+    private final long positionCap;
+    private final NaiveState state;
     private final NaiveMarket naive;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
     /** Answers of the market by the slot of the command. */
@@ -36,9 +38,12 @@ final class MarketAudit {
     private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
     private int trades;
 
-    MarketAudit(int market, long tick) {
-        this.market = market;
-        naive = new NaiveMarket(book, tick, state);
+    MarketAudit(MarketListing listing) {
+        market = listing.getMarket();
+        state = new NaiveState(listing);
+        book = new NaiveBook(listing.getLotSize(), listing.getCaps().getOpenInterest());
+        positionCap = listing.getCaps().getPosition();
+        naive = new NaiveMarket(book, listing, state);
     }
 
     void accepted(AcceptedRecord command) {
@@ -89,11 +94,16 @@ final class MarketAudit {
         return trades;
     }
 
+    int statesByThemselves() {
+        return state.statesByThemselves();
+    }
+
     private void compare(AcceptedRecord accepted, List<MarketEvent> published) throws InvalidProtocolBufferException {
         MarketCommand command = MarketCommand.parseFrom(accepted.body());
         long openInterest = book.openInterest();
         TreeMap<Bytes32, Long> positions = new TreeMap<>(book.positions());
         book.begin();
+        state.prices(published);
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> {
                 expectedAnswers.put(accepted.slot(), naive.execute(command.getExecuteActions(), accepted.timeNanos()));
@@ -109,7 +119,10 @@ final class MarketAudit {
                 state.set(command.getSetMarketState());
                 naive.stateSet();
             }
-            case TICK -> state.tick(command.getTick().getSecond(), accepted.timeNanos());
+            case TICK -> {
+                state.tick(command.getTick().getSecond(), accepted.timeNanos());
+                naive.stateSet();
+            }
             case OBSERVE_PRICE, LIST_MARKET, RULES_VERSION, BODY_NOT_SET -> {}
         }
         compareState(accepted, published);
@@ -117,6 +130,9 @@ final class MarketAudit {
         require(
                 !byTraders || !state.isReduceOnly() || onlyShrunk(positions),
                 () -> "slot " + accepted.slot() + " made a position larger while reduce-only: " + published);
+        require(
+                !command.hasExecuteActions() || positionCap == 0 || noneAboveCap(positions),
+                () -> "slot " + accepted.slot() + " took a position above its cap " + positionCap + ": " + published);
         compareTrades(accepted, published);
         compareLevels(accepted, published);
         compareOpenInterest(accepted, published, openInterest);
@@ -138,6 +154,12 @@ final class MarketAudit {
             return Math.abs(now.getValue()) <= Math.abs(was)
                     && (was == 0 || was > 0 == now.getValue() >= 0 || now.getValue() == 0);
         });
+    }
+
+    private boolean noneAboveCap(TreeMap<Bytes32, Long> before) {
+        return book.positions().entrySet().stream()
+                .allMatch(now -> Math.abs(now.getValue())
+                        <= Math.max(positionCap, Math.abs(before.getOrDefault(now.getKey(), 0L))));
     }
 
     private void compareTrades(AcceptedRecord accepted, List<MarketEvent> published) {

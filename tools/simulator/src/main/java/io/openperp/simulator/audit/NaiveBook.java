@@ -27,6 +27,14 @@ final class NaiveBook {
     private final TreeMap<Bytes32, Long> positions = new TreeMap<>();
     private long lastSequence;
     private long lastTrade;
+    private final long lot;
+    /** Of the open interest; 0: none. */
+    private final long cap;
+
+    NaiveBook(long lot, long cap) {
+        this.lot = lot;
+        this.cap = cap;
+    }
 
     /** Trades of the present command. */
     private final List<NaiveTrade> trades = new ArrayList<>();
@@ -93,17 +101,41 @@ final class NaiveBook {
         return best != null && order.crosses(best);
     }
 
-    void match(NaiveOrder taker, FillReason reason) {
+    /** False where the cap of the open interest ended it. */
+    boolean match(NaiveOrder taker, FillReason reason) {
         for (NaiveOrder maker = best(!taker.buy);
                 maker != null && taker.left() > 0 && taker.crosses(maker);
                 maker = best(!taker.buy)) {
-            touch(maker);
             if (maker.account.equals(taker.account)) {
-                orders.remove(maker);
+                remove(maker);
             } else {
-                trade(maker, taker, reason);
+                long most = Math.min(maker.left(), taker.left());
+                long size = fits(maker, taker, most);
+                if (size > 0) {
+                    touch(maker);
+                    trade(maker, taker, size, reason);
+                }
+                if (size < most) {
+                    return false;
+                }
             }
         }
+        return true;
+    }
+
+    /** The most of {@code size} after which the open interest is not above the cap, or no larger than before. */
+    private long fits(NaiveOrder maker, NaiveOrder taker, long size) {
+        long others = openInterest() - closable(maker.account, false) - closable(taker.account, false);
+        long fits = size;
+        while (cap != 0 && fits > 0) {
+            long made = Math.max(0, position(maker.account) + (maker.buy ? fits : -fits))
+                    + Math.max(0, position(taker.account) + (taker.buy ? fits : -fits));
+            if (others + made <= Math.max(cap, openInterest())) {
+                return fits;
+            }
+            fits -= lot;
+        }
+        return fits;
     }
 
     void rest(NaiveOrder order) {
@@ -163,8 +195,7 @@ final class NaiveBook {
         }
     }
 
-    private void trade(NaiveOrder maker, NaiveOrder taker, FillReason reason) {
-        long size = Math.min(maker.left(), taker.left());
+    private void trade(NaiveOrder maker, NaiveOrder taker, long size, FillReason reason) {
         long notional = NaiveNumbers.timesFloor(maker.price, size);
         maker.fill(size, notional);
         taker.fill(size, notional);

@@ -18,8 +18,12 @@ final class NaiveMargin {
 
     private static final long ONE = Decimals.parse("1");
     /** Refusals that do not depend on the account's margin. */
-    private static final List<String> OTHER_REASONS =
-            List.of("no oracle / fair price reference yet", "the exchange clock has jumped", "liquidation in progress");
+    private static final List<String> OTHER_REASONS = List.of(
+            "no oracle / fair price reference yet",
+            "the exchange clock has jumped",
+            "liquidation in progress",
+            "the position cap",
+            "the open-interest cap");
 
     private final List<MarketListing> listings;
 

@@ -6,6 +6,7 @@ import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.ReducePosition;
@@ -28,12 +29,14 @@ final class NaiveMarket {
     private final long tick;
     private final NaiveState state;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
+    private final MarketListing listing;
     private final List<ActionStatus> statuses = new ArrayList<>();
 
-    NaiveMarket(NaiveBook book, long tick, NaiveState state) {
+    NaiveMarket(NaiveBook book, MarketListing listing, NaiveState state) {
         this.state = state;
         this.book = book;
-        this.tick = tick;
+        this.tick = listing.getTickSize();
+        this.listing = listing;
     }
 
     List<ActionStatus> execute(ExecuteActions execute, long timeNanos) {
@@ -135,10 +138,19 @@ final class NaiveMarket {
     }
 
     private void execute(MarketAction action, NaiveOrder order, boolean mayRest, boolean isMarket) {
-        book.match(order, FillReason.NORMAL);
-        if (order.left() == 0) {
+        boolean whole = book.match(order, FillReason.NORMAL);
+        if (!whole && order.filled == 0) {
+            long cap = listing.getCaps().getOpenInterest();
+            refuse(
+                    action,
+                    order,
+                    StatusKind.REJECTED_RISK_LIMIT,
+                    "the open-interest cap of " + listing.getSymbol() + " is " + Decimals.format(cap) + ", open are "
+                            + Decimals.format(book.openInterest()) + ": left are "
+                            + Decimals.format(Math.max(0, cap - book.openInterest())));
+        } else if (order.left() == 0) {
             answer(action, order, StatusKind.FILLED, 0);
-        } else if (!mayRest) {
+        } else if (!mayRest || !whole) {
             boolean partly = isMarket && order.filled > 0;
             answer(action, order, partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC, 0);
         } else {

@@ -20,8 +20,23 @@ final class NaiveState {
     private MarketStatus status = MarketStatus.getDefaultInstance();
     private MarketStatus published = MarketStatus.getDefaultInstance();
     private long second;
+    private final NaiveCause cause;
+    private final MarketState asksFor;
+    private boolean obeysOperator;
+    private boolean hasSetItself;
+    private int statesByThemselves;
+
+    NaiveState(MarketListing listing) {
+        cause = new NaiveCause(listing);
+        asksFor = listing.getAutomaticStates().getBandLeftState();
+    }
+
+    void prices(List<MarketEvent> events) {
+        events.stream().filter(MarketEvent::hasPriceChanged).forEach(event -> cause.price(event.getPriceChanged()));
+    }
 
     void set(SetMarketState asked) {
+        obeysOperator = cause.holds() && asksFor.getNumber() > asked.getState().getNumber();
         boolean opens = isHalted() && asked.getState() == MarketState.MARKET_TRADING;
         if (opens) {
             open(asked.getReason());
@@ -35,13 +50,28 @@ final class NaiveState {
             return;
         }
         second = newSecond;
-        if (status.getUntilSecond() == 0 || status.getUntilSecond() > second) {
-            return;
-        }
-        if (isHalted()) {
+        boolean ends = status.getUntilSecond() != 0 && status.getUntilSecond() <= second;
+        if (ends && isHalted()) {
             open("the halt has ended");
-        } else {
+        } else if (ends) {
             become(MarketState.MARKET_TRADING, name() + " has ended", 0);
+        }
+        cause.second(second);
+        obeysOperator &= cause.holds();
+        setItself();
+    }
+
+    private void setItself() {
+        MarketStatus before = status.getAutomatic() ? status.getBefore() : status;
+        boolean asks = cause.holds()
+                && !obeysOperator
+                && asksFor.getNumber() > before.getState().getNumber();
+        hasSetItself = asks != status.getAutomatic();
+        if (hasSetItself && asks) {
+            become(asksFor, cause.reason(), 0);
+            status = status.toBuilder().setAutomatic(true).setBefore(before).build();
+        } else if (hasSetItself) {
+            become(before.getState(), before.getReason(), before.getUntilSecond());
         }
     }
 
@@ -64,7 +94,15 @@ final class NaiveState {
                 .filter(MarketEvent::hasMarketListed)
                 .forEach(event ->
                         published = event.getMarketListed().getListing().getStatus());
-        return published.equals(status);
+        boolean saysSo = events.stream().anyMatch(MarketEvent::hasAutomaticStateSet);
+        statesByThemselves += hasSetItself ? 1 : 0;
+        boolean same = published.equals(status) && saysSo == hasSetItself;
+        hasSetItself = false;
+        return same;
+    }
+
+    int statesByThemselves() {
+        return statesByThemselves;
     }
 
     boolean isHalted() {

@@ -8,6 +8,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
@@ -40,6 +41,8 @@ public final class ExchangeSettings {
     public static final Bytes32 FUND = keyOf("insurance");
     /** The largest amount of one faucet payment. */
     public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
+
+    private static final List<String> FIRST_PRICES = List.of("100000", "3000", "150");
 
     private final int accountPartitions;
     private final List<MarketListing> listings = new ArrayList<>();
@@ -83,6 +86,39 @@ public final class ExchangeSettings {
 
     public int accountPartitions() {
         return accountPartitions;
+    }
+
+    /** With marks that any book moves, and a state that each market then takes by itself. */
+    ExchangeSettings withStatesByThemselves(MarketState state) {
+        listings.replaceAll(listing -> {
+            MarketListing.Builder easy = listing.toBuilder().setImpactNotional(Decimals.parse("20"));
+            easy.getParametersBuilder().setMarkBand(ExchangeParameters.DEFAULTS.markBand());
+            easy.getMarkBuilder()
+                    .setLiquidationBand(0)
+                    .setBiasBand(0)
+                    .setEvidenceSpread(Decimals.parse("0.1"))
+                    .setEvidenceHoldMillis(1_000);
+            easy.getAutomaticStatesBuilder()
+                    .setBandLeftSeconds(2)
+                    .setBandLeftState(state)
+                    .setGoodSeconds(1);
+            return easy.build();
+        });
+        return this;
+    }
+
+    /** With caps that traders reach: of the open interest and of each position, in notional at the first price. */
+    ExchangeSettings withCaps(long openInterest, long position) {
+        listings.replaceAll(listing -> {
+            MarketListing.Builder capped = listing.toBuilder();
+            long lot = listing.getLotSize();
+            long lots = Decimals.parse(FIRST_PRICES.get(listing.getMarket())) / Decimals.parse("1");
+            capped.getCapsBuilder()
+                    .setOpenInterest(openInterest / lots / lot * lot)
+                    .setPosition(position / lots / lot * lot);
+            return capped.build();
+        });
+        return this;
     }
 
     /** By number. */

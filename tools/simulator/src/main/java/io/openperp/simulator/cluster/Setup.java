@@ -1,7 +1,9 @@
 package io.openperp.simulator.cluster;
 
+import io.openperp.journal.MarketState;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
+import java.util.List;
 
 /**
  * The setup of one seed: the size of the exchange, the scenario of its markets, and the frequency of faults.
@@ -37,6 +39,8 @@ public record Setup(
         TIGHT
     }
 
+    private static final List<MarketState> STATES =
+            List.of(MarketState.MARKET_POST_ONLY, MarketState.MARKET_REDUCE_ONLY, MarketState.MARKET_CANCEL_ONLY);
     private static final long HOUR_MILLIS = 3_600_000;
     private static final long FIRST_HOUR = 500_000;
 
@@ -94,6 +98,17 @@ public record Setup(
     }
 
     public ExchangeSettings settings() {
-        return new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
+        ExchangeSettings settings = new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
+        if (Math.floorMod(seed, 16) == 9) { // in a sixteenth of the seeds
+            return settings.withCaps(Decimals.parse("10000"), Decimals.parse(seed / 16 % 2 == 0 ? "30000" : "4000"));
+        }
+        return setsStatesByThemselves()
+                ? settings.withStatesByThemselves(STATES.get(Math.floorMod(seed / 8, STATES.size())))
+                : settings;
+    }
+
+    /** Whether markets take states by themselves: in an eighth of the seeds. */
+    public boolean setsStatesByThemselves() {
+        return Math.floorMod(seed, 8) == 5;
     }
 }

@@ -187,9 +187,9 @@ public final class TradingFloor {
         return requests;
     }
 
-    /** In a quarter of the seeds an administrator sets states of markets. */
+    /** In a quarter of the seeds, and where markets take states by themselves, an administrator sets states of markets. */
     private boolean setsStates() {
-        return Math.floorMod(setup.seed(), 4) == 2;
+        return Math.floorMod(setup.seed(), 4) == 2 || setup.setsStatesByThemselves();
     }
 
     /** In an eighth of the seeds. */

@@ -197,6 +197,9 @@ public final class OrderChanges {
                 order.reduceOnly ? Math.min(askedSize, order.filled() + holding.closable(order.side)) : askedSize;
         long more = totalSize - order.filled() - order.reserved();
         Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
+        if (refusal == null && more > 0) {
+            refusal = admission.caps.position(holding, order.side, more, order.reduceOnly);
+        }
         if (refusal != null) {
             return refusal;
         }

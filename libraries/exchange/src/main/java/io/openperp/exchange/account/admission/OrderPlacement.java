@@ -55,6 +55,7 @@ public final class OrderPlacement {
     /** Checks 8 to 10. */
     final OrderMargin margin;
 
+    final OrderCaps caps;
     private int openOrderLimit;
 
     public OrderPlacement(
@@ -68,6 +69,7 @@ public final class OrderPlacement {
             IsolatedMargin isolated) {
         this.isolated = isolated;
         this.margin = new OrderMargin(listings, rules, isolated);
+        this.caps = new OrderCaps(rules, isolated);
         this.builders = builders;
         this.conditionals = conditionals;
         this.listings = listings;
@@ -77,9 +79,11 @@ public final class OrderPlacement {
         this.rules = rules;
     }
 
-    public void limitOpenOrders(int perMarket) {
+    /** @param perAccount 0: no cap */
+    public void limitOpenOrders(int perMarket, int perAccount) {
         openOrderLimit = perMarket;
         margin.limitOpenOrders(perMarket);
+        caps.limitOpenOrders(perAccount);
     }
 
     /** {@code refusal}: not empty if the action could not be read into exact values. */
@@ -182,7 +186,8 @@ public final class OrderPlacement {
         OpenOrder open = new OpenOrder(
                 id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
         MarketBatch batch = submission.batch(market);
-        Refusal refusal = mayRest(order) ? room(holding) : null;
+        Refusal refusal = mayRest(order) ? room(account, holding) : null;
+        refusal = refusal != null ? refusal : caps.position(holding, side, size, order.getReduceOnly());
         refusal = refusal != null ? refusal : margin.afford(submission, holding, batch, open);
         PlaceOrder forwarded = forwarded(order, price);
         boolean marketChecksFirst =
@@ -226,10 +231,10 @@ public final class OrderPlacement {
     }
 
     /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */
-    private @Nullable Refusal room(Holding holding) {
+    private @Nullable Refusal room(Account account, Holding holding) {
         int open = holding.orders().size() + 1;
         return open <= openOrderLimit
-                ? null
+                ? caps.openOrders(account)
                 : new Refusal(Refusal.Status.REJECTED_RISK_LIMIT, "open orders " + open + " exceed " + openOrderLimit);
     }
 

@@ -4,6 +4,7 @@ import io.openperp.book.BookListener;
 import io.openperp.book.CancelReason;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.Trader;
@@ -22,6 +23,7 @@ public final class Executions implements BookListener {
     private final Matches matches;
     private final Settlements settlements;
     private final CommandContext context;
+    private final OpenInterestCap cap;
 
     private @Nullable IncomingOrder incoming;
     /** How an order that is taken off the book on request ends, and why. */
@@ -30,12 +32,18 @@ public final class Executions implements BookListener {
     private String requestedReason = "";
 
     public Executions(
-            OrderBook book, Traders traders, Matches matches, Settlements settlements, CommandContext context) {
+            OrderBook book,
+            Traders traders,
+            Matches matches,
+            Settlements settlements,
+            CommandContext context,
+            Rules rules) {
         this.book = book;
         this.traders = traders;
         this.matches = matches;
         this.settlements = settlements;
         this.context = context;
+        cap = new OpenInterestCap(context, matches, rules);
     }
 
     /** As {@link OrderBook#place}. */
@@ -84,12 +92,30 @@ public final class Executions implements BookListener {
         return Math.max(0, -side.signed(trader.size()));
     }
 
+    /** Why the open interest allowed no more of the last order. */
+    String capRefusal() {
+        return cap.refusal();
+    }
+
     @Override
-    public void filled(int maker, long priceTicks, long lots, long makerRemainingLots) {
+    public long allowed(int maker, long lots) {
+        IncomingOrder taker = incoming();
+        long allowed = cap.allowed(taker.trader, taker.side, traders.of(book.owner(maker)), lots);
+        taker.isCapped |= allowed < lots;
+        return allowed;
+    }
+
+    private IncomingOrder incoming() {
         IncomingOrder taker = incoming;
         if (taker == null) {
             throw new IllegalStateException("a fill without an incoming order");
         }
+        return taker;
+    }
+
+    @Override
+    public void filled(int maker, long priceTicks, long lots, long makerRemainingLots) {
+        IncomingOrder taker = incoming();
         Trader makerTrader = traders.of(book.owner(maker));
         long notional = matches.notional(
                 context.terms().price(priceTicks), context.terms().size(lots));

@@ -24,6 +24,9 @@ final class IncomingOrder {
     /** The requested size; a reduce-only order is trimmed to the position. */
     long size;
 
+    /** Whether the cap of the open interest ended its matching. */
+    boolean isCapped;
+
     long filledSize;
     long filledNotional;
 

@@ -188,13 +188,18 @@ public final class OrderMatching {
     }
 
     private void finish(MarketAction action, IncomingOrder taker) {
+        if (taker.isCapped && taker.filledSize == 0) {
+            refuse(action, taker, StatusKind.REJECTED_RISK_LIMIT, executions.capRefusal());
+            return;
+        }
         StatusKind status = StatusKind.FILLED;
         if (taker.left() > 0) {
+            String reason = taker.isCapped ? executions.capRefusal() : "";
             boolean partly = taker.order.getIsMarket() && taker.filledSize > 0;
             status = partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC;
             settlements.changed(
                     taker.trader.account,
-                    taker.state(context.terms(), status, "", 0).build());
+                    taker.state(context.terms(), status, reason, 0).build());
         }
         statuses.add(ActionOutcomes.of(
                 action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));

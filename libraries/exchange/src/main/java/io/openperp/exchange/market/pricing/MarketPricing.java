@@ -146,6 +146,11 @@ public final class MarketPricing {
         return prices.isLive();
     }
 
+    /** The oracle price that the mark was computed with, 0 before the first. */
+    public long lastOracle() {
+        return prices.inputs().getOracle();
+    }
+
     public int livePublishers() {
         return prices.livePublishers();
     }

@@ -1,0 +1,124 @@
+package io.openperp.exchange.market;
+
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.market.pricing.MarketPricing;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.journal.AutomaticStates;
+import io.openperp.journal.MarketState;
+import io.openperp.risk.liquidation.LiquidationBasis;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Decimals;
+
+/** The causes for which a market takes a state by itself, counted once per second of a steady clock (MST-016). */
+final class StateCauses {
+
+    private final Cause oracleSilent = new Cause();
+    private final Cause bandLeft = new Cause();
+    /** An operator has set a state that takes more than the causes ask for: it holds until all of them have gone. */
+    private boolean overruled;
+
+    /** What the causes ask for, {@code MARKET_TRADING} for nothing; and why. */
+    record Asked(MarketState state, String reason) {}
+
+    /** One second, after the mark of this second. */
+    void second(MarketTerms terms, MarketPricing prices, ExchangeClock clock) {
+        AutomaticStates configured = terms.listing().getAutomaticStates();
+        if (!clock.isSteady() || prices.mark() == MarketConditions.NO_MARK) {
+            oracleSilent.forgetCounts();
+            bandLeft.forgetCounts();
+            return;
+        }
+        boolean silent = !prices.isLive();
+        boolean left = prices.mark()
+                != LiquidationBasis.of(
+                        prices.mark(), prices.lastOracle(), terms.market().mark());
+        long good = configured.getGoodSeconds();
+        if (oracleSilent.second(silent, !silent, configured.getOracleSilentSeconds(), good, clock.second())) {
+            oracleSilent.reason = "automatic: no live oracle price for " + configured.getOracleSilentSeconds()
+                    + " s; the last was " + Decimals.format(prices.lastOracle());
+        }
+        if (bandLeft.second(left && !silent, !left && !silent, configured.getBandLeftSeconds(), good, clock.second())) {
+            bandLeft.reason = "automatic: the mark " + Decimals.format(prices.mark()) + " has been farther than "
+                    + Decimals.format(terms.market().mark().liquidationBand()) + " from the oracle price for "
+                    + configured.getBandLeftSeconds() + " s, now " + Decimals.format(prices.lastOracle());
+        }
+        overruled &= oracleSilent.holds || bandLeft.holds;
+    }
+
+    /** The strictest state that a cause asks for now; of two with one state the first. */
+    Asked asked(AutomaticStates configured) {
+        Asked first = oracleSilent.asks(configured.getOracleSilentState());
+        Asked second = bandLeft.asks(configured.getBandLeftState());
+        if (overruled) {
+            return Cause.NOTHING;
+        }
+        return second.state.compareTo(first.state) > 0 ? second : first;
+    }
+
+    /** An operator sets this state. */
+    void operatorSets(MarketState state, AutomaticStates configured) {
+        overruled = false;
+        overruled = asked(configured).state.compareTo(state) > 0;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBoolean(overruled);
+        oracleSilent.writeTo(out);
+        bandLeft.writeTo(out);
+    }
+
+    void readFrom(BinaryReader in) {
+        overruled = in.readBoolean();
+        oracleSilent.readFrom(in);
+        bandLeft.readFrom(in);
+    }
+
+    /** Begins to hold after so many bad seconds in a row, and ends after so many good ones; others count for neither. */
+    private static final class Cause {
+
+        static final Asked NOTHING = new Asked(MarketState.MARKET_TRADING, "");
+
+        /** First of the bad seconds, or, while it holds, of the good seconds; 0: there is none. */
+        private long since;
+
+        private boolean holds;
+        private String reason = "";
+
+        /** True if it begins to hold. */
+        boolean second(boolean bad, boolean good, long badSeconds, long goodSeconds, long now) {
+            if (badSeconds == 0) {
+                holds = false;
+                since = 0;
+                return false;
+            }
+            boolean counts = holds ? good : bad;
+            since = !counts ? 0 : since == 0 ? now : since;
+            boolean over = counts && now - since >= (holds ? goodSeconds : badSeconds);
+            if (over) {
+                holds = !holds;
+                since = 0;
+            }
+            return over && holds;
+        }
+
+        void forgetCounts() {
+            since = 0;
+        }
+
+        Asked asks(MarketState state) {
+            return holds ? new Asked(state, reason) : NOTHING;
+        }
+
+        void writeTo(BinaryWriter out) {
+            out.writeLong(since).writeBoolean(holds).writeString(reason);
+        }
+
+        void readFrom(BinaryReader in) {
+            since = in.readLong();
+            holds = in.readBoolean();
+            reason = in.readString();
+        }
+    }
+}

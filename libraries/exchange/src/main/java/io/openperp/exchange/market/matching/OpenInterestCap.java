@@ -1,0 +1,48 @@
+package io.openperp.exchange.market.matching;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.CommandContext;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.units.Decimals;
+import io.openperp.units.Side;
+
+/** The cap of a market's open interest (CAP-002): exact, because a market shard has all its positions. Since rules 10. */
+final class OpenInterestCap {
+
+    private final CommandContext context;
+    private final Matches matches;
+    private final Rules rules;
+
+    OpenInterestCap(CommandContext context, Matches matches, Rules rules) {
+        this.context = context;
+        this.matches = matches;
+        this.rules = rules;
+    }
+
+    /**
+     * How many of {@code lots} these two may trade: what closes a position of one of them never adds to the open interest,
+     * and of the rest as much as is left.
+     */
+    long allowed(Trader taker, Side takerSide, Trader maker, long lots) {
+        if (cap() == 0) {
+            return lots;
+        }
+        long closing = Executions.closingSize(taker, takerSide) + Executions.closingSize(maker, takerSide.opposite());
+        return Math.min(lots, context.terms().lots(left()) + context.terms().lots(closing));
+    }
+
+    /** {@code the open-interest cap of BTC-USD is 100, open are 99.5: left are 0.5}. */
+    String refusal() {
+        return "the open-interest cap of " + context.terms().listing().getSymbol() + " is " + Decimals.format(cap())
+                + ", open are " + Decimals.format(matches.openInterest()) + ": left are " + Decimals.format(left());
+    }
+
+    private long left() {
+        return Math.max(0, cap() - matches.openInterest());
+    }
+
+    /** 0: none. */
+    private long cap() {
+        return rules.areAtLeast(10) ? context.terms().listing().getCaps().getOpenInterest() : 0;
+    }
+}
