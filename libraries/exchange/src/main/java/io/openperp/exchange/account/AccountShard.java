@@ -28,6 +28,7 @@ import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
+import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -101,6 +102,7 @@ public final class AccountShard implements Shard {
     private final Treasury treasury;
     private final RoleChanges roles;
     private final ProposalCommands multisigs;
+    private final LiabilityTrees liabilities;
 
     /**
      * @param partition of account-commands
@@ -111,6 +113,8 @@ public final class AccountShard implements Shard {
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
         treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
+        liabilities = new LiabilityTrees(
+                partition, accounts, listings, settings, treasury.withdrawals(), facts, context, rules);
         roles = new RoleChanges(partition, settings, pending, facts, context, rules);
         multisigs = new ProposalCommands(rules, settings, facts, pending, context, instructions);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
@@ -262,6 +266,7 @@ public final class AccountShard implements Shard {
             listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
             multisigs.tick();
+            liabilities.tick(second);
         }
     }
 
@@ -394,6 +399,7 @@ public final class AccountShard implements Shard {
         transfers.writeTo(out);
         treasury.writeTo(out);
         multisigs.accounts().writeTo(out);
+        liabilities.writeTo(out);
     }
 
     @Override
@@ -421,6 +427,7 @@ public final class AccountShard implements Shard {
         transfers.readFrom(in);
         treasury.readFrom(in);
         multisigs.accounts().readFrom(in);
+        liabilities.readFrom(in);
         index.rebuild(accounts);
     }
 }
