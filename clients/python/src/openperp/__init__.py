@@ -84,6 +84,7 @@ from .answers.histories import (
     Transfer,
     Withdrawal,
 )
+from .answers.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityShard, LiabilityStep, LiabilityTotals
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
     Candle,
@@ -201,6 +202,7 @@ from .submission import (
     results_of,
     sentence_of,
 )
+from .liabilities import liability_flaw
 from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
 from .multisig import (
     CreateMultisig,
@@ -343,6 +345,12 @@ __all__ = [
     "LeverageUpdate",
     "LimitOrder",
     "Liquidated",
+    "Liabilities",
+    "LiabilityMark",
+    "LiabilityProof",
+    "LiabilityShard",
+    "LiabilityStep",
+    "LiabilityTotals",
     "Liquidation",
     "LiquidationMark",
     "LiquidationStep",
@@ -458,6 +466,7 @@ __all__ = [
     "is_public_key",
     "is_refusal",
     "largest_size",
+    "liability_flaw",
     "limit_order",
     "market_order",
     "message_of",

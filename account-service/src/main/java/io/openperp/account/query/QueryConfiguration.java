@@ -16,6 +16,7 @@ import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
+import io.openperp.account.query.holding.LiabilityQuery;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.account.query.holding.PositionRows;
@@ -70,6 +71,7 @@ class QueryConfiguration {
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
+            LiabilityQuery liabilities,
             IsolatedAccountRows isolatedAccounts,
             MultisigQuery multisigs,
             MarketRows markets,
@@ -94,6 +96,7 @@ class QueryConfiguration {
                         feeTiers),
                 feeTiers,
                 withdrawals,
+                liabilities,
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
     }
@@ -101,6 +104,11 @@ class QueryConfiguration {
     @Bean
     WithdrawalQuery withdrawalQuery(WithdrawalRows rows) {
         return new WithdrawalQuery(rows);
+    }
+
+    @Bean
+    LiabilityQuery liabilityQuery(EntityManager entities) {
+        return new LiabilityQuery(entities);
     }
 
     @Bean

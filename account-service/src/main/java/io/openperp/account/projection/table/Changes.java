@@ -2,6 +2,7 @@ package io.openperp.account.projection.table;
 
 import io.openperp.api.Transfer;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
@@ -103,6 +104,9 @@ public final class Changes {
     /** @param number of the proposal */
     public record ProposalKey(Bytes32 multisig, long number) {}
 
+    /** @param events with leaves or the top of a tree over what the exchange owes */
+    public record LiabilityRecord(int shard, AccountEvents events) {}
+
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -148,6 +152,7 @@ public final class Changes {
 
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
+    public final List<LiabilityRecord> liabilities = new ArrayList<>();
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
 
     public void traded(Fact fact, String symbol, long price, long size) {

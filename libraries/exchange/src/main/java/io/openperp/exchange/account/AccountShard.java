@@ -25,6 +25,8 @@ import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.fee.AccountFees;
+import io.openperp.exchange.account.fee.FeeChanges;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
@@ -103,6 +105,8 @@ public final class AccountShard implements Shard {
     private final RoleChanges roles;
     private final ProposalCommands multisigs;
     private final LiabilityTrees liabilities;
+    private final AccountFees fees;
+    private final FeeChanges feeChanges;
 
     /**
      * @param partition of account-commands
@@ -120,11 +124,13 @@ public final class AccountShard implements Shard {
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         subAccounts = new SubAccounts(rules, accounts, settings, isolated);
+        fees = new AccountFees(subAccounts, settings, context, rules);
+        feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context, rules);
         transfers = new Transfers(
                 rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
         admission = new OrderPlacement(
-                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin);
+                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin, fees);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
@@ -163,7 +169,8 @@ public final class AccountShard implements Shard {
                 liquidations,
                 conditionals,
                 endings,
-                baskets);
+                baskets,
+                fees);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
         transactions = new TransactionAdmission(
@@ -179,7 +186,7 @@ public final class AccountShard implements Shard {
                 waiting,
                 new OnFillPlacement(rules, listings, accounts.orders(), conditionals, admission, waiting),
                 new SettingsChanges(listings, settings, facts, rules, isolatedMargin),
-                new OperatorActions(listings, settings, rules),
+                new OperatorActions(listings, settings, rules, fees),
                 scheduledCancels,
                 subAccounts,
                 new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
@@ -225,6 +232,7 @@ public final class AccountShard implements Shard {
                     PAUSE_WITHDRAWALS,
                     ANSWER_WITHDRAWAL -> treasury.apply(command);
             case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE, REQUEST_ROLES -> roles.apply(command, arrival);
+            case CHANGE_FEES, KEEP_FEES, ANSWER_FEES, REQUEST_FEES -> feeChanges.apply(command, arrival);
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
@@ -241,7 +249,7 @@ public final class AccountShard implements Shard {
             case STEP_PROPOSAL, ANSWER_PROPOSAL -> multisigs.apply(command);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
-            case RULES_VERSION -> roles.follow(command.getRulesVersion().getVersion());
+            case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         liquidations.proceed();
@@ -267,6 +275,15 @@ public final class AccountShard implements Shard {
             scheduledCancels.tick(second);
             multisigs.tick();
             liabilities.tick(second);
+            fees.tick(second);
+        }
+    }
+
+    private void follow(int version) {
+        boolean before = rules.areAtLeast(10);
+        roles.follow(version);
+        if (!before && rules.areAtLeast(10)) {
+            feeChanges.begin();
         }
     }
 
@@ -400,6 +417,7 @@ public final class AccountShard implements Shard {
         treasury.writeTo(out);
         multisigs.accounts().writeTo(out);
         liabilities.writeTo(out);
+        fees.writeTo(out);
     }
 
     @Override
@@ -428,6 +446,7 @@ public final class AccountShard implements Shard {
         treasury.readFrom(in);
         multisigs.accounts().readFrom(in);
         liabilities.readFrom(in);
+        fees.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -16,6 +16,7 @@ import io.openperp.exchange.market.matching.Matches;
 import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.matching.OrderMatching;
 import io.openperp.exchange.market.matching.PositionTransfers;
+import io.openperp.exchange.market.matching.RestingRates;
 import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
@@ -53,6 +54,7 @@ public final class Market {
     private final Matches matches;
     private final OrderBook book;
     private final Executions executions;
+    private final RestingRates rates;
     private final OrderMatching orders;
     private final LiquidationOrders liquidations;
     private final DeleveragingQueue deleveragings;
@@ -71,8 +73,9 @@ public final class Market {
         traders = new Traders(secret);
         settlements = new Settlements(context);
         matches = new Matches(context, settlements, facts, rules);
-        executions = new Executions(book, traders, matches, settlements, context);
-        orders = new OrderMatching(book, traders, executions, settlements, rules, context);
+        rates = new RestingRates(rules);
+        executions = new Executions(book, traders, matches, settlements, context, rates);
+        orders = new OrderMatching(book, traders, executions, settlements, rules, context, rates);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
         liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements, rules);
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
@@ -309,6 +312,7 @@ public final class Market {
         matches.writeTo(out);
         settlements.writeTo(out);
         deleveragings.writeTo(out);
+        rates.writeTo(out);
     }
 
     static Market readFrom(BinaryReader in, ExchangeClock clock, Rules rules, long secret) {
@@ -320,6 +324,7 @@ public final class Market {
             market.matches.readFrom(in);
             market.settlements.readFrom(in);
             market.deleveragings.readFrom(in);
+            market.rates.readFrom(in);
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

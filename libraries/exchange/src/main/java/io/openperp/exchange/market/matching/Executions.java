@@ -22,6 +22,7 @@ public final class Executions implements BookListener {
     private final Matches matches;
     private final Settlements settlements;
     private final CommandContext context;
+    private final RestingRates rates;
 
     private @Nullable IncomingOrder incoming;
     /** How an order that is taken off the book on request ends, and why. */
@@ -30,7 +31,13 @@ public final class Executions implements BookListener {
     private String requestedReason = "";
 
     public Executions(
-            OrderBook book, Traders traders, Matches matches, Settlements settlements, CommandContext context) {
+            OrderBook book,
+            Traders traders,
+            Matches matches,
+            Settlements settlements,
+            CommandContext context,
+            RestingRates rates) {
+        this.rates = rates;
         this.book = book;
         this.traders = traders;
         this.matches = matches;
@@ -106,7 +113,11 @@ public final class Executions implements BookListener {
                 taker,
                 takerState,
                 context.terms().price(priceTicks),
-                context.terms().size(lots));
+                context.terms().size(lots),
+                rates.of(book.id(maker)));
+        if (makerRemainingLots == 0) {
+            rates.forget(book.id(maker));
+        }
         trim(makerTrader);
         trim(taker.trader);
     }
@@ -119,6 +130,7 @@ public final class Executions implements BookListener {
             case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
         };
         String text = reason == CancelReason.REQUESTED ? requestedReason : "";
+        rates.forget(book.id(order));
         Trader owner = traders.of(book.owner(order));
         settlements.changed(
                 owner.account, resting(order, status, text).setRemainingSize(0).build());
