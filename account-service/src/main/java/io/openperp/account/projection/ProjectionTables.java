@@ -2,6 +2,7 @@ package io.openperp.account.projection;
 
 import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.CurrentTables;
+import io.openperp.account.projection.table.FeeTables;
 import io.openperp.account.projection.table.HistoryTables;
 import io.openperp.account.projection.table.LiabilityTables;
 import io.openperp.account.projection.table.MarketTable;
@@ -28,6 +29,7 @@ final class ProjectionTables {
     private final HistoryTables history;
     private final MarketTable markets;
     private final LiabilityTables liabilities;
+    private final FeeTables fees;
 
     ProjectionTables(DataSource dataSource) {
         JdbcTemplate jdbc = new JdbcTemplate(dataSource);
@@ -37,6 +39,7 @@ final class ProjectionTables {
         history = new HistoryTables(jdbc);
         markets = new MarketTable(jdbc);
         liabilities = new LiabilityTables(jdbc);
+        fees = new FeeTables(jdbc);
     }
 
     Map<TopicPartition, PartitionPosition> positions() {
@@ -52,6 +55,7 @@ final class ProjectionTables {
             history.write(changes);
             markets.write(changes);
             liabilities.write(changes);
+            fees.write(changes);
         });
         readers.forEach(PartitionReader::commit);
     }

@@ -12,6 +12,7 @@ import io.openperp.account.query.history.OperatorActQuery;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
 import io.openperp.account.query.holding.BuilderApprovalRows;
+import io.openperp.account.query.holding.FeePolicyQuery;
 import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
@@ -72,6 +73,7 @@ class QueryConfiguration {
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
             LiabilityQuery liabilities,
+            FeePolicyQuery feePolicies,
             IsolatedAccountRows isolatedAccounts,
             MultisigQuery multisigs,
             MarketRows markets,
@@ -79,7 +81,7 @@ class QueryConfiguration {
             SentOrderRows sentOrders,
             EntityManager entities,
             AccountProperties properties) {
-        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC());
+        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC(), feePolicies);
         return new AccountQueries(
                 new FullAccountQuery(
                         accounts,
@@ -104,6 +106,11 @@ class QueryConfiguration {
     @Bean
     WithdrawalQuery withdrawalQuery(WithdrawalRows rows) {
         return new WithdrawalQuery(rows);
+    }
+
+    @Bean
+    FeePolicyQuery feePolicyQuery(EntityManager entities) {
+        return new FeePolicyQuery(entities);
     }
 
     @Bean

@@ -21,6 +21,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.FeeVolume;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.OrderFilled;
@@ -61,6 +62,11 @@ public final class AccountEventHandler implements EventHandler {
         if (event.hasTotals()) {
             changes.totals.put(fact.own(), event.getTotals());
         }
+        if (event.hasFeeVolume()) {
+            FeeVolume traded = event.getFeeVolume();
+            changes.feeVolumes.put(
+                    new Changes.FeeDay(Fact.key(traded.getOwner()), (int) traded.getDay()), traded.getVolume());
+        }
         boolean isRepeated = fact.isolated() != null && event.hasLeverageChanged(); // as its owner's
         if (!isRepeated
                 && ActivityViews.activity(event, fact.slot(), fact.timeNanos()).isPresent()) {
@@ -93,6 +99,9 @@ public final class AccountEventHandler implements EventHandler {
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
             case ROLE_CHANGED -> OperatorRows.changed(fact, event.getRoleChanged(), changes);
+            case FEE_POLICY_SET -> changes.feePolicies.add(event.getFeePolicySet());
+            case FEE_PROGRAMME_SET ->
+                changes.feeProgrammes.put(fact.own(), event.getFeeProgrammeSet().getName());
             case OPERATOR_ACTED -> changes.operatorActs.add(new Changes.OperatorAct(fact, event.getOperatorActed()));
             case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
             case ISOLATED_ACCOUNT_MADE -> isolated(fact, event.getIsolatedAccountMade(), changes);
