@@ -25,7 +25,9 @@ class FeePoliciesIT extends QueriesFixture {
         long today = System.currentTimeMillis() / 1000 / SECONDS_PER_DAY;
         Bytes32 sub = Facts.account(0, 7_001);
         append(deposited(alice, "1000"));
-        append(Facts.subAccount(alice, alice, sub, "hedges", false, false));
+        log.account(0)
+                .append(Facts.events(slot++, Facts.subAccount(sub, alice, sub, "hedges", false, false)))
+                .get();
         append(traded(today - 29, "40000"));
         append(traded(today - 30, "900000"));
         append(traded(today, "7000"), traded(today, "9000.5"));

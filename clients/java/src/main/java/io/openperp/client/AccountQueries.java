@@ -6,6 +6,7 @@ import io.openperp.api.AccountQueryType;
 import io.openperp.api.Activity;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClosedPosition;
+import io.openperp.api.FeePolicies;
 import io.openperp.api.Fill;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
@@ -248,6 +249,11 @@ public final class AccountQueries {
                 .stream()
                 .map(AccountAnswer.Proved::liabilityProof)
                 .findFirst();
+    }
+
+    /** What administrators have set of fees; it may be a moment behind. An addition to the published contract. */
+    public FeePolicies feePolicies() {
+        return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }
 
     /** Who has which role; it may be a moment behind. An addition to the published contract. */
