@@ -21,8 +21,8 @@ final class UnfinishedTree {
     /** Leaves of a record: a power of two, so that the node above them is one of the tree. */
     static final int LEAVES_OF_RECORD = 1024;
 
-    /** Of one second; about 10 ms. */
-    private static final int RECORDS_OF_TICK = 16;
+    /** Of one second, so that a shard with many accounts is never away for long (LIA-006). */
+    private static final int RECORDS_OF_TICK = 4;
 
     private final PublishedLiabilityTree begun;
     private final Bytes32 salt;
