@@ -231,7 +231,11 @@ public final class AccountShard implements Shard {
                     CHANGE_WITHDRAWAL,
                     PAUSE_WITHDRAWALS,
                     ANSWER_WITHDRAWAL -> treasury.apply(command);
-            case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE, REQUEST_ROLES -> roles.apply(command, arrival);
+            case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE -> roles.apply(command, arrival);
+            case REQUEST_ROLES -> {
+                roles.apply(command, arrival);
+                feeChanges.rolesRequested(arrival);
+            }
             case CHANGE_FEES, KEEP_FEES, ANSWER_FEES, REQUEST_FEES -> feeChanges.apply(command, arrival);
             case ALLOW_FAUCET ->
                 faucet.allow(
@@ -280,10 +284,11 @@ public final class AccountShard implements Shard {
     }
 
     private void follow(int version) {
-        boolean before = rules.areAtLeast(10);
+        boolean hasRoles = rules.areAtLeast(9);
+        boolean hasFees = rules.areAtLeast(10);
         roles.follow(version);
-        if (!before && rules.areAtLeast(10)) {
-            feeChanges.begin();
+        if (hasRoles && !hasFees && rules.areAtLeast(10)) {
+            feeChanges.begin(); // else the request for roles does
         }
     }
 

@@ -81,6 +81,13 @@ public final class FeeChanges {
         }
     }
 
+    /** A shard that asks for roles begins to follow these rules or older ones; it is sent fees if there are any. */
+    public void rolesRequested(Arrival arrival) {
+        if (fees.policies().areThere()) {
+            sendTo(Objects.requireNonNull(arrival.sender(), "roles are asked for by a shard"));
+        }
+    }
+
     private void change(ChangeFees asked) {
         ChangeFees wanted = atOnce(asked);
         String refusal = refusal(wanted);

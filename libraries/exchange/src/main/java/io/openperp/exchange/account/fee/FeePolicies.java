@@ -56,7 +56,7 @@ public final class FeePolicies {
     }
 
     boolean areThere() {
-        return !bySymbol.isEmpty();
+        return !bySymbol.isEmpty() || !programmes.isEmpty();
     }
 
     /** Of the account; empty: it is in none. */
