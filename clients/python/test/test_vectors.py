@@ -31,6 +31,8 @@ from openperp import (
     revoke_role,
     schedule_cancel,
     set_market_state,
+    set_fee_policy,
+    set_fee_programme,
     set_role,
     settle_withdrawal,
     update_multisig_policy,
@@ -236,6 +238,10 @@ class VectorsTest(unittest.TestCase):
             "rejection": reject_withdrawal("2-17", "unknown bank"),
             "pause": pause_withdrawals(True, "drill"),
             "role": set_role("treasurer", ones, 1_804_336_000),
+            "policy of fees": set_fee_policy(
+                "BTC-USD", "1000000 1.5 4.5, 25000000 1 4", "makers -0.5 3", 1_804_336_000
+            ),
+            "programme of fees": set_fee_programme(ones, "makers"),
             "revoked role": revoke_role("treasurer", ones),
         }.items():
             own = trader.sign(action, nonce=42)

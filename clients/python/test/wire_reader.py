@@ -132,6 +132,10 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "whiteListFaucet": _whitelist,
     "scheduleCancel": lambda f: actions.ScheduleCancel(f["seconds"]),
     "setMarketState": lambda f: actions.SetMarketState(f["symbol"], f["state"], f["reason"], f["until"]),
+    "setFeePolicy": lambda f: treasury.SetFeePolicy(
+        f.get("symbol", ""), f.get("tiers", ""), f.get("programmes", ""), f.get("from", 0)
+    ),
+    "setFeeProgramme": lambda f: treasury.SetFeeProgramme(f["account"], f.get("programme", "")),
     "setRole": lambda f: treasury.SetRole(f["role"], f["key"], f.get("expires", 0)),
     "revokeRole": lambda f: treasury.RevokeRole(f["role"], f["key"]),
     "deposit": lambda f: treasury.Deposit(f["to"], f["amount"], f["ref"]),

@@ -257,6 +257,10 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1010).text(action.role).key(action.key).u64(BigInt(action.expires));
       case 'revokeRole':
         return this.number(1011).text(action.role).key(action.key);
+      case 'setFeePolicy':
+        return this.number(1040).text(action.symbol).text(action.tiers).text(action.programmes).u64(BigInt(action.from));
+      case 'setFeeProgramme':
+        return this.number(1041).key(action.account).text(action.programme);
       case 'setMarketState':
         return this.number(1020).text(action.symbol).text(action.state).text(action.reason).u64(BigInt(action.until));
     }

@@ -19,6 +19,7 @@ import {
   type Transfer,
 } from './answers/histories.js';
 import { multisigProposals, type MultisigProposals } from './answers/multisigs.js';
+import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from './answers/liabilities.js';
 import { withdrawal, type Withdrawal } from './answers/withdrawals.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
@@ -88,6 +89,24 @@ export class AccountQueries {
   async pendingWithdrawals(): Promise<readonly Withdrawal[]> {
     const answer = await this.http.query('/withdrawals');
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
+  }
+
+  /**
+   * What the exchange owes to its accounts; refused with status 404 where nothing is published.
+   * @param second of the trees, since 1970; default: the newest that all account shards have published
+   */
+  async liabilities(second?: number): Promise<Liabilities> {
+    const answer = await this.http.query(second === undefined ? '/liabilities' : `/liabilities?second=${second}`);
+    return liabilities(answer.body);
+  }
+
+  /**
+   * The leaf of an account in a tree with its path, for `liabilityFlaw`; null: the account is not in that tree. Refused with status 404
+   * where paths of that second are no longer kept.
+   */
+  async liabilityProof(user: string, second?: number): Promise<LiabilityProof | null> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'liabilityProof', user, second }));
+    return list(object({ liabilityProof }))(answer.body)[0]?.liabilityProof ?? null;
   }
 
   /** Of a multisig account; refused with status 404 if it is none. */

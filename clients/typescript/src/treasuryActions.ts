@@ -12,6 +12,8 @@ export type TreasuryAction =
   | RejectWithdrawal
   | PauseWithdrawals
   | SetRole
+  | SetFeePolicy
+  | SetFeeProgramme
   | RevokeRole;
 
 /** What a key may do beyond its own account. */
@@ -78,6 +80,27 @@ export interface RevokeRole {
   readonly key: string;
 }
 
+/**
+ * @property symbol whose fees; empty: of all markets without a policy of their own
+ * @property tiers `volume maker taker` of each, in basis points, separated by commas; `follow`: the market has no policy of its own any more
+ * @property programmes `name maker taker` of each, likewise
+ * @property from second since 1970 from which on it counts; 0: at once
+ */
+export interface SetFeePolicy {
+  readonly type: 'setFeePolicy';
+  readonly symbol: string;
+  readonly tiers: string;
+  readonly programmes: string;
+  readonly from: number;
+}
+
+/** @property programme empty: none */
+export interface SetFeeProgramme {
+  readonly type: 'setFeeProgramme';
+  readonly account: string;
+  readonly programme: string;
+}
+
 /** Money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only. */
 export function deposit(to: string, amount: DecimalInput, ref: string): Deposit {
   return { type: 'deposit', to, amount: Decimal.of(amount), ref };
@@ -131,4 +154,15 @@ export function setRole(role: RoleName, key: string, expires = 0): SetRole {
 /** Takes a role from a key, also from one that the settings of the exchange name; administrators only. */
 export function revokeRole(role: RoleName, key: string): RevokeRole {
   return { type: 'revokeRole', role, key };
+}
+
+/** Sets tiers and programmes of fees; administrators only. */
+export function setFeePolicy(policy: { symbol?: string; tiers?: string; programmes?: string; from?: number }): SetFeePolicy {
+  const { symbol = '', tiers = '', programmes = '', from = 0 } = policy;
+  return { type: 'setFeePolicy', symbol, tiers, programmes, from };
+}
+
+/** Puts an account into a programme of fees, or with an empty name into none; administrators only. */
+export function setFeeProgramme(account: string, programme: string): SetFeeProgramme {
+  return { type: 'setFeeProgramme', account, programme };
 }

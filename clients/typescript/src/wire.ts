@@ -105,6 +105,15 @@ export function wireAction(action: Action): Record<string, unknown> {
     }
     case 'revokeRole':
       return { revokeRole: { role: action.role, key: action.key } };
+    case 'setFeePolicy': {
+      const { symbol, tiers, programmes, from } = action;
+      const given = { ...(symbol && { symbol }), ...(tiers && { tiers }), ...(programmes && { programmes }), ...(from && { from }) };
+      return { setFeePolicy: given };
+    }
+    case 'setFeeProgramme': {
+      const { account, programme } = action;
+      return { setFeeProgramme: programme === '' ? { account } : { account, programme } };
+    }
     case 'oraclePrice':
       return { px: { t: action.timestamp, c: action.symbol, px: action.price } };
     case 'feedPrices':

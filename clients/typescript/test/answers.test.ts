@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fullAccount } from '../src/answers/accounts.js';
 import { fieldsOf, type Decoder } from '../src/answers/decoding.js';
 import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../src/answers/histories.js';
+import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
 import { stats } from '../src/answers/statistics.js';
@@ -25,6 +26,8 @@ const DECODERS: readonly (readonly [example: string, decoder: Decoder<object>])[
   ['account-order', orderOutcome],
   ['account-liquidations', liquidation],
   ['account-withdrawals', withdrawal],
+  ['liabilities', liabilities],
+  ['account-liabilityProof', liabilityProof],
 ];
 
 for (const [example, decoder] of DECODERS) {

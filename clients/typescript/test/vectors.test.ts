@@ -18,6 +18,8 @@ import {
   revokeRole,
   scheduleCancel,
   setMarketState,
+  setFeePolicy,
+  setFeeProgramme,
   setRole,
   settleWithdrawal,
   withdraw,
@@ -245,6 +247,13 @@ test('signs the examples of the protocol pages', async () => {
     rejection: rejectWithdrawal('2-17', 'unknown bank'),
     pause: pauseWithdrawals(true, 'drill'),
     role: setRole('treasurer', encodeBase58(new Uint8Array(32).fill(1)), 1_804_336_000),
+    'policy of fees': setFeePolicy({
+      symbol: 'BTC-USD',
+      tiers: '1000000 1.5 4.5, 25000000 1 4',
+      programmes: 'makers -0.5 3',
+      from: 1_804_336_000,
+    }),
+    'programme of fees': setFeeProgramme(encodeBase58(new Uint8Array(32).fill(1)), 'makers'),
     'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };
   for (const [name, action] of Object.entries(own)) {

@@ -152,6 +152,16 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'setMarketState', symbol: f['symbol'], state: f['state'], reason: f['reason'], until: f['until'] };
     case 'setRole':
       return { type: 'setRole', role: f['role'], key: f['key'], expires: f['expires'] ?? 0 };
+    case 'setFeePolicy':
+      return {
+        type: 'setFeePolicy',
+        symbol: f['symbol'] ?? '',
+        tiers: f['tiers'] ?? '',
+        programmes: f['programmes'] ?? '',
+        from: f['from'] ?? 0,
+      };
+    case 'setFeeProgramme':
+      return { type: 'setFeeProgramme', account: f['account'], programme: f['programme'] ?? '' };
     case 'revokeRole':
       return { type: 'revokeRole', role: f['role'], key: f['key'] };
     case 'deposit':

@@ -84,6 +84,7 @@ from .answers.histories import (
     Transfer,
     Withdrawal,
 )
+from .answers.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityShard, LiabilityStep, LiabilityTotals
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
     Candle,
@@ -122,6 +123,8 @@ from .answers.results import (
     LeverageSet,
     Rejected,
     Resting,
+    FeePolicySet,
+    FeeProgrammeSet,
     RoleChanged,
     UnknownResult,
     WithdrawalChanged,
@@ -201,6 +204,7 @@ from .submission import (
     results_of,
     sentence_of,
 )
+from .liabilities import liability_flaw
 from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
 from .multisig import (
     CreateMultisig,
@@ -234,8 +238,12 @@ from .treasury import (
     withdraw,
     RevokeRole,
     RoleName,
+    SetFeePolicy,
+    SetFeeProgramme,
     SetRole,
     revoke_role,
+    set_fee_policy,
+    set_fee_programme,
     set_role,
 )
 
@@ -343,6 +351,12 @@ __all__ = [
     "LeverageUpdate",
     "LimitOrder",
     "Liquidated",
+    "Liabilities",
+    "LiabilityMark",
+    "LiabilityProof",
+    "LiabilityShard",
+    "LiabilityStep",
+    "LiabilityTotals",
     "Liquidation",
     "LiquidationMark",
     "LiquidationStep",
@@ -398,6 +412,8 @@ __all__ = [
     "RemoteSigner",
     "RequestFailed",
     "Resting",
+    "FeePolicySet",
+    "FeeProgrammeSet",
     "RoleChanged",
     "RiskEvent",
     "RiskModel",
@@ -405,6 +421,8 @@ __all__ = [
     "SavedReceipt",
     "ScheduleCancel",
     "SetMarketState",
+    "SetFeePolicy",
+    "SetFeeProgramme",
     "SetRole",
     "RoleName",
     "ScheduledCancel",
@@ -458,6 +476,7 @@ __all__ = [
     "is_public_key",
     "is_refusal",
     "largest_size",
+    "liability_flaw",
     "limit_order",
     "market_order",
     "message_of",
@@ -477,6 +496,8 @@ __all__ = [
     "risk_topic",
     "schedule_cancel",
     "set_market_state",
+    "set_fee_policy",
+    "set_fee_programme",
     "set_role",
     "sentence_of",
     "serve_signer",

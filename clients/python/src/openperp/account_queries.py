@@ -20,6 +20,7 @@ from .answers.histories import (
     Transfer,
     Withdrawal,
 )
+from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
 from .answers.multisigs import MultisigProposals
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
@@ -118,6 +119,22 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
 
 def withdrawals_of(user: str) -> Query[List[Withdrawal]]:
     return Query("/account", json.dumps({"type": "withdrawals", "user": user}), _withdrawals)
+
+
+def liabilities_of(second: Optional[int] = None) -> Query[Liabilities]:
+    decode = decoder(Liabilities)
+    path = "/liabilities" if second is None else f"/liabilities?second={second}"
+    return Query(path, None, lambda answer: decode(answer.body))
+
+
+def liability_proof_of(user: str, second: Optional[int] = None) -> Query[Optional[LiabilityProof]]:
+    question = {"type": "liabilityProof", "user": user, **({} if second is None else {"second": second})}
+
+    def read(answer: Answer) -> Optional[LiabilityProof]:
+        found = _elements(answer, "liabilityProof")
+        return decoder(LiabilityProof)(found[0]) if found else None
+
+    return Query("/account", json.dumps(question), read)
 
 
 def proposals_of(multisig: str) -> Query[MultisigProposals]:
@@ -226,6 +243,16 @@ class AccountQueries:
         """Of an account, the newest first."""
         return self._http.query(withdrawals_of(user))
 
+    def liabilities(self, second: Optional[int] = None) -> Liabilities:
+        """What the exchange owes to its accounts; raises a refusal with status 404 where nothing is published. `second`: of the
+        trees, since 1970; default: the newest that all account shards have published."""
+        return self._http.query(liabilities_of(second))
+
+    def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
+        """The leaf of an account in a tree with its path, for :func:`liability_flaw`. None: the account is not in that tree.
+        Raises a refusal with status 404 where paths of that second are no longer kept."""
+        return self._http.query(liability_proof_of(user, second))
+
     def proposals(self, multisig: str) -> MultisigProposals:
         """Of a multisig account; raises a refusal with status 404 if it is none."""
         return self._http.query(proposals_of(multisig))
@@ -266,6 +293,16 @@ class AsyncAccountQueries:
     async def withdrawals(self, user: str) -> List[Withdrawal]:
         """Of an account, the newest first."""
         return await self._http.query(withdrawals_of(user))
+
+    async def liabilities(self, second: Optional[int] = None) -> Liabilities:
+        """What the exchange owes to its accounts; raises a refusal with status 404 where nothing is published. `second`: of the
+        trees, since 1970; default: the newest that all account shards have published."""
+        return await self._http.query(liabilities_of(second))
+
+    async def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
+        """The leaf of an account in a tree with its path, for :func:`liability_flaw`. None: the account is not in that tree.
+        Raises a refusal with status 404 where paths of that second are no longer kept."""
+        return await self._http.query(liability_proof_of(user, second))
 
     async def proposals(self, multisig: str) -> MultisigProposals:
         """Of a multisig account; raises a refusal with status 404 if it is none."""

@@ -73,6 +73,20 @@ class RevokeRole:
     key: str
 
 
+@dataclass(frozen=True)
+class SetFeePolicy:
+    symbol: str = ""
+    tiers: str = ""
+    programmes: str = ""
+    from_second: int = 0
+
+
+@dataclass(frozen=True)
+class SetFeeProgramme:
+    account: str
+    programme: str = ""
+
+
 TreasuryAction = Union[
     Deposit,
     Withdraw,
@@ -84,6 +98,8 @@ TreasuryAction = Union[
     PauseWithdrawals,
     SetRole,
     RevokeRole,
+    SetFeePolicy,
+    SetFeeProgramme,
 ]
 
 
@@ -141,3 +157,18 @@ def set_role(role: RoleName, key: str, expires: int = 0) -> SetRole:
 def revoke_role(role: RoleName, key: str) -> RevokeRole:
     """Takes a role from a key, also from one that the settings of the exchange name; administrators only."""
     return RevokeRole(role, key)
+
+
+def set_fee_policy(symbol: str = "", tiers: str = "", programmes: str = "", from_second: int = 0) -> SetFeePolicy:
+    """Sets tiers and programmes of fees; administrators only.
+
+    Without a symbol those of all markets that have no policy of their own. Tiers are ``volume maker taker``, in basis points and
+    separated by commas, or ``follow``: the market has no policy of its own any more. Programmes are ``name maker taker``. It counts from
+    the second ``from_second`` since 1970 on; 0: at once.
+    """
+    return SetFeePolicy(symbol, tiers, programmes, from_second)
+
+
+def set_fee_programme(account: str, programme: str = "") -> SetFeeProgramme:
+    """Puts an account into a programme of fees, or without a name into none; administrators only."""
+    return SetFeeProgramme(account, programme)

@@ -42,6 +42,8 @@ from .treasury import (
     PauseWithdrawals,
     RejectWithdrawal,
     RevokeRole,
+    SetFeePolicy,
+    SetFeeProgramme,
     SetRole,
     SettleWithdrawal,
     Withdraw,
@@ -117,6 +119,11 @@ def _update_policy(it: UpdateMultisigPolicy) -> Dict[str, Any]:
     return {"msu": {"m": it.multisig, **_given(signers=it.signers, threshold=it.threshold), **times}}
 
 
+def _filled(**fields: Any) -> Dict[str, Any]:
+    """Those that are not empty."""
+    return {name: value for name, value in fields.items() if value}
+
+
 _STEPS = {"approve": "msa", "reject": "msr", "cancel": "msc", "execute": "mse"}
 
 _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
@@ -161,6 +168,10 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     SettleWithdrawal: lambda it: {"settleWithdrawal": {"id": it.id, "reference": it.reference}},
     RejectWithdrawal: lambda it: {"rejectWithdrawal": {"id": it.id, "reason": it.reason}},
     PauseWithdrawals: lambda it: {"pauseWithdrawals": {"paused": it.paused, "reason": it.reason}},
+    SetFeePolicy: lambda it: {
+        "setFeePolicy": _filled(symbol=it.symbol, tiers=it.tiers, programmes=it.programmes, **{"from": it.from_second})
+    },
+    SetFeeProgramme: lambda it: {"setFeeProgramme": {"account": it.account, **_filled(programme=it.programme)}},
     SetRole: lambda it: {"setRole": {"role": it.role, "key": it.key, **({"expires": it.expires} if it.expires else {})}},
     RevokeRole: lambda it: {"revokeRole": {"role": it.role, "key": it.key}},
     OraclePrice: lambda it: {"px": {"t": it.timestamp, "c": it.symbol, "px": it.price}},

@@ -214,10 +214,10 @@ export interface BuilderApproval {
 
 const builderApproval: Decoder<BuilderApproval> = object<BuilderApproval>({ recipient: text, maxFee: integer });
 
-/** The fees of an account in a market. There is one tier: every account has the rates of the market. */
+/** The fees of an account in a market. What its next order there is charged. */
 export interface FeeTier {
   readonly symbol: string;
-  /** Notional that the account has traded on the book in the window. */
+  /** Notional traded on the book in the window: where tiers are set, of the master and all its accounts in all markets. */
   readonly rollingVolume: Decimal;
   readonly tierIndex: number;
   /** Rolling volume that the tier begins at. */
@@ -227,6 +227,8 @@ export interface FeeTier {
   readonly takerBps: Decimal;
   /** UTC days, the present one included. */
   readonly windowDays: number;
+  /** Whose rates they are; null or absent: those of the tier. */
+  readonly programme?: string | null;
 }
 
 export const feeTier: Decoder<FeeTier> = object<FeeTier>({
@@ -237,6 +239,7 @@ export const feeTier: Decoder<FeeTier> = object<FeeTier>({
   makerBps: decimal,
   takerBps: decimal,
   windowDays: integer,
+  programme: nullable(text),
 });
 
 /** An account under an account. */

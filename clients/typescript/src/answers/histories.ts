@@ -30,6 +30,8 @@ export interface Fill {
   readonly tradeId: string;
   /** Part of `fee`: what the builder of this account's order was paid; null without one. */
   readonly builderFee: Decimal | null;
+  /** Rate of this account's order in hundredths of a percent; null or absent: it paid the exchange no fee. */
+  readonly feeBps?: Decimal | null;
 }
 
 export const fill: Decoder<Fill> = object<Fill>({
@@ -49,6 +51,7 @@ export const fill: Decoder<Fill> = object<Fill>({
   realizedPnl: decimal,
   tradeId: text,
   builderFee: nullable(decimal),
+  feeBps: nullable(decimal),
 });
 
 /** A position from flat to flat. */

@@ -188,6 +188,20 @@ export interface RoleChanged {
   readonly expires?: number;
 }
 
+/** In force in the whole exchange from a second since 1970 on. @property symbol empty: of all markets without a policy of their own */
+export interface FeePolicySet {
+  readonly kind: 'setFeePolicy';
+  readonly symbol: string;
+  readonly from: number;
+}
+
+/** For orders from now on. @property programme empty: none */
+export interface FeeProgrammeSet {
+  readonly kind: 'setFeeProgramme';
+  readonly account: string;
+  readonly programme: string;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -264,6 +278,8 @@ export type ActionResult =
   | WithdrawalChanged
   | WithdrawalsPaused
   | RoleChanged
+  | FeePolicySet
+  | FeeProgrammeSet
   | LeverageSet
   | CancelScheduled
   | Done
@@ -389,6 +405,10 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, ...object({ role: text, key: text, expires: integer })(json) };
     case 'revokeRole':
       return { kind, ...object({ role: text, key: text })(json) };
+    case 'setFeePolicy':
+      return { kind, ...object({ symbol: text, from: integer })(json) };
+    case 'setFeeProgramme':
+      return { kind, ...object({ account: text, programme: text })(json) };
     case 'updateUserSettings':
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':

@@ -156,11 +156,11 @@ class BuilderApproval:
 
 @dataclass(frozen=True)
 class FeeTier:
-    """The fees of an account in a market. There is one tier: every account has the rates of the market."""
+    """The fees of an account in a market. What its next order there is charged."""
 
     symbol: str
     rolling_volume: Decimal
-    """Notional that the account has traded on the book in the window."""
+    """Notional traded on the book in the window: where tiers are set, of the master and all its accounts in all markets."""
     tier_index: int
     tier_threshold: Decimal
     """Rolling volume that the tier begins at."""
@@ -169,6 +169,8 @@ class FeeTier:
     taker_bps: Decimal
     window_days: int
     """UTC days, the present one included."""
+    programme: Optional[str] = None
+    """Whose rates they are; None: those of the tier."""
 
 
 @dataclass(frozen=True)

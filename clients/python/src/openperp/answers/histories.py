@@ -39,6 +39,8 @@ class Fill:
     """The slot, a colon and the number of the trade in its market; the same for both accounts."""
     builder_fee: Optional[Decimal] = None
     """Part of ``fee``: what the builder of this account's order was paid; None without one."""
+    fee_bps: Optional[Decimal] = None
+    """Rate of this account's order in hundredths of a percent; None: it paid the exchange no fee."""
 
 
 @dataclass(frozen=True)

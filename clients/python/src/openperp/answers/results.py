@@ -234,6 +234,24 @@ class RoleChanged:
 
 
 @dataclass(frozen=True)
+class FeePolicySet:
+    """In force in the whole exchange from a second since 1970 on; an empty symbol: of all markets without a policy of their own."""
+
+    kind: Literal["setFeePolicy"]
+    symbol: str
+    from_second: int
+
+
+@dataclass(frozen=True)
+class FeeProgrammeSet:
+    """For orders from now on; an empty programme: none."""
+
+    kind: Literal["setFeeProgramme"]
+    account: str
+    programme: str
+
+
+@dataclass(frozen=True)
 class LeverageSet:
     kind: Literal["updateUserSettings"]
     leverage: Tuple[LeverageSetting, ...]
@@ -318,6 +336,8 @@ ActionResult = Union[
     WithdrawalChanged,
     WithdrawalsPaused,
     RoleChanged,
+    FeePolicySet,
+    FeeProgrammeSet,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -470,6 +490,10 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "withdrawalsPaused": lambda kind, f: WithdrawalsPaused(kind, flag(field_of(f, "paused"))),
     "setRole": lambda kind, f: RoleChanged(
         kind, text(field_of(f, "role")), text(field_of(f, "key")), integer(field_of(f, "expires"))
+    ),
+    "setFeePolicy": lambda kind, f: FeePolicySet(kind, text(field_of(f, "symbol")), integer(field_of(f, "from"))),
+    "setFeeProgramme": lambda kind, f: FeeProgrammeSet(
+        kind, text(field_of(f, "account")), text(field_of(f, "programme"))
     ),
     "revokeRole": lambda kind, f: RoleChanged(kind, text(field_of(f, "role")), text(field_of(f, "key")), None),
     "withdrawalFailed": _failed,

@@ -205,6 +205,8 @@ class OrderAnswerIT {
                         "withdrawal",
                         "withdrawalsPaused",
                         "setRole",
+                        "setFeePolicy",
+                        "setFeeProgramme",
                         "revokeRole",
                         "setMarketState",
                         "transfer",

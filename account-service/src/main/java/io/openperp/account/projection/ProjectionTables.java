@@ -2,7 +2,9 @@ package io.openperp.account.projection;
 
 import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.CurrentTables;
+import io.openperp.account.projection.table.FeeTables;
 import io.openperp.account.projection.table.HistoryTables;
+import io.openperp.account.projection.table.LiabilityTables;
 import io.openperp.account.projection.table.MarketTable;
 import io.openperp.account.projection.table.PartitionPosition;
 import io.openperp.account.projection.table.PositionTable;
@@ -26,6 +28,8 @@ final class ProjectionTables {
     private final CurrentTables current;
     private final HistoryTables history;
     private final MarketTable markets;
+    private final LiabilityTables liabilities;
+    private final FeeTables fees;
 
     ProjectionTables(DataSource dataSource) {
         JdbcTemplate jdbc = new JdbcTemplate(dataSource);
@@ -34,6 +38,8 @@ final class ProjectionTables {
         current = new CurrentTables(jdbc);
         history = new HistoryTables(jdbc);
         markets = new MarketTable(jdbc);
+        liabilities = new LiabilityTables(jdbc);
+        fees = new FeeTables(jdbc);
     }
 
     Map<TopicPartition, PartitionPosition> positions() {
@@ -48,6 +54,8 @@ final class ProjectionTables {
             current.write(changes);
             history.write(changes);
             markets.write(changes);
+            liabilities.write(changes);
+            fees.write(changes);
         });
         readers.forEach(PartitionReader::commit);
     }

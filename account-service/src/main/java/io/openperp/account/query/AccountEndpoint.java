@@ -127,7 +127,7 @@ class AccountEndpoint {
 
     private int mostRecords(AccountRequest.Valid request) {
         return switch (request.type()) {
-            case ORDER -> 1;
+            case ORDER, LIABILITY_PROOF -> 1;
             case FULL_ACCOUNT, FEE_TIER, WITHDRAWALS -> MOST_OPEN_ORDERS;
             case OPEN_ORDERS,
                     FILLS,
@@ -144,6 +144,7 @@ class AccountEndpoint {
 
     private static boolean isWhole(AccountQueryType type) {
         return type == AccountQueryType.ORDER
+                || type == AccountQueryType.LIABILITY_PROOF
                 || type == AccountQueryType.FULL_ACCOUNT
                 || type == AccountQueryType.FEE_TIER
                 || type == AccountQueryType.WITHDRAWALS;

@@ -1,5 +1,6 @@
 package io.openperp.account.query;
 
+import io.openperp.account.projection.table.LiabilityTables;
 import io.openperp.account.query.history.Histories;
 import io.openperp.account.query.history.History;
 import io.openperp.account.query.history.HistoryPages;
@@ -9,6 +10,7 @@ import io.openperp.account.query.history.RangeReader.Refused;
 import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.HeldAccount;
+import io.openperp.account.query.holding.LiabilityQuery;
 import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.FeeTier;
@@ -26,6 +28,7 @@ public class AccountQueries {
     private final FullAccountQuery fullAccount;
     private final FeeTierQuery feeTiers;
     private final WithdrawalQuery withdrawals;
+    private final LiabilityQuery liabilities;
     private final HistoryPages histories;
     private final OrderQuery order;
 
@@ -33,9 +36,11 @@ public class AccountQueries {
             FullAccountQuery fullAccount,
             FeeTierQuery feeTiers,
             WithdrawalQuery withdrawals,
+            LiabilityQuery liabilities,
             Histories histories,
             OrderQuery order) {
         this.withdrawals = withdrawals;
+        this.liabilities = liabilities;
         this.fullAccount = fullAccount;
         this.feeTiers = feeTiers;
         this.histories = new HistoryPages(histories);
@@ -58,6 +63,7 @@ public class AccountQueries {
                         .stream()
                         .toList());
             case WITHDRAWALS -> whole(withdrawals.of(account, limit));
+            case LIABILITY_PROOF -> whole(liabilityProof(request, partition));
             case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
             case FILLS -> list(History.FILLS, request, partition, limit);
@@ -70,6 +76,19 @@ public class AccountQueries {
             case ADMIN_HISTORY -> list(History.OPERATOR_ACTS, request, partition, limit);
             case RISK_HISTORY -> histories.riskEvents(question(request, partition, limit));
         };
+    }
+
+    private List<AccountAnswer.Proved> liabilityProof(AccountRequest.Valid request, int shard) throws Refused {
+        long second = request.second() == 0 ? liabilities.newestWithLeaves(shard) : request.second();
+        if (request.second() != 0 && !liabilities.hasLeaves(shard, second)) {
+            throw new Refused(
+                    404,
+                    null,
+                    "there are no paths of second " + second + ": there are those of the newest "
+                            + LiabilityTables.TREES_WITH_LEAVES + " trees of GET /liabilities");
+        }
+        return liabilities.proof(shard, second, request.account()).map(AccountAnswer.Proved::new).stream()
+                .toList();
     }
 
     /** What a check of a transaction needs, read in one snapshot of the database. */

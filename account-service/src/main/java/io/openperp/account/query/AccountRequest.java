@@ -17,13 +17,20 @@ public sealed interface AccountRequest {
      * @param orderId of {@link AccountQueryType#ORDER} only
      * @param range of lists only
      * @param isPaged whether the answer is a page
+     * @param second of {@link AccountQueryType#LIABILITY_PROOF} only; 0: the newest
      */
     record Valid(
             AccountQueryType type,
             Bytes32 account,
             @Nullable Bytes32 orderId,
             HistoryRange range,
-            boolean isPaged) implements AccountRequest {
+            boolean isPaged,
+            long second)
+            implements AccountRequest {
+
+        Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId, HistoryRange range, boolean isPaged) {
+            this(type, account, orderId, range, isPaged, 0);
+        }
 
         Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId) {
             this(type, account, orderId, HistoryRange.NEWEST, false);
@@ -79,6 +86,7 @@ public sealed interface AccountRequest {
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
             case FEE_TIER -> feeTier(account, request);
+            case LIABILITY_PROOF -> liabilityProof(account, request.path("second"));
             case FULL_ACCOUNT, WITHDRAWALS -> new Valid(type, account, null);
             case OPEN_ORDERS,
                     FILLS,
@@ -125,6 +133,18 @@ public sealed interface AccountRequest {
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());
         }
+    }
+
+    private static AccountRequest liabilityProof(Bytes32 account, JsonNode second) {
+        if (second.isMissingNode() || second.isNull()) {
+            return new Valid(AccountQueryType.LIABILITY_PROOF, account, null);
+        }
+        return second.isIntegralNumber() && second.canConvertToLong() && second.longValue() > 0
+                ? new Valid(
+                        AccountQueryType.LIABILITY_PROOF, account, null, HistoryRange.NEWEST, false, second.longValue())
+                : new Invalid(
+                        "\"second\" is not accepted: the second of a tree of GET /liabilities is accepted, a whole"
+                                + " number above 0");
     }
 
     private static AccountRequest order(Bytes32 account, JsonNode oid) {

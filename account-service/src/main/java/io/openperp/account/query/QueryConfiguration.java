@@ -12,10 +12,12 @@ import io.openperp.account.query.history.OperatorActQuery;
 import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
 import io.openperp.account.query.holding.BuilderApprovalRows;
+import io.openperp.account.query.holding.FeePolicyQuery;
 import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
+import io.openperp.account.query.holding.LiabilityQuery;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.account.query.holding.PositionRows;
@@ -70,6 +72,8 @@ class QueryConfiguration {
             ScheduledCancelRows scheduledCancels,
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
+            LiabilityQuery liabilities,
+            FeePolicyQuery feePolicies,
             IsolatedAccountRows isolatedAccounts,
             MultisigQuery multisigs,
             MarketRows markets,
@@ -77,7 +81,7 @@ class QueryConfiguration {
             SentOrderRows sentOrders,
             EntityManager entities,
             AccountProperties properties) {
-        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC());
+        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC(), feePolicies);
         return new AccountQueries(
                 new FullAccountQuery(
                         accounts,
@@ -94,6 +98,7 @@ class QueryConfiguration {
                         feeTiers),
                 feeTiers,
                 withdrawals,
+                liabilities,
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
     }
@@ -101,6 +106,16 @@ class QueryConfiguration {
     @Bean
     WithdrawalQuery withdrawalQuery(WithdrawalRows rows) {
         return new WithdrawalQuery(rows);
+    }
+
+    @Bean
+    FeePolicyQuery feePolicyQuery(EntityManager entities) {
+        return new FeePolicyQuery(entities);
+    }
+
+    @Bean
+    LiabilityQuery liabilityQuery(EntityManager entities) {
+        return new LiabilityQuery(entities);
     }
 
     @Bean

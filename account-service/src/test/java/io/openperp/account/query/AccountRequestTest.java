@@ -45,7 +45,7 @@ class AccountRequestTest {
                 .isEqualTo(
                         new Invalid(
                                 "type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, adminHistory, withdrawals, feeTier, order is accepted"));
+                                        + " fundingHistory, orderHistory, liquidations, activity, activityHistory, riskHistory, adminHistory, withdrawals, feeTier, liabilityProof, order is accepted"));
     }
 
     @Test

@@ -6,11 +6,14 @@ import io.openperp.api.AccountQueryType;
 import io.openperp.api.Activity;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClosedPosition;
+import io.openperp.api.FeePolicies;
 import io.openperp.api.Fill;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
 import io.openperp.api.FundingPayment;
 import io.openperp.api.HeldRole;
+import io.openperp.api.Liabilities;
+import io.openperp.api.LiabilityProof;
 import io.openperp.api.Liquidation;
 import io.openperp.api.MultisigProposals;
 import io.openperp.api.OpenOrder;
@@ -220,6 +223,37 @@ public final class AccountQueries {
         return each(
                 HttpRequests.read(requests.get("/withdrawals"), new TypeReference<List<AccountAnswer.Withdrawn>>() {}),
                 AccountAnswer.Withdrawn::withdrawal);
+    }
+
+    /**
+     * What the exchange owes to its accounts, with the roots that prove it; fails with {@link RequestFailed} and status 404 where
+     * nothing is published. An addition to the published contract.
+     *
+     * @param second of the trees, since 1970; 0: the newest that all account shards have published
+     */
+    public Liabilities liabilities(long second) {
+        String path = "/liabilities" + (second == 0 ? "" : "?second=" + second);
+        return HttpRequests.read(requests.get(path), new TypeReference<Liabilities>() {});
+    }
+
+    /**
+     * The leaf of an account in a tree of {@link #liabilities} with its path, for {@link LiabilityCheck}. Empty: the account is not
+     * in that tree. Fails with {@link RequestFailed} and status 404 where paths of that second are no longer kept.
+     *
+     * @param second of the tree, since 1970; 0: the newest of the account's shard
+     */
+    public Optional<LiabilityProof> liabilityProof(Bytes32 account, long second) {
+        String question = "{\"type\":\"liabilityProof\",\"user\":\"" + account + "\""
+                + (second == 0 ? "" : ",\"second\":" + second) + "}";
+        return HttpRequests.read(requests.ask("/account", question), new TypeReference<List<AccountAnswer.Proved>>() {})
+                .stream()
+                .map(AccountAnswer.Proved::liabilityProof)
+                .findFirst();
+    }
+
+    /** What administrators have set of fees; it may be a moment behind. An addition to the published contract. */
+    public FeePolicies feePolicies() {
+        return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }
 
     /** Who has which role; it may be a moment behind. An addition to the published contract. */

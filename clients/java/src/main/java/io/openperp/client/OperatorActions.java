@@ -7,6 +7,8 @@ import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -99,5 +101,27 @@ public final class OperatorActions {
     /** Takes a role from a key, also from one that the settings of the exchange name; signed by an administrator. */
     public static RevokeRole revokeRole(String role, Bytes32 key) {
         return new RevokeRole(role, key);
+    }
+
+    /**
+     * Sets tiers and programmes of fees at once; signed by an administrator.
+     *
+     * @param symbol whose fees; empty: of all markets without a policy of their own
+     * @param tiers {@code volume maker taker} of each, in basis points, separated by commas; empty: none; {@link SetFeePolicy#FOLLOW}:
+     *     the market has no policy of its own any more
+     * @param programmes {@code name maker taker} of each, likewise
+     */
+    public static SetFeePolicy setFeePolicy(String symbol, String tiers, String programmes) {
+        return new SetFeePolicy(symbol, tiers, programmes, 0);
+    }
+
+    /** The same, from a second of exchange time on. */
+    public static SetFeePolicy setFeePolicy(String symbol, String tiers, String programmes, Instant from) {
+        return new SetFeePolicy(symbol, tiers, programmes, from.getEpochSecond());
+    }
+
+    /** Puts an account into a programme of fees, or with an empty name into none; signed by an administrator. */
+    public static SetFeeProgramme setFeeProgramme(Bytes32 account, String programme) {
+        return new SetFeeProgramme(account, programme);
     }
 }

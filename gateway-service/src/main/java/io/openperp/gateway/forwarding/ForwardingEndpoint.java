@@ -81,6 +81,8 @@ class ForwardingEndpoint implements AutoCloseable {
         "/api/v1/withdrawals",
         "/api/v1/roles",
         "/api/v1/adminHistory",
+        "/api/v1/liabilities",
+        "/api/v1/feePolicies",
         "/api/v1/multisig/{pubkey}/proposals"
     })
     void ofAllAccounts(HttpServletRequest request, HttpServletResponse response) throws IOException {

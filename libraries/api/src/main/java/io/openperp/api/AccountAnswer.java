@@ -23,5 +23,7 @@ public sealed interface AccountAnswer {
 
     record Tier(ScopedFeeTier feeTier) implements AccountAnswer {}
 
+    record Proved(LiabilityProof liabilityProof) implements AccountAnswer {}
+
     record LookedUp(OrderOutcome order) implements AccountAnswer {}
 }

@@ -27,6 +27,8 @@ public enum AccountQueryType {
     WITHDRAWALS("withdrawals"),
     /** Fees, and the volume that they may depend on. */
     FEE_TIER("feeTier"),
+    /** The leaf of the account in a tree over what the exchange owes, with its path. An addition to the published contract. */
+    LIABILITY_PROOF("liabilityProof"),
     /** One order by its ID. An addition to the published contract. */
     ORDER("order");
 

@@ -67,6 +67,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
     @Type(value = ActionResult.SetRole.class, name = "setRole"),
     @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
+    @Type(value = ActionResult.SetFeePolicy.class, name = "setFeePolicy"),
+    @Type(value = ActionResult.SetFeeProgramme.class, name = "setFeeProgramme"),
     @Type(value = ActionResult.Px.class, name = "px"),
     @Type(value = ActionResult.Oracle.class, name = "o"),
     @Type(value = ActionResult.Error.class, name = "error")
@@ -241,6 +243,16 @@ public sealed interface ActionResult {
 
     /** In force in the whole exchange. */
     record RevokeRole(String role, String key) implements ActionResult {}
+
+    /**
+     * In force in the whole exchange from a second since 1970 on.
+     *
+     * @param symbol empty: of all markets without a policy of their own
+     */
+    record SetFeePolicy(String symbol, long from) implements ActionResult {}
+
+    /** For orders from now on. @param programme empty: none */
+    record SetFeeProgramme(String account, String programme) implements ActionResult {}
 
     record Px() implements ActionResult {}
 

@@ -1,14 +1,19 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
 /**
- * The fees of an account in a market. There is one tier: every account has the rates of the market.
+ * The fees of an account in a market: what its next order there is charged.
  *
- * @param rollingVolume notional that the account has traded on the book in the window
- * @param tierIndex 0
- * @param tierThreshold rolling volume that the tier begins at: 0
+ * @param rollingVolume notional traded on the book in the window: where tiers are set, of the account, its master and all accounts of
+ *     that in all markets, else of the account in this market
+ * @param tierIndex 0: the market's own rates, or those of a programme
+ * @param tierThreshold rolling volume that the tier begins at
  * @param makerBps in hundredths of a percent; negative: a rebate
  * @param takerBps likewise
  * @param windowDays UTC days, the present one included
+ * @param programme whose rates they are; absent: those of the tier
  */
 public record FeeTier(
         Decimal rollingVolume,
@@ -16,4 +21,5 @@ public record FeeTier(
         Decimal tierThreshold,
         Decimal makerBps,
         Decimal takerBps,
-        int windowDays) {}
+        int windowDays,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String programme) {}

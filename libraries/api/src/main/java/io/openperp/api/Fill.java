@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     closed nothing
  * @param tradeId the slot, a colon and the number of the trade in its market; the same for both accounts
  * @param builderFee part of {@code fee}: what the builder of this account's order was paid; absent without one
+ * @param feeBps rate of this account's order in hundredths of a percent; absent: it paid the exchange no fee, or is of before rules
+ *     version 10
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
@@ -35,6 +37,7 @@ public record Fill(
         Decimal realizedPnl,
         String tradeId,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal feeBps,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
     /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
@@ -59,7 +62,8 @@ public record Fill(
             Decimal fee,
             Decimal realizedPnl,
             String tradeId,
-            @Nullable Decimal builderFee) {
+            @Nullable Decimal builderFee,
+            @Nullable Decimal feeBps) {
         this(
                 maker,
                 taker,
@@ -77,6 +81,7 @@ public record Fill(
                 realizedPnl,
                 tradeId,
                 builderFee,
+                feeBps,
                 null,
                 null);
     }
@@ -100,6 +105,7 @@ public record Fill(
                 realizedPnl,
                 tradeId,
                 builderFee,
+                feeBps,
                 true,
                 account);
     }

@@ -46,6 +46,8 @@ class ExamplesTest {
                 elements("account-liquidations", AccountAnswer.Liquidated.class),
                 elements("account-activity", AccountAnswer.Acted.class),
                 elements("account-withdrawals", AccountAnswer.Withdrawn.class),
+                elements("account-liabilityProof", AccountAnswer.Proved.class),
+                example("liabilities", Liabilities.class),
                 elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),

@@ -75,6 +75,8 @@ final class AccountRecords {
                     SUB_ACCOUNT_CHANGED,
                     ISOLATED_ACCOUNT_MADE,
                     ROLE_CHANGED,
+                    FEE_POLICY_SET,
+                    FEE_PROGRAMME_SET,
                     OPERATOR_ACTED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED,

@@ -68,6 +68,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     final List<MarketListing> listings;
     private final List<Host> hosts = new ArrayList<>();
     final List<AccountEvent> accountEvents = new ArrayList<>();
+    private final List<Map.Entry<Integer, AccountEvents>> liabilities = new ArrayList<>();
     /** With the symbol of their market. */
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
 
@@ -225,6 +226,11 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         return accountShards;
     }
 
+    /** What account shards published of their trees over liabilities, by shard. */
+    List<Map.Entry<Integer, AccountEvents>> liabilities() {
+        return liabilities;
+    }
+
     @Override
     public List<AccountEvent> accountEventsSince(int index) {
         return List.copyOf(accountEvents.subList(index, accountEvents.size()));
@@ -369,8 +375,11 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
             try {
                 if (from.address.getKind() == ShardKind.ACCOUNT) {
-                    accountEvents.addAll(
-                            AccountEvents.parseFrom(events.toByteString()).getEventsList());
+                    AccountEvents published = AccountEvents.parseFrom(events.toByteString());
+                    accountEvents.addAll(published.getEventsList());
+                    if (published.hasLiabilityLeaves() || published.hasLiabilityTree()) {
+                        liabilities.add(Map.entry(from.address.getPartition(), published));
+                    }
                 } else {
                     MarketEvents published = MarketEvents.parseFrom(events.toByteString());
                     published

@@ -22,6 +22,8 @@ public sealed interface OwnAction extends Action
                 PauseWithdrawals,
                 SetRole,
                 RevokeRole,
+                SetFeePolicy,
+                SetFeeProgramme,
                 SetMarketState {
 
     /** All kinds. */
@@ -39,6 +41,8 @@ public sealed interface OwnAction extends Action
                 PauseWithdrawals.KIND,
                 SetRole.KIND,
                 RevokeRole.KIND,
+                SetFeePolicy.KIND,
+                SetFeeProgramme.KIND,
                 SetMarketState.KIND);
     }
 

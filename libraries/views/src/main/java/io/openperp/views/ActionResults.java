@@ -83,6 +83,13 @@ public final class ActionResults {
             case SET_ROLE ->
                 new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());
             case REVOKE_ROLE -> new ActionResult.RevokeRole(role(status), base58(status.getRoleKey()));
+            case SET_FEE_POLICY ->
+                new ActionResult.SetFeePolicy(
+                        status.getFeePolicy().getSymbol(), status.getFeePolicy().getFromSecond());
+            case SET_FEE_PROGRAMME ->
+                new ActionResult.SetFeeProgramme(
+                        base58(status.getFeeProgramme().getAccount()),
+                        status.getFeeProgramme().getName());
             case PX -> new ActionResult.Px();
             case O -> new ActionResult.Oracle();
             case ERROR -> new ActionResult.Error(status.getReason());

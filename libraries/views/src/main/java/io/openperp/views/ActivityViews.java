@@ -53,6 +53,8 @@ public final class ActivityViews {
                     TRANSFERRED,
                     ISOLATED_ACCOUNT_MADE,
                     ROLE_CHANGED,
+                    FEE_POLICY_SET,
+                    FEE_PROGRAMME_SET,
                     OPERATOR_ACTED,
                     MULTISIG_CHANGED,
                     PROPOSAL_CHANGED,

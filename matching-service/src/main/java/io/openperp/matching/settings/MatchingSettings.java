@@ -37,6 +37,7 @@ import org.springframework.validation.annotation.Validated;
  * @param oracleKeys keys that may publish prices, base58
  * @param treasurerKeys keys that may deposit and settle withdrawals, base58
  * @param withdrawals their limits
+ * @param liabilitiesEverySeconds how often a tree over what the exchange owes is published; 0: never
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
@@ -66,6 +67,7 @@ public record MatchingSettings(
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> treasurerKeys,
         @DefaultValue WithdrawalSettings withdrawals,
+        @DefaultValue("3600") @Min(0) @Max(86_400) int liabilitiesEverySeconds,
         @DefaultValue List<String> feeds,
 
         @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)
@@ -181,6 +183,7 @@ public record MatchingSettings(
                 .setWithdrawalsPerAccountDay(Amounts.parse("withdrawals.per-account-day", withdrawals.perAccountDay()))
                 .setWithdrawalsPerHour(Amounts.parse("withdrawals.per-hour", withdrawals.perHour()))
                 .setWithdrawalApprovalAbove(Amounts.parse("withdrawals.approval-above", withdrawals.approvalAbove()))
+                .setLiabilitiesEverySeconds(liabilitiesEverySeconds)
                 .setAgentsPerAccount(agentsPerAccount)
                 .setOpenOrdersPerMarket(openOrdersPerMarket)
                 .setOpenOrdersPerAccount(openOrdersPerAccount)

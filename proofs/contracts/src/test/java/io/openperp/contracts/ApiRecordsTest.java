@@ -47,7 +47,8 @@ class ApiRecordsTest {
                     "time",
                     "verify",
                     "status",
-                    "feeState" -> HTTP.violations("GET", "/" + name, 200, text);
+                    "feeState",
+                    "liabilities" -> HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             case "multisig-proposals" ->
                 HTTP.violations("GET", "/multisig/" + json.get("multisig").asString() + "/proposals", 200, text);

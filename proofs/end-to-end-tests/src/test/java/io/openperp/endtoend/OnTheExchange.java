@@ -47,7 +47,9 @@ final class OnTheExchange implements ParameterResolver, AfterEachCallback {
     /** With a snapshot of every shard each few seconds, so that {@link ReplayIT} has some to begin at. */
     private static Exchange started() {
         try {
-            return Exchange.start(Map.of("markets.yml", "openperp.matching.snapshots.every: 5s\n"));
+            return Exchange.start(Map.of(
+                    "markets.yml",
+                    "openperp.matching.snapshots.every: 5s\nopenperp.matching.liabilities-every-seconds: 10\n"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -334,7 +334,7 @@ final class Shapes {
             if (key.equals("fullAccount")) {
                 fullAccount(element.get(key));
             } else {
-                exactly(key, element.get(key), ACCOUNT_ELEMENTS.get(key));
+                exactly(key, withoutAny(element.get(key), "feeBps"), ACCOUNT_ELEMENTS.get(key));
             }
             if (key.equals("liquidation")) {
                 element.get(key).get("marks").forEach(mark -> exactly("mark", mark, LIQUIDATION_MARK));

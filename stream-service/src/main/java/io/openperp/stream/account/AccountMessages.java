@@ -69,6 +69,8 @@ final class AccountMessages {
                     SUB_ACCOUNT_CHANGED,
                     ISOLATED_ACCOUNT_MADE,
                     ROLE_CHANGED,
+                    FEE_POLICY_SET,
+                    FEE_PROGRAMME_SET,
                     OPERATOR_ACTED -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }

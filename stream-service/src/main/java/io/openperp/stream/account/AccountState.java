@@ -171,6 +171,8 @@ final class AccountState {
                     NOTED,
                     ISOLATED_ACCOUNT_MADE,
                     ROLE_CHANGED,
+                    FEE_POLICY_SET,
+                    FEE_PROGRAMME_SET,
                     OPERATOR_ACTED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}

@@ -8,6 +8,8 @@ import io.openperp.transaction.Deposit;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -34,10 +36,31 @@ final class ActWords {
                 (it.paused() ? "pause all withdrawals" : "let withdrawals go on") + " because \"" + it.reason() + "\"";
             case SetMarketState it ->
                 "set " + it.symbol() + " to " + it.state() + until(it.until()) + " because \"" + it.reason() + "\"";
+            case SetFeePolicy it -> "set the fees of " + scope(it.symbol()) + ": " + policy(it) + from(it.from());
+            case SetFeeProgramme it ->
+                it.programme().isEmpty()
+                        ? "take " + it.account() + " out of its programme of fees"
+                        : "put " + it.account() + " into the programme of fees " + it.programme();
             case SetRole it -> "give the role " + it.role() + " to " + it.key() + until(it.expires());
             case RevokeRole it -> "take the role " + it.role() + " from " + it.key();
             default -> "";
         };
+    }
+
+    private static String scope(String symbol) {
+        return symbol.isEmpty() ? "all markets without their own" : symbol;
+    }
+
+    private static String policy(SetFeePolicy it) {
+        if (it.follows()) {
+            return "those of other markets";
+        }
+        String tiers = it.tiers().isBlank() ? "no tiers" : "tiers " + it.tiers();
+        return it.programmes().isBlank() ? tiers : tiers + "; programmes " + it.programmes();
+    }
+
+    private static String from(long second) {
+        return second == 0 ? "" : " from " + Instant.ofEpochSecond(second) + " on";
     }
 
     private static String until(long second) {
@@ -55,6 +78,10 @@ final class ActWords {
             case ActionResult.SetMarketState it -> "the market has been sent its state";
             case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
             case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();
+            case ActionResult.SetFeePolicy it -> "the fees of " + scope(it.symbol()) + " are set" + from(it.from());
+            case ActionResult.SetFeeProgramme it ->
+                it.account() + " is in "
+                        + (it.programme().isEmpty() ? "no programme of fees" : "the programme " + it.programme());
             case ActionResult.DepositFailed it -> throw AdminFailure.refused("refused: " + it.message());
             case ActionResult.WithdrawalFailed it -> throw AdminFailure.refused("refused: " + it.message());
             case ActionResult.Error it -> throw AdminFailure.refused("refused: " + it.message());

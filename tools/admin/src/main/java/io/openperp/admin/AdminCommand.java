@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             WithdrawalsCommand.class,
             MarketCommand.class,
             RoleCommand.class,
+            FeesCommand.class,
             HistoryCommand.class
         })
 public final class AdminCommand implements Runnable {
@@ -76,7 +77,8 @@ public final class AdminCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "a command is missing: deposit, withdrawals, market, role, history, sign or send");
+                spec.commandLine(),
+                "a command is missing: deposit, withdrawals, market, role, fees, history, sign or send");
     }
 
     @Command(name = "sign", description = "Signs a request file; needs no network.")

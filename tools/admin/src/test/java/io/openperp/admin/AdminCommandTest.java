@@ -56,6 +56,7 @@ class AdminCommandTest {
     void exchangeRuns() throws IOException {
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
         server.createContext("/api/v1/withdrawals", http -> answer(http, "[]"));
+        server.createContext("/api/v1/feePolicies", http -> answer(http, "{\"policies\":[],\"members\":[]}"));
         server.createContext("/api/v1/roles", http -> answer(http, "[]"));
         server.createContext("/api/v1/adminHistory", http -> answer(http, "{\"data\":[],\"nextCursor\":null}"));
         server.createContext("/api/v1/order", http -> {
@@ -83,6 +84,33 @@ class AdminCommandTest {
                 .contains("dry run: nothing was signed or sent");
         assertThat(orders).isEmpty();
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void setsFees() throws IOException {
+        result = "{\"setFeePolicy\":{\"symbol\":\"\",\"from\":1804336000}}";
+        Said set = run(
+                "fees",
+                "set",
+                "1000 1 3",
+                "--programmes",
+                "makers 0 2",
+                "--from",
+                "2027-03-06T12:26:40Z",
+                "--key",
+                key("rw-------"));
+        assertThat(set.err()).isEmpty();
+        assertThat(set.out())
+                .contains("set the fees of all markets without their own: tiers 1000 1 3; programmes makers 0 2 from"
+                        + " 2027-03-06T12:26:40Z on.")
+                .contains("nothing is set of global");
+        assertThat(orders.getFirst()).contains("\"tiers\":\"1000 1 3\"").doesNotContain("symbol");
+
+        assertThat(run("fees", "set", "1000 1", "--key", key("rw-------")).err())
+                .contains("three words such as \"1000000 1.5 4.5\" are accepted");
+        Said into = run("fees", "programme", KEY.publicKey().toString(), "makers", "--dry-run");
+        assertThat(into.out()).contains("into the programme of fees makers").contains("now: in no programme");
+        assertThat(run("fees", "list")).isEqualTo(new Said(0, "", ""));
     }
 
     @Test

@@ -21,6 +21,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.FeeVolume;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.OrderFilled;
@@ -36,9 +37,19 @@ import io.openperp.views.ActivityViews;
 /** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
 public final class AccountEventHandler implements EventHandler {
 
+    private final int partition;
+
+    /** @param partition of account-events */
+    public AccountEventHandler(int partition) {
+        this.partition = partition;
+    }
+
     @Override
     public void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException {
         AccountEvents events = AccountEvents.parseFrom(body);
+        if (events.hasLiabilityLeaves() || events.hasLiabilityTree()) {
+            changes.liabilities.add(new Changes.LiabilityRecord(partition, events));
+        }
         for (int i = 0; i < events.getEventsCount(); i++) {
             AccountEvent event = events.getEvents(i);
             if (!event.hasTransactionCompleted() || sentOrders(event.getTransactionCompleted())) {
@@ -50,6 +61,11 @@ public final class AccountEventHandler implements EventHandler {
     private static void handle(AccountEvent event, Fact fact, Changes changes) {
         if (event.hasTotals()) {
             changes.totals.put(fact.own(), event.getTotals());
+        }
+        if (event.hasFeeVolume()) {
+            FeeVolume traded = event.getFeeVolume();
+            changes.feeVolumes.put(
+                    new Changes.FeeDay(Fact.key(traded.getOwner()), (int) traded.getDay()), traded.getVolume());
         }
         boolean isRepeated = fact.isolated() != null && event.hasLeverageChanged(); // as its owner's
         if (!isRepeated
@@ -83,6 +99,9 @@ public final class AccountEventHandler implements EventHandler {
                         null));
             case TRANSFERRED -> transferred(fact, event.getTransferred(), changes);
             case ROLE_CHANGED -> OperatorRows.changed(fact, event.getRoleChanged(), changes);
+            case FEE_POLICY_SET -> changes.feePolicies.add(event.getFeePolicySet());
+            case FEE_PROGRAMME_SET ->
+                changes.feeProgrammes.put(fact.own(), event.getFeeProgrammeSet().getName());
             case OPERATOR_ACTED -> changes.operatorActs.add(new Changes.OperatorAct(fact, event.getOperatorActed()));
             case WITHDRAWAL_CHANGED -> WithdrawalRows.changed(fact, event.getWithdrawalChanged(), changes);
             case ISOLATED_ACCOUNT_MADE -> isolated(fact, event.getIsolatedAccountMade(), changes);

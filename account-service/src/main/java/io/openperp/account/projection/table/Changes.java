@@ -2,9 +2,11 @@ package io.openperp.account.projection.table;
 
 import io.openperp.api.Transfer;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.FeePolicy;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.IsolatedAccountMade;
@@ -103,6 +105,12 @@ public final class Changes {
     /** @param number of the proposal */
     public record ProposalKey(Bytes32 multisig, long number) {}
 
+    /** @param day of UTC, numbered from 1970 */
+    public record FeeDay(Bytes32 owner, int day) {}
+
+    /** @param events with leaves or the top of a tree over what the exchange owes */
+    public record LiabilityRecord(int shard, AccountEvents events) {}
+
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -148,6 +156,13 @@ public final class Changes {
 
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
+    public final List<FeePolicy> feePolicies = new ArrayList<>();
+    /** By account; empty: in none. */
+    public final Map<Bytes32, String> feeProgrammes = new LinkedHashMap<>();
+    /** What was traded on the day so far, in units of money. */
+    public final Map<FeeDay, Long> feeVolumes = new LinkedHashMap<>();
+
+    public final List<LiabilityRecord> liabilities = new ArrayList<>();
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
 
     public void traded(Fact fact, String symbol, long price, long size) {

@@ -17,6 +17,7 @@ import io.openperp.journal.OrderState;
 import io.openperp.units.Bytes32;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -45,8 +46,8 @@ public final class HistoryTables {
             INSERT INTO account.fills
                 (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
                  counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at,
-                 builder_fee, isolated)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 builder_fee, isolated, fee_rate)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final String CLOSED_POSITIONS = """
@@ -212,6 +213,7 @@ public final class HistoryTables {
         row.setLong(16, filled.fact().timeNanos());
         row.setLong(17, fill.getBuilderFee());
         row.setBytes(18, isolated(filled.fact()));
+        row.setObject(19, fill.hasFeeRate() ? fill.getFeeRate() : null, Types.BIGINT);
     }
 
     private static void closed(PreparedStatement row, Closed closed) throws SQLException {

@@ -18,6 +18,8 @@ import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -69,6 +71,8 @@ sealed interface CheckedRequest {
                 || action instanceof MultisigAction
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
+                || action instanceof SetFeePolicy
+                || action instanceof SetFeeProgramme
                 || action instanceof SetRole
                 || action instanceof RevokeRole
                 || action instanceof OraclePrice

@@ -6,6 +6,7 @@ import io.openperp.api.HistoryRow;
 import io.openperp.api.OrderSide;
 import io.openperp.api.Reason;
 import io.openperp.units.Base58;
+import io.openperp.views.FeeViews;
 import io.openperp.views.OrderViews;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -54,6 +55,11 @@ public class FillRow {
 
     @Column(name = "builder_fee")
     long builderFee;
+
+    /** Null: of before rules version 10, or it pays no fee to the exchange. */
+    @Column(name = "fee_rate")
+    @Nullable
+    Long feeRate;
 
     @Column(name = "realized_pnl")
     long realizedPnl;
@@ -111,6 +117,7 @@ public class FillRow {
                 Decimal.of(fee),
                 Decimal.of(realizedPnl),
                 OrderViews.tradeId(slot, trade),
-                OrderViews.builderFee(builderFee));
+                OrderViews.builderFee(builderFee),
+                feeRate == null ? null : FeeViews.basisPoints(feeRate));
     }
 }

@@ -2,8 +2,9 @@ package io.openperp.account.query.holding;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.FeeTier;
-import io.openperp.risk.market.MarketConditions;
+import io.openperp.journal.FeePolicy;
 import io.openperp.risk.market.Markets;
+import io.openperp.views.FeeViews;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -15,11 +16,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The fees of an account. There is one tier: the rates of the market. */
+/** The fees of an account: the rates of the market, or less where administrators have set tiers or programmes (FEE-010). */
 public final class FeeTierQuery {
 
-    private static final int WINDOW_DAYS = 30;
-    private static final long BASIS_POINTS = 10_000;
+    private static final int WINDOW_DAYS = FeeViews.WINDOW_DAYS;
+    private static final long MILLIS_PER_SECOND = 1000;
 
     private static final String VOLUMES = """
             SELECT symbol, sum(volume) FROM account.traded_volumes WHERE account = ?1 AND day > ?2 GROUP BY symbol
@@ -30,7 +31,10 @@ public final class FeeTierQuery {
     private final Clock clock;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
-    public FeeTierQuery(EntityManager entities, MarketRows markets, Clock clock) {
+    private final FeePolicyQuery policies;
+
+    public FeeTierQuery(EntityManager entities, MarketRows markets, Clock clock, FeePolicyQuery policies) {
+        this.policies = policies;
         this.entities = entities;
         this.markets = markets;
         this.clock = clock;
@@ -43,28 +47,32 @@ public final class FeeTierQuery {
 
     SortedMap<String, FeeTier> of(byte[] account, Markets listed) {
         Map<String, Decimal> volumes = volumes(account);
+        Map<String, FeePolicy> inForce = policies.inForce(clock.millis() / MILLIS_PER_SECOND);
+        byte[] owner = inForce.isEmpty() ? account : policies.ownerOf(account);
+        String programme = inForce.isEmpty() ? "" : policies.programmeOf(account, owner);
+        long volume = inForce.isEmpty() ? 0 : policies.volume(owner, firstDay());
         SortedMap<String, FeeTier> tiers = new TreeMap<>();
-        listed.bySymbol()
-                .forEach((symbol, market) ->
-                        tiers.put(symbol, tier(market, volumes.getOrDefault(symbol, Decimal.ZERO))));
+        listed.bySymbol().forEach((symbol, market) -> {
+            FeePolicy own = inForce.get(symbol);
+            FeePolicy policy = own == null || own.getFollowsOthers() ? inForce.get("") : own;
+            tiers.put(
+                    symbol,
+                    policy == null
+                            ? FeeViews.ownTier(market.parameters(), volumes.getOrDefault(symbol, Decimal.ZERO))
+                            : FeeViews.tier(market.parameters(), policy, volume, programme));
+        });
         return tiers;
     }
 
-    private static FeeTier tier(MarketConditions market, Decimal volume) {
-        return new FeeTier(
-                volume,
-                0,
-                Decimal.ZERO,
-                Decimal.of(market.parameters().makerFee() * BASIS_POINTS),
-                Decimal.of(market.parameters().takerFee() * BASIS_POINTS),
-                WINDOW_DAYS);
+    /** Days after this one count. */
+    private int firstDay() {
+        return Math.toIntExact(LocalDate.now(clock).toEpochDay()) - WINDOW_DAYS;
     }
 
     private Map<String, Decimal> volumes(byte[] account) {
-        int before = Math.toIntExact(LocalDate.now(clock).toEpochDay()) - WINDOW_DAYS;
         List<?> rows = entities.createNativeQuery(VOLUMES, Object[].class)
                 .setParameter(1, account)
-                .setParameter(2, before)
+                .setParameter(2, firstDay())
                 .getResultList();
         Map<String, Decimal> volumes = new HashMap<>();
         for (Object each : rows) {

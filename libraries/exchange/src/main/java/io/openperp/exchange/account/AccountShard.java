@@ -25,9 +25,12 @@ import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.fee.AccountFees;
+import io.openperp.exchange.account.fee.FeeChanges;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
+import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -102,6 +105,9 @@ public final class AccountShard implements Shard {
     private final Treasury treasury;
     private final RoleChanges roles;
     private final ProposalCommands multisigs;
+    private final LiabilityTrees liabilities;
+    private final AccountFees fees;
+    private final FeeChanges feeChanges;
 
     /**
      * @param partition of account-commands
@@ -112,16 +118,20 @@ public final class AccountShard implements Shard {
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
         treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
+        liabilities = new LiabilityTrees(
+                partition, accounts, listings, settings, treasury.withdrawals(), facts, context, rules);
         roles = new RoleChanges(partition, settings, pending, facts, context, rules);
         multisigs = new ProposalCommands(rules, settings, facts, pending, context, instructions);
         BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
         conditionals = new Conditionals(rules, secret);
         subAccounts = new SubAccounts(rules, accounts, settings, isolated);
+        fees = new AccountFees(subAccounts, settings, context, rules);
+        feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context, rules);
         transfers = new Transfers(
                 rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
         admission = new OrderPlacement(
-                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin);
+                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin, fees);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
@@ -160,7 +170,8 @@ public final class AccountShard implements Shard {
                 liquidations,
                 conditionals,
                 endings,
-                baskets);
+                baskets,
+                fees);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
         transactions = new TransactionAdmission(
@@ -176,7 +187,7 @@ public final class AccountShard implements Shard {
                 waiting,
                 new OnFillPlacement(rules, listings, accounts.orders(), conditionals, admission, waiting),
                 new SettingsChanges(listings, settings, facts, rules, isolatedMargin),
-                new OperatorActions(listings, settings, rules),
+                new OperatorActions(listings, settings, rules, fees),
                 scheduledCancels,
                 subAccounts,
                 new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
@@ -221,7 +232,12 @@ public final class AccountShard implements Shard {
                     CHANGE_WITHDRAWAL,
                     PAUSE_WITHDRAWALS,
                     ANSWER_WITHDRAWAL -> treasury.apply(command);
-            case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE, REQUEST_ROLES -> roles.apply(command, arrival);
+            case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE -> roles.apply(command, arrival);
+            case REQUEST_ROLES -> {
+                roles.apply(command, arrival);
+                feeChanges.rolesRequested(arrival);
+            }
+            case CHANGE_FEES, KEEP_FEES, ANSWER_FEES, REQUEST_FEES -> feeChanges.apply(command, arrival);
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
@@ -238,7 +254,7 @@ public final class AccountShard implements Shard {
             case STEP_PROPOSAL, ANSWER_PROPOSAL -> multisigs.apply(command);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
-            case RULES_VERSION -> roles.follow(command.getRulesVersion().getVersion());
+            case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         List<Account> touched = settlements.takeTouched();
@@ -267,6 +283,17 @@ public final class AccountShard implements Shard {
             listings.all().forEach(triggeredOrders::marked);
             scheduledCancels.tick(second);
             multisigs.tick();
+            liabilities.tick(second);
+            fees.tick(second);
+        }
+    }
+
+    private void follow(int version) {
+        boolean hasRoles = rules.areAtLeast(9);
+        boolean hasFees = rules.areAtLeast(10);
+        roles.follow(version);
+        if (hasRoles && !hasFees && rules.areAtLeast(10)) {
+            feeChanges.begin(); // else the request for roles does
         }
     }
 
@@ -399,6 +426,8 @@ public final class AccountShard implements Shard {
         transfers.writeTo(out);
         treasury.writeTo(out);
         multisigs.accounts().writeTo(out);
+        liabilities.writeTo(out);
+        fees.writeTo(out);
     }
 
     @Override
@@ -427,6 +456,8 @@ public final class AccountShard implements Shard {
         transfers.readFrom(in);
         treasury.readFrom(in);
         multisigs.accounts().readFrom(in);
+        liabilities.readFrom(in);
+        fees.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -16,6 +16,7 @@ import io.openperp.exchange.market.matching.Matches;
 import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.matching.OrderMatching;
 import io.openperp.exchange.market.matching.PositionTransfers;
+import io.openperp.exchange.market.matching.RestingRates;
 import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
@@ -53,6 +54,7 @@ public final class Market {
     private final Matches matches;
     private final OrderBook book;
     private final Executions executions;
+    private final RestingRates rates;
     private final OrderMatching orders;
     private final LiquidationOrders liquidations;
     private final DeleveragingQueue deleveragings;
@@ -73,8 +75,9 @@ public final class Market {
         traders = new Traders(secret);
         settlements = new Settlements(context);
         matches = new Matches(context, settlements, facts, rules);
-        executions = new Executions(book, traders, matches, settlements, context, rules);
-        orders = new OrderMatching(book, traders, executions, settlements, rules, context);
+        rates = new RestingRates(rules);
+        executions = new Executions(book, traders, matches, settlements, context, rules, rates);
+        orders = new OrderMatching(book, traders, executions, settlements, rules, context, rates);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
         liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements, rules);
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
@@ -317,6 +320,7 @@ public final class Market {
         if (rules.areAtLeast(10)) {
             statuses.writeTo(out);
         }
+        rates.writeTo(out);
     }
 
     static Market readFrom(BinaryReader in, ExchangeClock clock, Rules rules, long secret) {
@@ -331,6 +335,7 @@ public final class Market {
             if (rules.areAtLeast(10)) {
                 market.statuses.readFrom(in);
             }
+            market.rates.readFrom(in);
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

@@ -7,8 +7,11 @@ import com.google.protobuf.MessageLite;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.ChangeFees;
 import io.openperp.journal.ChangeRole;
 import io.openperp.journal.ChangeWithdrawal;
+import io.openperp.journal.FeePolicy;
+import io.openperp.journal.KeepFees;
 import io.openperp.journal.KeepRoles;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
@@ -126,6 +129,48 @@ class OlderRulesTest {
                 Shards.account(0),
                 AccountCommand.newBuilder().setKeepRoles(keep.toBuilder().clearChange()));
         assertThat(second.roles().has(Role.ROLE_TREASURER, ALICE)).isTrue();
+    }
+
+    @Test
+    void feesAreNotKeptAndAskedForWhenTheShardFollows() { // FEE-015
+        AccountShard second = new AccountShard(1, 1);
+        give(
+                second,
+                Shards.account(0),
+                AccountCommand.newBuilder()
+                        .setApplySettings(ApplySettings.newBuilder().setAccountPartitions(2)));
+        follow(second, 9);
+        give(
+                second,
+                Shards.account(0),
+                AccountCommand.newBuilder()
+                        .setKeepFees(KeepFees.newBuilder()
+                                .addPolicies(FeePolicy.getDefaultInstance())
+                                .setChange(ChangeFees.newBuilder().setAccount(Keys.write(ALICE)))));
+        assertThat(sent.getLast().hasAnswerFees()).isTrue();
+
+        follow(second, 10);
+        assertThat(sent.getLast().hasRequestFees()).isTrue();
+    }
+
+    @Test
+    void aShardThatDecidesOfOlderRulesRefusesFees() { // FEE-015
+        give(
+                Shards.account(1),
+                AccountCommand.newBuilder()
+                        .setChangeFees(ChangeFees.newBuilder()
+                                .setAccount(Keys.write(ALICE))
+                                .setPolicy(FeePolicy.getDefaultInstance())));
+        assertThat(sent.getLast().getAnswerFees().getStatus().getReason())
+                .isEqualTo("the shard that decides about fees does not follow rules version 10 yet: send it again");
+    }
+
+    private void follow(AccountShard shard, int version) {
+        give(
+                shard,
+                null,
+                AccountCommand.newBuilder()
+                        .setRulesVersion(RulesVersion.newBuilder().setVersion(version)));
     }
 
     private void give(@Nullable ShardAddress from, AccountCommand.Builder command) {

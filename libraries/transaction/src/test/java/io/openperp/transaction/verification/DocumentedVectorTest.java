@@ -26,6 +26,8 @@ import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -133,6 +135,15 @@ class DocumentedVectorTest {
                 new SetRole("treasurer", key, 1_804_336_000L),
                 "role",
                 "{\"setRole\":{\"role\":\"treasurer\",\"key\":\"" + key + "\",\"expires\":1804336000}}");
+        shown(
+                new SetFeePolicy("BTC-USD", "1000000 1.5 4.5, 25000000 1 4", "makers -0.5 3", 1_804_336_000L),
+                "policy of fees",
+                "{\"setFeePolicy\":{\"symbol\":\"BTC-USD\",\"tiers\":\"1000000 1.5 4.5, 25000000 1 4\","
+                        + "\"programmes\":\"makers -0.5 3\",\"from\":1804336000}}");
+        shown(
+                new SetFeeProgramme(key, "makers"),
+                "programme of fees",
+                "{\"setFeeProgramme\":{\"account\":\"" + key + "\",\"programme\":\"makers\"}}");
         shown(
                 new RevokeRole("treasurer", key),
                 "revoked role",

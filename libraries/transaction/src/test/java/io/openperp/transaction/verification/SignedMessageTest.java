@@ -40,6 +40,8 @@ import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -315,7 +317,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(11)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
@@ -324,6 +326,8 @@ class SignedMessageTest {
             case 5 -> new RejectWithdrawal(text(), text());
             case 6 -> new SetRole(text(), key(), random.nextLong());
             case 7 -> new RevokeRole(text(), key());
+            case 8 -> new SetFeePolicy(text(), text(), text(), random.nextLong());
+            case 9 -> new SetFeeProgramme(key(), text());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

@@ -134,6 +134,8 @@ final class NaiveLedger {
                     NOTED,
                     LIQUIDATION_EXPLAINED,
                     ROLE_CHANGED,
+                    FEE_POLICY_SET,
+                    FEE_PROGRAMME_SET,
                     OPERATOR_ACTED,
                     TRANSACTION_COMPLETED -> {}
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());

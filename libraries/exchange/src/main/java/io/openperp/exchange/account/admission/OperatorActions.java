@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -35,14 +36,16 @@ public final class OperatorActions {
     private final ShardSettings settings;
     private final MarketStateChanges marketStates;
     private final RoleActions roles;
+    private final FeeActions fees;
     private final Rules rules;
 
-    public OperatorActions(Listings listings, ShardSettings settings, Rules rules) {
+    public OperatorActions(Listings listings, ShardSettings settings, Rules rules, AccountFees accountFees) {
         this.listings = listings;
         this.settings = settings;
         this.rules = rules;
         marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
         roles = new RoleActions(settings, rules);
+        fees = new FeeActions(settings, rules, accountFees);
     }
 
     MarketStateChanges marketStates() {
@@ -50,7 +53,11 @@ public final class OperatorActions {
     }
 
     OperatorActs acts(Withdrawals withdrawals) {
-        return new OperatorActs(rules, settings, listings, withdrawals);
+        return new OperatorActs(rules, settings, listings, withdrawals, fees.fees());
+    }
+
+    FeeActions fees() {
+        return fees;
     }
 
     RoleActions roles() {

@@ -1,6 +1,8 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.fee.AccountFees;
+import io.openperp.exchange.account.fee.FeeWords;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.Roles;
@@ -16,6 +18,8 @@ import io.openperp.transaction.Deposit;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -34,8 +38,10 @@ final class OperatorActs {
     private final ShardSettings settings;
     private final Listings listings;
     private final Withdrawals withdrawals;
+    private final AccountFees fees;
 
-    OperatorActs(Rules rules, ShardSettings settings, Listings listings, Withdrawals withdrawals) {
+    OperatorActs(Rules rules, ShardSettings settings, Listings listings, Withdrawals withdrawals, AccountFees fees) {
+        this.fees = fees;
         this.rules = rules;
         this.settings = settings;
         this.listings = listings;
@@ -72,6 +78,12 @@ final class OperatorActs {
             case WhitelistFaucet change ->
                 act(change.target().toString(), "", change.whitelist() ? "whitelisted" : "not whitelisted");
             case SetMarketState change -> act(change.symbol(), state(change.symbol()), state(change));
+            case SetFeePolicy set ->
+                act(
+                        set.symbol().isEmpty() ? "fees" : "fees of " + set.symbol(),
+                        fees.describe(set.symbol()),
+                        set.flaw() == null ? described(set) : "");
+            case SetFeeProgramme set -> act(set.account().toString(), "", set.programme());
             case SetRole set -> act(set.key().toString(), "", described(set));
             case RevokeRole revoke -> act(revoke.key().toString(), "", "");
             default -> null;
@@ -90,6 +102,11 @@ final class OperatorActs {
     private static String state(SetMarketState change) {
         String until = change.until() == 0 ? "" : " until " + Instant.ofEpochSecond(change.until());
         return change.state() + until + " (" + change.reason() + ")";
+    }
+
+    private static String described(SetFeePolicy set) {
+        return FeeWords.of(FeeWords.policy(set))
+                + (set.from() == 0 ? "" : " from " + Instant.ofEpochSecond(set.from()) + " on");
     }
 
     private static String described(SetRole set) {

@@ -4,6 +4,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
@@ -12,6 +13,7 @@ import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.FeeRates;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.OrderState;
@@ -52,6 +54,7 @@ public final class OrderPlacement {
     private final BuilderApprovals builders;
     private final Conditionals conditionals;
     private final IsolatedMargin isolated;
+    private final AccountFees fees;
     /** Checks 8 to 10. */
     final OrderMargin margin;
 
@@ -66,7 +69,9 @@ public final class OrderPlacement {
             Rules rules,
             BuilderApprovals builders,
             Conditionals conditionals,
-            IsolatedMargin isolated) {
+            IsolatedMargin isolated,
+            AccountFees fees) {
+        this.fees = fees;
         this.isolated = isolated;
         this.margin = new OrderMargin(listings, rules, isolated);
         this.caps = new OrderCaps(rules, isolated);
@@ -189,7 +194,7 @@ public final class OrderPlacement {
         Refusal refusal = mayRest(order) ? room(account, holding) : null;
         refusal = refusal != null ? refusal : caps.position(holding, side, size, order.getReduceOnly());
         refusal = refusal != null ? refusal : margin.afford(submission, holding, batch, open);
-        PlaceOrder forwarded = forwarded(order, price);
+        PlaceOrder forwarded = withRates(forwarded(order, price), account, market);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
         if (refusal != null && !marketChecksFirst) {
@@ -228,6 +233,12 @@ public final class OrderPlacement {
                         .clearBuilder()
                         .clearBuilderFee()
                         .build();
+    }
+
+    /** The rates that its fills are charged, whatever becomes of the account's meanwhile (FEE-013). */
+    private PlaceOrder withRates(PlaceOrder order, Account account, ListedMarket market) {
+        FeeRates rates = fees.ratesOf(account.key, market);
+        return rates == null ? order : order.toBuilder().setFeeRates(rates).build();
     }
 
     /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */

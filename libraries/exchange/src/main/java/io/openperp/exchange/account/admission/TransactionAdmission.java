@@ -55,6 +55,8 @@ import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
@@ -230,6 +232,8 @@ public final class TransactionAdmission {
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
             case SetRole set -> operators.roles().isOperator(signer);
+            case SetFeePolicy set -> operators.fees().isOperator(signer);
+            case SetFeeProgramme set -> operators.fees().isOperator(signer);
             case RevokeRole revoke -> operators.roles().isOperator(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
             case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
@@ -285,6 +289,8 @@ public final class TransactionAdmission {
             case RenameSubAccount rename -> subAccountChanges.rename(submission, index, rename, refusal);
             case RemoveSubAccount remove -> subAccountChanges.remove(submission, index, remove);
             case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
+            case SetFeePolicy set -> operators.fees().set(submission, index, set, refusal, outbox);
+            case SetFeeProgramme set -> operators.fees().set(submission, index, set, refusal, outbox);
             case SetRole set -> operators.roles().set(submission, index, set, refusal, outbox);
             case RevokeRole revoke -> operators.roles().revoke(submission, index, revoke, refusal, outbox);
             case CreateMultisig create -> multisigs.create(submission, index, create, refusal);

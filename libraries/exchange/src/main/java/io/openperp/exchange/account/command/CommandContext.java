@@ -36,7 +36,7 @@ public final class CommandContext {
     }
 
     /** Place of the command in the log of the shard. */
-    long slot() {
+    public long slot() {
         return slot;
     }
 

@@ -25,6 +25,7 @@ public final class PrivateEvents {
     /** Built when they are published, because who adds one completes it later. */
     private final List<AccountEvent.Builder> events = new ArrayList<>();
 
+    private final List<AccountEvents.Builder> ofNoAccount = new ArrayList<>();
     private final List<Completion> completions = new ArrayList<>();
     private final CommandContext context;
     private final IsolatedAccounts isolated;
@@ -63,6 +64,11 @@ public final class PrivateEvents {
         completions.add(new Completion(account, completed));
     }
 
+    /** A record about no single account, with its body; published after the events. */
+    public void add(AccountEvents.Builder record) {
+        ofNoAccount.add(record);
+    }
+
     /** Publishes what the command has collected. */
     public void publish() {
         Outbox outbox = context.outbox();
@@ -70,6 +76,9 @@ public final class PrivateEvents {
             AccountEvents.Builder record = record();
             events.forEach(event -> record.addEvents(withOwner(event).build()));
             outbox.publish(record.build());
+        }
+        for (AccountEvents.Builder record : ofNoAccount) {
+            outbox.publish(record.mergeFrom(record().build()).build());
         }
         for (Completion completion : completions) {
             AccountEvent event = AccountEvent.newBuilder()
@@ -80,6 +89,7 @@ public final class PrivateEvents {
                     record().addEvents(event).build(), completion.completed().getGatewayIncarnation());
         }
         events.clear();
+        ofNoAccount.clear();
         completions.clear();
     }
 

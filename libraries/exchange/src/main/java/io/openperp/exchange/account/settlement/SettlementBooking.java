@@ -7,6 +7,7 @@ import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -64,6 +65,7 @@ public final class SettlementBooking {
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
     private final TriggeredBaskets baskets;
+    private final AccountFees fees;
     /** What first fills of the current settlement have armed, in their order. */
     private final List<Armed> armed = new ArrayList<>();
 
@@ -84,7 +86,9 @@ public final class SettlementBooking {
             LiquidationPass liquidations,
             Conditionals conditionals,
             ConditionalEndings endings,
-            TriggeredBaskets baskets) {
+            TriggeredBaskets baskets,
+            AccountFees fees) {
+        this.fees = fees;
         this.conditionals = conditionals;
         this.endings = endings;
         this.baskets = baskets;
@@ -186,6 +190,7 @@ public final class SettlementBooking {
         }
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
+        fees.traded(account.key, filled.getFill(), event.getMarketTimeNanos(), event);
     }
 
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {

@@ -5,6 +5,9 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,10 @@ public final class Accounts {
 
     private final KeyMap<Account> byKey;
     private final KeyMap<OpenOrder> orders;
+    /** By key, but for those made since it was last asked for: an exchange has many accounts, and sorting them takes long. */
+    private List<Account> ordered = List.of();
+
+    private final List<Account> made = new ArrayList<>();
 
     public Accounts(long secret) {
         byKey = new KeyMap<>(secret);
@@ -37,6 +44,7 @@ public final class Accounts {
         if (account == null) {
             account = new Account(key);
             byKey.put(key, account);
+            made.add(account);
         }
         return account;
     }
@@ -49,9 +57,31 @@ public final class Accounts {
         return byKey.size();
     }
 
-    /** By key. */
+    /** By key; those made on the way are left out. */
     public void forEach(Consumer<Account> visitor) {
-        byKey.forEachInOrder((key, account) -> visitor.accept(account));
+        inOrder().forEach(visitor);
+    }
+
+    private List<Account> inOrder() {
+        if (!made.isEmpty()) {
+            made.sort(Comparator.comparing(account -> account.key));
+            ordered = merged(ordered, made);
+            made.clear();
+        }
+        return ordered;
+    }
+
+    private static List<Account> merged(List<Account> one, List<Account> other) {
+        List<Account> all = new ArrayList<>(one.size() + other.size());
+        int next = 0;
+        for (Account account : one) {
+            while (next < other.size() && other.get(next).key.compareTo(account.key) < 0) {
+                all.add(other.get(next++));
+            }
+            all.add(account);
+        }
+        all.addAll(other.subList(next, other.size()));
+        return all;
     }
 
     public void writeTo(BinaryWriter out, Rules rules) {
@@ -64,11 +94,14 @@ public final class Accounts {
 
     public void readFrom(BinaryReader in, Listings listings, Rules rules) {
         byKey.clear();
+        ordered = List.of();
+        made.clear();
         orders.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 key = in.readBytes32();
             Account account = Account.readFrom(key, in, listings, rules);
             byKey.put(key, account);
+            made.add(account);
             account.holdings().forEach(holding -> holding.orders().forEach(order -> orders.put(order.id, order)));
         }
     }

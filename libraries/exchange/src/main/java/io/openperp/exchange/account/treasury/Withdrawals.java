@@ -15,7 +15,9 @@ import io.openperp.transaction.WithdrawalId;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
 import java.io.UncheckedIOException;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -188,6 +190,15 @@ public final class Withdrawals {
     public static String describe(boolean paused, String reason) {
         String why = reason.isEmpty() ? "" : " (" + reason + ")";
         return (paused ? "paused" : "going on") + why;
+    }
+
+    /** Of those that have any; of one account at most the largest number. */
+    public SortedMap<Bytes32, Long> pendingByAccount() {
+        TreeMap<Bytes32, Long> sums = new TreeMap<>();
+        pending.values()
+                .forEach(withdrawal ->
+                        sums.merge(withdrawal.account(), withdrawal.facts().getAmount(), Fixed::addSaturated));
+        return sums;
     }
 
     public int pendingCount() {

@@ -24,6 +24,7 @@ public final class Executions implements BookListener {
     private final Settlements settlements;
     private final CommandContext context;
     private final OpenInterestCap cap;
+    private final RestingRates rates;
 
     private @Nullable IncomingOrder incoming;
     /** How an order that is taken off the book on request ends, and why. */
@@ -37,7 +38,9 @@ public final class Executions implements BookListener {
             Matches matches,
             Settlements settlements,
             CommandContext context,
-            Rules rules) {
+            Rules rules,
+            RestingRates rates) {
+        this.rates = rates;
         this.book = book;
         this.traders = traders;
         this.matches = matches;
@@ -132,7 +135,11 @@ public final class Executions implements BookListener {
                 taker,
                 takerState,
                 context.terms().price(priceTicks),
-                context.terms().size(lots));
+                context.terms().size(lots),
+                rates.of(book.id(maker)));
+        if (makerRemainingLots == 0) {
+            rates.forget(book.id(maker));
+        }
         trim(makerTrader);
         trim(taker.trader);
     }
@@ -145,6 +152,7 @@ public final class Executions implements BookListener {
             case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
         };
         String text = reason == CancelReason.REQUESTED ? requestedReason : "";
+        rates.forget(book.id(order));
         Trader owner = traders.of(book.owner(order));
         settlements.changed(
                 owner.account, resting(order, status, text).setRemainingSize(0).build());

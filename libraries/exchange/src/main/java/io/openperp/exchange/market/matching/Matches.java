@@ -6,6 +6,7 @@ import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.Trader;
+import io.openperp.journal.FeeRates;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
@@ -63,31 +64,51 @@ public final class Matches {
      * The taker traded {@code size} with the maker at the maker's price; the states are those after it. The order of a
      * liquidation pays no taker fee: its fee depends on the account's equity (LIQ-008).
      */
-    void trade(Trader maker, OrderState makerOrder, IncomingOrder taker, OrderState takerOrder, long price, long size) {
+    void trade(
+            Trader maker,
+            OrderState makerOrder,
+            IncomingOrder taker,
+            OrderState takerOrder,
+            long price,
+            long size,
+            @Nullable FeeRates makerRates) {
         trades++;
         lastPrice = price;
         rememberForMark(taker.closeReason, price);
         long notional = notional(price, size);
         boolean takerPays = taker.closeReason == CloseReason.NORMAL;
-        long makerFee = Fees.of(notional, context.terms().market().makerFee());
-        long takerFee = takerPays ? Fees.of(notional, context.terms().market().takerFee()) : 0;
+        long takerRate = FillFees.takerRate(
+                context.terms().market(), taker.order.hasFeeRates() ? taker.order.getFeeRates() : null);
+        long makerRate = FillFees.makerRate(context.terms().market(), makerRates, takerRate);
+        long makerFee = Fees.of(notional, makerRate);
+        long takerFee = takerPays ? Fees.of(notional, takerRate) : 0;
         accruedFees.add(makerFee);
         accruedFees.add(takerFee);
         Fill.Builder fill = fill(price, size, notional, taker.side);
         fill.setIsTaker(false)
                 .setCounterparty(Keys.write(taker.trader.account))
                 .setCounterpartyOrderId(takerOrder.getOrderId());
+        stateRate(fill, makerRate, true);
         ClosedPosition makerClosed = apply(maker, taker.side.opposite(), fill, makerFee, CloseReason.NORMAL);
         nameReason(fill, taker.closeReason);
         settlements.filled(maker.account, filled(maker, makerOrder, fill, makerClosed));
         fill.setIsTaker(true)
                 .setCounterparty(Keys.write(maker.account))
                 .setCounterpartyOrderId(makerOrder.getOrderId());
+        stateRate(fill, takerRate, takerPays);
         ClosedPosition takerClosed = apply(taker.trader, taker.side, fill, takerFee, taker.closeReason);
         settlements.filled(taker.trader.account, filled(taker.trader, takerOrder, fill, takerClosed));
         traded(print(fill, maker, taker.trader, taker.closeReason)
                 .setMakerOrderId(makerOrder.getOrderId())
                 .setTakerOrderId(takerOrder.getOrderId()));
+    }
+
+    private void stateRate(Fill.Builder fill, long rate, boolean pays) {
+        if (rules.areAtLeast(10) && pays) {
+            fill.setFeeRate(rate);
+        } else {
+            fill.clearFeeRate();
+        }
     }
 
     /** A forced trade of a liquidation or the fund is no evidence of the price (PRC-023). */

@@ -43,6 +43,7 @@ public final class OrderMatching {
     private final Settlements settlements;
     private final Rules rules;
     private final CommandContext context;
+    private final RestingRates rates;
 
     /** Orders this record has cancelled, with what was left of them. */
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
@@ -56,7 +57,9 @@ public final class OrderMatching {
             Executions executions,
             Settlements settlements,
             Rules rules,
-            CommandContext context) {
+            CommandContext context,
+            RestingRates rates) {
+        this.rates = rates;
         this.book = book;
         this.traders = traders;
         this.executions = executions;
@@ -154,6 +157,9 @@ public final class OrderMatching {
 
     private void rest(MarketAction action, IncomingOrder taker, int resting) {
         book.addNotional(resting, taker.filledNotional);
+        if (taker.order.hasFeeRates()) {
+            rates.keep(taker.orderId, taker.order.getFeeRates());
+        }
         if (rules.areAtLeast(2) && taker.size < taker.order.getSize()) {
             book.setOriginalLots(resting, context.terms().lots(taker.order.getSize()));
         }

@@ -1,0 +1,30 @@
+package io.openperp.account.query;
+
+import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.holding.FeePolicyQuery;
+import io.openperp.servicekit.answer.Answers;
+import java.time.Clock;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET {base}/feePolicies}: what administrators have set of fees (FEE-016). It may be a moment behind. */
+@RestController
+class FeePoliciesEndpoint {
+
+    private static final long MILLIS_PER_SECOND = 1000;
+
+    private final TableCurrency tables;
+    private final FeePolicyQuery query;
+    private final Clock clock = Clock.systemUTC();
+
+    FeePoliciesEndpoint(TableCurrency tables, FeePolicyQuery query) {
+        this.tables = tables;
+        this.query = query;
+    }
+
+    @GetMapping("${openperp.account.base-path:/api/v1}/feePolicies")
+    ResponseEntity<byte[]> policies() {
+        return WhenCurrent.answer(tables, "fees", () -> Answers.ok(query.all(clock.millis() / MILLIS_PER_SECOND)));
+    }
+}

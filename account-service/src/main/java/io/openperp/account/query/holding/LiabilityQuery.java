@@ -1,0 +1,198 @@
+package io.openperp.account.query.holding;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.Decimal;
+import io.openperp.api.Liabilities;
+import io.openperp.api.LiabilityProof;
+import io.openperp.api.LiabilityTotals;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LiabilityLeaves;
+import io.openperp.journal.LiabilityRecords;
+import io.openperp.journal.PublishedLiabilityTree;
+import io.openperp.units.Bytes32;
+import io.openperp.units.liability.LiabilityLeaf;
+import io.openperp.units.liability.LiabilityNode;
+import io.openperp.units.liability.LiabilityStep;
+import io.openperp.units.liability.LiabilitySums;
+import io.openperp.units.liability.LiabilityTree;
+import jakarta.persistence.EntityManager;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Trees over what the exchange owes, and the paths of accounts in them. */
+public class LiabilityQuery {
+
+    private static final int PLACES = 8;
+
+    /** Of which all shards have one. */
+    private static final String NEWEST = """
+            SELECT coalesce(max(second), 0) FROM (
+                SELECT second FROM account.liability_trees GROUP BY second
+                HAVING count(*) = (SELECT count(DISTINCT shard) FROM account.liability_trees)) AS whole
+            """;
+
+    private static final String TREES =
+            "SELECT shard, facts FROM account.liability_trees WHERE second = ?1 ORDER BY shard";
+
+    private static final String SHARDS = "SELECT count(DISTINCT shard) FROM account.liability_trees";
+
+    private static final String NEWEST_WITH_LEAVES =
+            "SELECT coalesce(max(second), 0) FROM account.liability_trees WHERE shard = ?1";
+
+    private static final String HAS_LEAVES = """
+            SELECT count(*) FROM account.liability_trees WHERE shard = ?1 AND second = ?2 AND EXISTS (
+                SELECT 1 FROM account.liability_leaves WHERE shard = ?1 AND second = ?2)
+            """;
+
+    private static final String TREE = "SELECT facts FROM account.liability_trees WHERE shard = ?1 AND second = ?2";
+
+    private static final String LEAVES = """
+            SELECT facts FROM account.liability_leaves WHERE shard = ?1 AND second = ?2 AND first_account <= ?3
+            ORDER BY first_account DESC LIMIT 1
+            """;
+
+    private final EntityManager entities;
+
+    public LiabilityQuery(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** Empty: there is no tree of this second. @param second 0: the newest of which all shards have one */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public Optional<Liabilities> of(long second) {
+        long named = second == 0 ? number(NEWEST) : second;
+        List<Liabilities.Shard> shards = new ArrayList<>();
+        LiabilitySums sum = LiabilitySums.NONE;
+        for (Object each : entities.createNativeQuery(TREES, Object[].class)
+                .setParameter(1, named)
+                .getResultList()) {
+            Object[] row = (Object[]) each;
+            PublishedLiabilityTree tree = tree((byte[]) row[1]);
+            shards.add(shard(((Number) row[0]).intValue(), tree));
+            sum = sum.plus(LiabilityRecords.read(tree.getTop()).sums());
+        }
+        return shards.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Liabilities(named, shards.size() == number(SHARDS), totals(sum), shards));
+    }
+
+    /** 0: there is none. */
+    public long newestWithLeaves(int shard) {
+        return number(NEWEST_WITH_LEAVES, shard);
+    }
+
+    public boolean hasLeaves(int shard, long second) {
+        return number(HAS_LEAVES, shard, second) > 0;
+    }
+
+    /** Empty: the account is not in this tree. */
+    public Optional<LiabilityProof> proof(int shard, long second, Bytes32 account) {
+        List<?> trees = rows(TREE, shard, second);
+        List<?> records = rows(LEAVES, shard, second, account.toByteArray());
+        if (trees.isEmpty() || records.isEmpty()) {
+            return Optional.empty();
+        }
+        LiabilityLeaves leaves = leaves((byte[]) records.getFirst());
+        ByteString key = Keys.write(account);
+        for (int i = 0; i < leaves.getAccountsCount(); i++) {
+            if (leaves.getAccounts(i).getAccount().equals(key)) {
+                return Optional.of(proof(shard, tree((byte[]) trees.getFirst()), leaves, i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static LiabilityProof proof(int shard, PublishedLiabilityTree tree, LiabilityLeaves leaves, int index) {
+        LiabilityLeaf leaf = LiabilityRecords.read(leaves.getAccounts(index));
+        List<LiabilityStep> path = new ArrayList<>(LiabilityTree.path(LiabilityRecords.nodes(leaves), index));
+        List<LiabilityNode> nodes =
+                tree.getNodesList().stream().map(LiabilityRecords::read).toList();
+        path.addAll(LiabilityTree.path(nodes, node(leaves, tree)));
+        return new LiabilityProof(
+                tree.getSecond(),
+                shard,
+                Keys.read(tree.getRoot()).toString(),
+                Keys.read(tree.getPreviousRoot()).toString(),
+                leaf.saltIn(Keys.read(leaves.getTreeSalt())).toString(),
+                leaf.account().toString(),
+                money(BigInteger.valueOf(leaf.balance())),
+                money(BigInteger.valueOf(leaf.withdrawals())),
+                money(BigInteger.valueOf(leaf.equity())),
+                path.stream().map(LiabilityQuery::step).toList());
+    }
+
+    /** Which of the nodes of the tree is above these leaves: all records before have equally many. */
+    private static int node(LiabilityLeaves leaves, PublishedLiabilityTree tree) {
+        long each = Math.max(1, tree.getNodes(0).getAccounts());
+        return Math.toIntExact(leaves.getFirst() / each);
+    }
+
+    private static LiabilityProof.Step step(LiabilityStep step) {
+        return new LiabilityProof.Step(
+                step.isLeft() ? "left" : "right",
+                step.other().hash().toString(),
+                totals(step.other().sums()));
+    }
+
+    private static Liabilities.Shard shard(int number, PublishedLiabilityTree tree) {
+        LiabilityNode top = LiabilityRecords.read(tree.getTop());
+        return new Liabilities.Shard(
+                number,
+                tree.getSlot(),
+                tree.getTimeNanos(),
+                Keys.read(tree.getRoot()).toString(),
+                Keys.read(tree.getPreviousRoot()).toString(),
+                top.hash().toString(),
+                totals(top.sums()),
+                tree.getMarksList().stream()
+                        .map(mark -> new Liabilities.Mark(mark.getSymbol(), Decimal.of(mark.getMark())))
+                        .toList());
+    }
+
+    private static LiabilityTotals totals(LiabilitySums sums) {
+        return new LiabilityTotals(
+                sums.accounts(),
+                money(sums.balances()),
+                money(sums.withdrawals()),
+                money(sums.equities()),
+                money(sums.debts()));
+    }
+
+    private static String money(BigInteger units) {
+        return new BigDecimal(units, PLACES).toPlainString();
+    }
+
+    private long number(String sql, Object... parameters) {
+        return ((Number) rows(sql, parameters).getFirst()).longValue();
+    }
+
+    private List<?> rows(String sql, Object... parameters) {
+        var query = entities.createNativeQuery(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            query.setParameter(i + 1, parameters[i]);
+        }
+        return query.getResultList();
+    }
+
+    private static PublishedLiabilityTree tree(byte[] facts) {
+        try {
+            return PublishedLiabilityTree.parseFrom(facts);
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("a tree of liabilities in the database cannot be read", e);
+        }
+    }
+
+    private static LiabilityLeaves leaves(byte[] facts) {
+        try {
+            return LiabilityLeaves.parseFrom(facts);
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("leaves of liabilities in the database cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+"""Whether what an exchange owes to an account is part of what it says it owes to all."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import List, Optional, Tuple
+
+from .answers.liabilities import Liabilities, LiabilityProof, LiabilityTotals
+from .base58 import decode_base58, encode_base58
+
+_MONEY = re.compile(r"-?[0-9]+\.[0-9]{8}")
+_WIDEST = 2**127
+_Node = Tuple[bytes, List[int]]
+"""A hash, and how many accounts, balances, withdrawals, equities and debts in units of 1e-8."""
+
+
+def liability_flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Optional[str]:
+    """Why a proof does not show it; None: it does. It does not tell whether the leaf is right: compare its amounts with the
+    account's own, and the root with that which others get. `published` is of the same second."""
+    try:
+        return _flaw(account, proof, published)
+    except (ValueError, OverflowError) as malformed:
+        return f"the proof or what is published is malformed: {malformed}"
+
+
+def _flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Optional[str]:
+    if proof.account != account:
+        return f"the proof is of account {proof.account}, not of {account}"
+    if proof.second != published.second:
+        return f"the proof is of second {proof.second}, published is that of {published.second}"
+    total = [0] * 5
+    for shard in published.shards:
+        its_top = (decode_base58(shard.hash, 32), _sums(shard.total))
+        total = [one + other for one, other in zip(total, its_top[1])]
+        if _root(its_top, shard.shard, published.second, shard.previous_root) != shard.root:
+            return f"the root of shard {shard.shard} is not that of its sums"
+    if total != _sums(published.total):
+        return "the shards do not add up to the total"
+    top = _leaf(proof)
+    for step in proof.path:
+        other = (decode_base58(step.hash, 32), _sums(step.total))
+        top = _joined(other, top) if step.side == "left" else _joined(top, other)
+    for shard in published.shards:
+        if shard.shard == proof.shard and _root(top, shard.shard, proof.second, shard.previous_root) == shard.root:
+            return None
+    return f"the path does not lead to the root of shard {proof.shard}"
+
+
+def _leaf(proof: LiabilityProof) -> _Node:
+    """It counts what is above zero; what an account owes is a sum of its own."""
+    balance, withdrawals, equity = _units(proof.balance), _units(proof.withdrawals), _units(proof.equity)
+    if withdrawals < 0:
+        raise ValueError("withdrawals of the account are negative")
+    amounts = b"".join(amount.to_bytes(8, "big", signed=True) for amount in (balance, withdrawals, equity))
+    named = decode_base58(proof.salt, 32) + decode_base58(proof.account, 32)
+    sums = [1, max(0, balance), withdrawals, max(0, equity), max(0, -equity)]
+    return hashlib.sha256(b"\0" + named + amounts).digest(), sums
+
+
+def _joined(left: _Node, right: _Node) -> _Node:
+    digest = hashlib.sha256(b"\1" + _bytes(left) + _bytes(right)).digest()
+    return digest, [one + other for one, other in zip(left[1], right[1])]
+
+
+def _root(top: _Node, shard: int, second: int, previous: str) -> str:
+    named = shard.to_bytes(4, "big") + second.to_bytes(8, "big") + decode_base58(previous, 32)
+    return encode_base58(hashlib.sha256(b"\2" + named + _bytes(top)).digest())
+
+
+def _bytes(node: _Node) -> bytes:
+    digest, (accounts, *money) = node
+    return digest + accounts.to_bytes(8, "big") + b"".join(amount.to_bytes(16, "big") for amount in money)
+
+
+def _sums(total: LiabilityTotals) -> List[int]:
+    money = (total.balances, total.withdrawals, total.equities, total.debts)
+    sums = [total.accounts, *(_units(each) for each in money)]
+    if min(sums) < 0 or max(sums) >= _WIDEST:
+        raise ValueError("a sum is negative or beyond 127 bits")
+    return sums
+
+
+def _units(money: str) -> int:
+    if not _MONEY.fullmatch(money):
+        raise ValueError(f"{money} is not money with eight places")
+    return int(money.replace(".", ""))

@@ -1,0 +1,107 @@
+package io.openperp.exchange.account.fee;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.subaccount.SubAccounts;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.FeePolicy;
+import io.openperp.journal.FeeRates;
+import io.openperp.journal.FeeVolume;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.Keys;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/** The rates of the orders of the accounts of this shard (FEE-010 to FEE-014). Since rules 10. */
+public final class AccountFees {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long NANOS_PER_DAY = 86_400L * NANOS_PER_SECOND;
+
+    private final FeePolicies policies;
+    private final TradedVolumes volumes;
+    private final SubAccounts subAccounts;
+    private final ShardSettings settings;
+    private final CommandContext context;
+    private final Rules rules;
+
+    public AccountFees(SubAccounts subAccounts, ShardSettings settings, CommandContext context, Rules rules) {
+        this.policies = new FeePolicies(rules);
+        this.volumes = new TradedVolumes(rules);
+        this.subAccounts = subAccounts;
+        this.settings = settings;
+        this.context = context;
+        this.rules = rules;
+    }
+
+    FeePolicies policies() {
+        return policies;
+    }
+
+    /** Of an order that is admitted now; null: the market's own. Never more than these, which margin counts (FEE-014). */
+    public @Nullable FeeRates ratesOf(Bytes32 account, ListedMarket market) {
+        if (!rules.areAtLeast(FeePolicies.SINCE) || !policies.areThere()) {
+            return null;
+        }
+        FeePolicy policy = policies.inForce(market.symbol(), context.timeNanos() / NANOS_PER_SECOND);
+        if (policy == null || settings.isInsuranceFundOrFeeAccount(account)) {
+            return null;
+        }
+        Bytes32 owner = subAccounts.ownerOf(account);
+        String programme = policies.programmeOf(policies.hasProgramme(account) ? account : owner);
+        long volume = volumes.of(owner, context.timeNanos() / NANOS_PER_DAY);
+        FeeRates given = FeePolicies.rates(policy, programme, volume);
+        if (given == null) {
+            return null;
+        }
+        long maker = Math.min(given.getMaker(), market.conditions().parameters().makerFee());
+        long taker = Math.min(given.getTaker(), market.conditions().parameters().takerFee());
+        return FeeRates.newBuilder().setMaker(maker).setTaker(taker).build();
+    }
+
+    /** A fill of an order of the account counts for its owner; one of a liquidation does not. */
+    public void traded(Bytes32 account, Fill fill, long marketTimeNanos, AccountEvent.Builder event) {
+        boolean forced = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
+        if (!rules.areAtLeast(FeePolicies.SINCE) || forced || settings.isInsuranceFundOrFeeAccount(account)) {
+            return;
+        }
+        Bytes32 owner = subAccounts.ownerOf(account);
+        long day = marketTimeNanos / NANOS_PER_DAY;
+        event.setFeeVolume(FeeVolume.newBuilder()
+                .setOwner(Keys.write(owner))
+                .setDay(day)
+                .setVolume(volumes.add(owner, day, fill.getNotional())));
+    }
+
+    /** In words what is in force of a market, or with an empty symbol of all others. */
+    public String describe(String symbol) {
+        return policies.describe(symbol, context.timeNanos() / NANOS_PER_SECOND);
+    }
+
+    /** In words; empty: in none. */
+    public String programmeOf(Bytes32 account) {
+        return policies.programmeOf(account);
+    }
+
+    /** At the first second of a day. */
+    public void tick(long second) {
+        if (rules.areAtLeast(FeePolicies.SINCE) && second % 86_400 == 0) {
+            volumes.forgetBefore(second / 86_400);
+        }
+    }
+
+    public void writeTo(BinaryWriter out) {
+        policies.writeTo(out);
+        volumes.writeTo(out);
+    }
+
+    public void readFrom(BinaryReader in) {
+        policies.readFrom(in);
+        volumes.readFrom(in);
+    }
+}

@@ -1,0 +1,174 @@
+package io.openperp.exchange.account.fee;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Rules;
+import io.openperp.journal.FeePolicy;
+import io.openperp.journal.FeeProgramme;
+import io.openperp.journal.FeeProgrammeRates;
+import io.openperp.journal.FeeRates;
+import io.openperp.journal.Keys;
+import io.openperp.journal.VolumeTier;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What administrators have set of fees, as every account shard knows it. Since rules 10. */
+public final class FeePolicies {
+
+    static final int SINCE = 10;
+
+    /** Of a market, or of all without their own: the one in force and those that begin later. */
+    static final int MOST_OF_SCOPE = 32;
+
+    /** Accounts in programmes. */
+    static final int MOST_ACCOUNTS = 10_000;
+
+    /** Of the policy of all markets without their own. */
+    private static final String OTHERS = "";
+
+    private final Rules rules;
+    /** By symbol, then by the second from which on they count. */
+    private final TreeMap<String, TreeMap<Long, FeePolicy>> bySymbol = new TreeMap<>();
+
+    private final TreeMap<Bytes32, String> programmes = new TreeMap<>();
+
+    FeePolicies(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** The one of the market, or that of all others; null: the market has its own rates alone. */
+    @Nullable
+    FeePolicy inForce(String symbol, long second) {
+        FeePolicy own = ofScope(symbol, second);
+        return own == null || own.getFollowsOthers() ? ofScope(OTHERS, second) : own;
+    }
+
+    private @Nullable FeePolicy ofScope(String scope, long second) {
+        Map.Entry<Long, FeePolicy> last =
+                bySymbol.getOrDefault(scope, new TreeMap<>()).floorEntry(second);
+        return last == null ? null : last.getValue();
+    }
+
+    boolean areThere() {
+        return !bySymbol.isEmpty() || !programmes.isEmpty();
+    }
+
+    /** Of the account; empty: it is in none. */
+    String programmeOf(Bytes32 account) {
+        return programmes.getOrDefault(account, "");
+    }
+
+    /** Whether it is set for the account itself, also to none. */
+    boolean hasProgramme(Bytes32 account) {
+        return programmes.containsKey(account);
+    }
+
+    /** Null: the policy gives no other rates than the market's own. */
+    static @Nullable FeeRates rates(FeePolicy policy, String programme, long volume) {
+        for (FeeProgrammeRates named : policy.getProgrammesList()) {
+            if (named.getName().equals(programme)) {
+                return named.getRates();
+            }
+        }
+        FeeRates reached = null;
+        for (VolumeTier tier : policy.getTiersList()) {
+            reached = volume >= tier.getThreshold() ? tier.getRates() : reached;
+        }
+        return reached;
+    }
+
+    /** What is in force at the second before, and what follows. */
+    void keep(FeePolicy policy, long second) {
+        TreeMap<Long, FeePolicy> ofScope = bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>());
+        ofScope.put(policy.getFromSecond(), policy);
+        Long last = ofScope.floorKey(second);
+        if (last != null) {
+            ofScope.headMap(last).clear();
+        }
+    }
+
+    void keep(FeeProgramme programme) {
+        programmes.put(Keys.read(programme.getAccount()), programme.getName());
+    }
+
+    /** Why there is no place for it, or null. */
+    @Nullable
+    String refusal(FeePolicy policy) {
+        TreeMap<Long, FeePolicy> ofScope = bySymbol.getOrDefault(policy.getSymbol(), new TreeMap<>());
+        return ofScope.size() >= MOST_OF_SCOPE && !ofScope.containsKey(policy.getFromSecond())
+                ? ofScope.size() + " policies of these fees are kept, the most that may be"
+                : null;
+    }
+
+    /** Why it cannot be, or null. */
+    @Nullable
+    String refusal(FeeProgramme programme) {
+        boolean isThere = programme.getName().isEmpty()
+                || bySymbol.values().stream()
+                        .flatMap(ofScope -> ofScope.values().stream())
+                        .flatMap(policy -> policy.getProgrammesList().stream())
+                        .anyMatch(named -> named.getName().equals(programme.getName()));
+        if (!isThere) {
+            return "no policy of fees has a programme " + programme.getName();
+        }
+        return programmes.size() >= MOST_ACCOUNTS && !programmes.containsKey(Keys.read(programme.getAccount()))
+                ? programmes.size() + " accounts have been in programmes, the most that may be"
+                : null;
+    }
+
+    List<FeePolicy> all() {
+        List<FeePolicy> all = new ArrayList<>();
+        bySymbol.values().forEach(ofScope -> all.addAll(ofScope.values()));
+        return all;
+    }
+
+    List<FeeProgramme> allProgrammes() {
+        List<FeeProgramme> all = new ArrayList<>();
+        programmes.forEach((account, name) -> all.add(FeeProgramme.newBuilder()
+                .setAccount(Keys.write(account))
+                .setName(name)
+                .build()));
+        return all;
+    }
+
+    /** In words; empty: the markets' own rates. */
+    String describe(String symbol, long second) {
+        FeePolicy policy = ofScope(symbol, second);
+        return policy == null ? "" : FeeWords.of(policy);
+    }
+
+    void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        List<FeePolicy> policies = all();
+        out.writeVarint(policies.size());
+        policies.forEach(policy -> out.writeBytes(policy.toByteArray()));
+        out.writeVarint(programmes.size());
+        programmes.forEach((account, name) -> out.writeBytes32(account).writeString(name));
+    }
+
+    void readFrom(BinaryReader in) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        try {
+            for (long left = in.readVarint(); left > 0; left--) {
+                FeePolicy policy = FeePolicy.parseFrom(in.readBytes());
+                bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>())
+                        .put(policy.getFromSecond(), policy);
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable policy of fees in a snapshot", e);
+        }
+        for (long left = in.readVarint(); left > 0; left--) {
+            programmes.put(in.readBytes32(), in.readString());
+        }
+    }
+}

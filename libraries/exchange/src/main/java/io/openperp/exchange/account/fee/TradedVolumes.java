@@ -1,0 +1,70 @@
+package io.openperp.exchange.account.fee;
+
+import io.openperp.exchange.Rules;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import java.util.TreeMap;
+
+/** What owners of accounts have traded on each of the last days of UTC (FEE-012). Since rules 10. */
+public final class TradedVolumes {
+
+    /** The present day and those before it. */
+    static final int WINDOW_DAYS = 30;
+
+    private final Rules rules;
+    private final TreeMap<Bytes32, TreeMap<Long, Long>> byOwner = new TreeMap<>();
+
+    TradedVolumes(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** Returns the volume of the day. */
+    long add(Bytes32 owner, long day, long notional) {
+        TreeMap<Long, Long> days = byOwner.computeIfAbsent(owner, key -> new TreeMap<>());
+        days.headMap(days.isEmpty() ? day : Math.max(day, days.lastKey()) - WINDOW_DAYS, true)
+                .clear();
+        return days.merge(day, notional, Fixed::addSaturated);
+    }
+
+    /** Of the window that ends with this day; at most the largest number. */
+    long of(Bytes32 owner, long day) {
+        long sum = 0;
+        for (long volume : byOwner.getOrDefault(owner, new TreeMap<>())
+                .tailMap(day - WINDOW_DAYS, false)
+                .values()) {
+            sum = Fixed.addSaturated(sum, volume);
+        }
+        return sum;
+    }
+
+    /** Forgets owners who have traded nothing in the window. */
+    void forgetBefore(long day) {
+        byOwner.values().removeIf(days -> days.lastKey() <= day - WINDOW_DAYS);
+    }
+
+    void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(FeePolicies.SINCE)) {
+            return;
+        }
+        out.writeVarint(byOwner.size());
+        byOwner.forEach((owner, days) -> {
+            out.writeBytes32(owner).writeVarint(days.size());
+            days.forEach((day, volume) -> out.writeVarint(day).writeVarint(volume));
+        });
+    }
+
+    void readFrom(BinaryReader in) {
+        if (!rules.areAtLeast(FeePolicies.SINCE)) {
+            return;
+        }
+        for (long left = in.readVarint(); left > 0; left--) {
+            TreeMap<Long, Long> days = new TreeMap<>();
+            byOwner.put(in.readBytes32(), days);
+            for (long each = in.readVarint(); each > 0; each--) {
+                days.put(in.readVarint(), in.readVarint());
+            }
+        }
+    }
+}

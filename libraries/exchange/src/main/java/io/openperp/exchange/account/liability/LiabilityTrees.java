@@ -1,0 +1,155 @@
+package io.openperp.exchange.account.liability;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.treasury.Withdrawals;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LiabilityLeaves;
+import io.openperp.journal.LiabilityMark;
+import io.openperp.journal.LiabilityRecords;
+import io.openperp.journal.PublishedLiabilityTree;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import io.openperp.units.liability.LiabilityLeaf;
+import io.openperp.units.liability.LiabilityNode;
+import io.openperp.units.liability.LiabilityTree;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree over what the exchange owes to each account of this shard, once in each period of the settings (LIA-001). All
+ * accounts are read after one record; their leaves are hashed and published over the seconds that follow, so that the shard
+ * never stops for long (LIA-006). Since rules 10.
+ */
+public final class LiabilityTrees {
+
+    private static final int SINCE = 10;
+    private static final byte TREE_SALT = 4;
+
+    private final int partition;
+    private final Accounts accounts;
+    private final Listings listings;
+    private final ShardSettings settings;
+    private final Withdrawals withdrawals;
+    private final PrivateEvents facts;
+    private final CommandContext context;
+    private final Rules rules;
+
+    private long lastSecond;
+    private Bytes32 lastRoot = Bytes32.ZERO;
+    private Bytes32 salt = Bytes32.ZERO;
+    private @Nullable UnfinishedTree unfinished;
+
+    /** @param partition of account-commands */
+    public LiabilityTrees(
+            int partition,
+            Accounts accounts,
+            Listings listings,
+            ShardSettings settings,
+            Withdrawals withdrawals,
+            PrivateEvents facts,
+            CommandContext context,
+            Rules rules) {
+        this.partition = partition;
+        this.accounts = accounts;
+        this.listings = listings;
+        this.settings = settings;
+        this.withdrawals = withdrawals;
+        this.facts = facts;
+        this.context = context;
+        this.rules = rules;
+    }
+
+    /** Of the exchange clock. */
+    public void tick(long second) {
+        int period = settings.record().getLiabilitiesEverySeconds();
+        if (!rules.areAtLeast(SINCE) || period == 0 && unfinished == null) {
+            return;
+        }
+        if (unfinished == null) {
+            long named = second - second % period;
+            if (named <= lastSecond) {
+                return;
+            }
+            unfinished = begin(named);
+        }
+        proceed(unfinished);
+    }
+
+    private UnfinishedTree begin(long named) {
+        lastSecond = named;
+        salt = nextSalt();
+        PublishedLiabilityTree.Builder tree = PublishedLiabilityTree.newBuilder()
+                .setSecond(named)
+                .setSlot(context.slot())
+                .setTimeNanos(context.timeNanos());
+        listings.bySymbol()
+                .forEach(market -> tree.addMarks(LiabilityMark.newBuilder()
+                        .setMarket(market.number)
+                        .setSymbol(market.symbol())
+                        .setMark(market.conditions().mark())));
+        UnfinishedTree begun = new UnfinishedTree(tree.build(), salt, accounts.count());
+        SortedMap<Bytes32, Long> pending = withdrawals.pendingByAccount();
+        accounts.forEach(account -> begun.add(new LiabilityLeaf(
+                account.key, account.balance(), pending.getOrDefault(account.key, 0L), Margin.equity(account))));
+        return begun;
+    }
+
+    /** From times and places of records, which no answer has: nobody outside can tell accounts by guessing leaves. */
+    private Bytes32 nextSalt() {
+        BinaryWriter out = new BinaryWriter();
+        byte[] bytes = out.writeByte(TREE_SALT)
+                .writeBytes32(salt)
+                .writeLong(context.timeNanos())
+                .writeLong(context.slot())
+                .toByteArray();
+        return Sha256.of(bytes);
+    }
+
+    private void proceed(UnfinishedTree tree) {
+        for (LiabilityLeaves leaves : tree.nextLeaves()) {
+            facts.add(AccountEvents.newBuilder().setLiabilityLeaves(leaves));
+        }
+        if (tree.isComplete()) {
+            LiabilityNode top = LiabilityTree.top(tree.nodes());
+            Bytes32 root = top.root(partition, lastSecond, lastRoot);
+            PublishedLiabilityTree.Builder published = tree.begun().toBuilder()
+                    .setPreviousRoot(Keys.write(lastRoot))
+                    .setRoot(Keys.write(root))
+                    .setTop(LiabilityRecords.write(top));
+            tree.nodes().forEach(node -> published.addNodes(LiabilityRecords.write(node)));
+            facts.add(AccountEvents.newBuilder().setLiabilityTree(published));
+            lastRoot = root;
+            unfinished = null;
+        }
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        out.writeLong(lastSecond).writeBytes32(lastRoot).writeBytes32(salt);
+        out.writeBoolean(unfinished != null);
+        if (unfinished != null) {
+            unfinished.writeTo(out);
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        lastSecond = in.readLong();
+        lastRoot = in.readBytes32();
+        salt = in.readBytes32();
+        unfinished = in.readBoolean() ? UnfinishedTree.readFrom(in, salt) : null;
+    }
+}

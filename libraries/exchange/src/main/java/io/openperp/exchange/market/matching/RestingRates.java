@@ -1,0 +1,60 @@
+package io.openperp.exchange.market.matching;
+
+import io.openperp.exchange.Rules;
+import io.openperp.journal.FeeRates;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The rates of resting orders that have others than their market (FEE-013). Since rules 10. */
+public final class RestingRates {
+
+    private static final int SINCE = 10;
+
+    private final Rules rules;
+    private final TreeMap<Bytes32, FeeRates> byOrder = new TreeMap<>();
+
+    public RestingRates(Rules rules) {
+        this.rules = rules;
+    }
+
+    void keep(Bytes32 order, FeeRates rates) {
+        byOrder.put(order, rates);
+    }
+
+    /** Null: those of the market. */
+    @Nullable
+    FeeRates of(Bytes32 order) {
+        return byOrder.get(order);
+    }
+
+    /** It has left the book. */
+    void forget(Bytes32 order) {
+        byOrder.remove(order);
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        out.writeVarint(byOrder.size());
+        byOrder.forEach((order, rates) ->
+                out.writeBytes32(order).writeSignedVarint(rates.getMaker()).writeSignedVarint(rates.getTaker()));
+    }
+
+    public void readFrom(BinaryReader in) {
+        if (!rules.areAtLeast(SINCE)) {
+            return;
+        }
+        for (long left = in.readVarint(); left > 0; left--) {
+            byOrder.put(
+                    in.readBytes32(),
+                    FeeRates.newBuilder()
+                            .setMaker(in.readSignedVarint())
+                            .setTaker(in.readSignedVarint())
+                            .build());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.openperp.units.liability;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.nio.ByteBuffer;
+
+/**
+ * What one account has at the moment of a tree, in units of 1e-8.
+ *
+ * @param balance its money, negative where it owes
+ * @param withdrawals requested and not paid yet, 0 or more: they have left the balance
+ * @param equity balance and unrealized profit at the marks of the tree; negative where it owes
+ */
+public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, long equity) {
+
+    private static final int LENGTH = 1 + 2 * Bytes32.LENGTH + 3 * Long.BYTES;
+    private static final byte LEAF = 0;
+    private static final byte SALT = 3;
+
+    public LiabilityLeaf {
+        if (withdrawals < 0) {
+            throw new IllegalArgumentException("withdrawals are " + withdrawals + ", 0 or more is accepted");
+        }
+    }
+
+    /** The salt of its leaf in a tree; it tells nothing of the salts of other leaves. */
+    public Bytes32 saltIn(Bytes32 treeSalt) {
+        byte[] bytes = new byte[1 + 2 * Bytes32.LENGTH];
+        bytes[0] = SALT;
+        treeSalt.writeTo(bytes, 1);
+        account.writeTo(bytes, 1 + Bytes32.LENGTH);
+        return Sha256.of(bytes);
+    }
+
+    /** @param salt of this leaf alone */
+    public LiabilityNode node(Bytes32 salt) {
+        byte[] bytes = new byte[LENGTH];
+        bytes[0] = LEAF;
+        salt.writeTo(bytes, 1);
+        account.writeTo(bytes, 1 + Bytes32.LENGTH);
+        ByteBuffer.wrap(bytes)
+                .position(1 + 2 * Bytes32.LENGTH)
+                .putLong(balance)
+                .putLong(withdrawals)
+                .putLong(equity);
+        return new LiabilityNode(Sha256.of(bytes), LiabilitySums.of(this));
+    }
+}

@@ -1,0 +1,46 @@
+package io.openperp.units.liability;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.nio.ByteBuffer;
+
+/** A node of a tree: the hash of what is below it, and the sums over the leaves below it. */
+public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
+
+    /** Of a tree without leaves. */
+    public static final LiabilityNode NONE = new LiabilityNode(Bytes32.ZERO, LiabilitySums.NONE);
+
+    private static final int LENGTH = Bytes32.LENGTH + LiabilitySums.LENGTH;
+    private static final byte NODE = 1;
+    private static final byte ROOT = 2;
+
+    /** The node above this one and the one to its right. Each child's own sums are hashed, not only both together. */
+    public LiabilityNode joinedWith(LiabilityNode right) {
+        ByteBuffer bytes = ByteBuffer.allocate(1 + 2 * LENGTH).put(NODE);
+        writeTo(bytes);
+        right.writeTo(bytes);
+        return new LiabilityNode(Sha256.of(bytes.array()), sums.plus(right.sums));
+    }
+
+    /**
+     * The root that is published of a tree with this node at its top.
+     *
+     * @param shard whose accounts they are
+     * @param second since 1970 that the tree is named by
+     * @param previous root of the tree of the same shard before it; {@link Bytes32#ZERO}: it is the first
+     */
+    public Bytes32 root(int shard, long second, Bytes32 previous) {
+        ByteBuffer bytes = ByteBuffer.allocate(1 + Integer.BYTES + Long.BYTES + Bytes32.LENGTH + LENGTH)
+                .put(ROOT)
+                .putInt(shard)
+                .putLong(second)
+                .put(previous.toByteArray());
+        writeTo(bytes);
+        return Sha256.of(bytes.array());
+    }
+
+    private void writeTo(ByteBuffer out) {
+        out.put(hash.toByteArray());
+        sums.writeTo(out);
+    }
+}

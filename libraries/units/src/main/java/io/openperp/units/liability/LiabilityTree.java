@@ -1,0 +1,56 @@
+package io.openperp.units.liability;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Neighbours are joined level by level, from the left; a last one without a neighbour goes up as it is. So the nodes of a level
+ * over equally many leaves, a power of two, are a tree of the same shape, and its top is the same.
+ */
+public final class LiabilityTree {
+
+    private LiabilityTree() {}
+
+    /** The node above all of {@code nodes}, which are in the order of their leaves; {@link LiabilityNode#NONE} above none. */
+    public static LiabilityNode top(List<LiabilityNode> nodes) {
+        List<LiabilityNode> level = nodes;
+        while (level.size() > 1) {
+            level = above(level);
+        }
+        return level.isEmpty() ? LiabilityNode.NONE : level.get(0);
+    }
+
+    /** From node {@code index} of {@code nodes} to the top of all of them. */
+    public static List<LiabilityStep> path(List<LiabilityNode> nodes, int index) {
+        List<LiabilityStep> path = new ArrayList<>();
+        List<LiabilityNode> level = nodes;
+        for (int at = index; level.size() > 1; at /= 2) {
+            int neighbour = at ^ 1;
+            if (neighbour < level.size()) {
+                path.add(new LiabilityStep(neighbour < at, level.get(neighbour)));
+            }
+            level = above(level);
+        }
+        return path;
+    }
+
+    /** Where the path leads from there. */
+    public static LiabilityNode climb(LiabilityNode from, List<LiabilityStep> path) {
+        LiabilityNode reached = from;
+        for (LiabilityStep step : path) {
+            reached = step.from(reached);
+        }
+        return reached;
+    }
+
+    private static List<LiabilityNode> above(List<LiabilityNode> level) {
+        List<LiabilityNode> above = new ArrayList<>((level.size() + 1) / 2);
+        for (int i = 0; i + 1 < level.size(); i += 2) {
+            above.add(level.get(i).joinedWith(level.get(i + 1)));
+        }
+        if (level.size() % 2 == 1) {
+            above.add(level.get(level.size() - 1));
+        }
+        return above;
+    }
+}

@@ -1,0 +1,91 @@
+package io.openperp.views;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FeePolicies;
+import io.openperp.api.FeeTier;
+import io.openperp.journal.FeePolicy;
+import io.openperp.journal.FeeProgrammeRates;
+import io.openperp.journal.FeeRates;
+import io.openperp.journal.VolumeTier;
+import io.openperp.risk.market.MarketParameters;
+import org.jspecify.annotations.Nullable;
+
+/** Tiers and programmes of fees as clients see them. */
+public final class FeeViews {
+
+    /** Of the volume: the present day of UTC and those before it. */
+    public static final int WINDOW_DAYS = 30;
+
+    private static final long BASIS_POINTS = 10_000;
+
+    private FeeViews() {}
+
+    /** @param active whether it counts now */
+    public static FeePolicies.Policy policy(FeePolicy policy, boolean active) {
+        return new FeePolicies.Policy(
+                policy.getSymbol().isEmpty() ? "global" : policy.getSymbol(),
+                policy.getFromSecond(),
+                active,
+                !policy.getFollowsOthers(),
+                policy.getTiersList().stream()
+                        .map(tier -> new FeePolicies.Tier(
+                                Decimal.of(tier.getThreshold()),
+                                basisPoints(tier.getRates().getMaker()),
+                                basisPoints(tier.getRates().getTaker())))
+                        .toList(),
+                policy.getProgrammesList().stream()
+                        .map(programme -> new FeePolicies.Programme(
+                                programme.getName(),
+                                basisPoints(programme.getRates().getMaker()),
+                                basisPoints(programme.getRates().getTaker())))
+                        .toList());
+    }
+
+    /** The market's own rates. */
+    public static FeeTier ownTier(MarketParameters market, Decimal volume) {
+        return tier(market, volume, 0, 0, null, null);
+    }
+
+    /**
+     * What the next order is charged.
+     *
+     * @param volume of the owner in the window
+     * @param programme that the account is in; empty: none
+     */
+    public static FeeTier tier(MarketParameters market, FeePolicy policy, long volume, String programme) {
+        for (FeeProgrammeRates named : policy.getProgrammesList()) {
+            if (named.getName().equals(programme)) {
+                return tier(market, Decimal.of(volume), 0, 0, named.getRates(), programme);
+            }
+        }
+        int reached = 0;
+        for (VolumeTier tier : policy.getTiersList()) {
+            reached += volume >= tier.getThreshold() ? 1 : 0;
+        }
+        VolumeTier tier = reached == 0 ? VolumeTier.getDefaultInstance() : policy.getTiers(reached - 1);
+        return tier(
+                market, Decimal.of(volume), reached, tier.getThreshold(), reached == 0 ? null : tier.getRates(), null);
+    }
+
+    private static FeeTier tier(
+            MarketParameters market,
+            Decimal volume,
+            int index,
+            long threshold,
+            @Nullable FeeRates rates,
+            @Nullable String programme) {
+        return new FeeTier(
+                volume,
+                index,
+                Decimal.of(threshold),
+                basisPoints(rates == null ? market.makerFee() : Math.min(rates.getMaker(), market.makerFee())),
+                basisPoints(rates == null ? market.takerFee() : Math.min(rates.getTaker(), market.takerFee())),
+                WINDOW_DAYS,
+                programme);
+    }
+
+    /** Of a rate. */
+    public static Decimal basisPoints(long rate) {
+        return Decimal.of(rate * BASIS_POINTS);
+    }
+}

@@ -1,0 +1,66 @@
+package io.openperp.localsuite.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ActionResult;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.OperatorActions;
+import io.openperp.client.Signer;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.units.Side;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The rates of a programme, from the act of an administrator to the fills and the queries (FEE-011, FEE-013, FEE-016). */
+@ExtendWith(OnTheExchange.class)
+class FeesIT {
+
+    private static final String SOL = "SOL-USD";
+
+    @Test
+    void whoIsInAProgrammeIsChargedItsRates(Exchange exchange) throws Exception {
+        Signer admin = Signer.ofSecret(exchange.secretKeys().getLast());
+        Signer alice = Signer.generate();
+        Signer bob = Signer.generate();
+        try (OpenPerp client = exchange.javaClient()) {
+            send(client, alice, Actions.faucet(alice.account()));
+            send(client, bob, Actions.faucet(bob.account()));
+            send(client, admin, OperatorActions.setFeePolicy(SOL, "", "friends 0 1.5"));
+            send(client, admin, OperatorActions.setFeeProgramme(alice.account(), "friends"));
+            try {
+                assertThat(client.accounts().feePolicies().members())
+                        .anyMatch(member ->
+                                member.account().equals(alice.account().toString()));
+                send(client, alice, Actions.limit(Side.SELL, SOL, "1", "200"));
+                ActionResult taken = send(client, bob, Actions.limit(Side.BUY, SOL, "1", "200"));
+                assertThat(taken).isInstanceOf(ActionResult.Filled.class);
+
+                assertThat(client.accounts().fills(alice.account()).getFirst().feeBps())
+                        .hasToString("0");
+                assertThat(client.accounts().fills(alice.account()).getFirst().fee())
+                        .hasToString("0");
+                assertThat(client.accounts().fills(bob.account()).getFirst().feeBps())
+                        .hasToString("5");
+                assertThat(client.accounts().fills(bob.account()).getFirst().fee())
+                        .hasToString("0.1");
+                assertThat(client.accounts().fullAccount(alice.account()).feeTiers())
+                        .filteredOn(row -> row.symbol().equals(SOL))
+                        .allMatch(row -> "friends".equals(row.tier().programme()))
+                        .extracting(row -> row.tier().rollingVolume().toString())
+                        .containsExactly("200");
+            } finally {
+                send(client, admin, OperatorActions.setFeePolicy(SOL, SetFeePolicy.FOLLOW, ""));
+                send(client, admin, OperatorActions.setFeeProgramme(alice.account(), ""));
+            }
+        }
+    }
+
+    private static ActionResult send(OpenPerp client, Signer signer, Action action) {
+        ActionResult result =
+                client.transactions().submit(signer.sign(action)).executed().only();
+        assertThat(result).isNotInstanceOf(ActionResult.Error.class);
+        return result;
+    }
+}
