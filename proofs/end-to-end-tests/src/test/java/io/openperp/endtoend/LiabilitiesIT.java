@@ -1,4 +1,4 @@
-package io.openperp.localsuite.endtoend;
+package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
