@@ -74,6 +74,8 @@ class AccountStreamIT {
                 .build();
         LOG.account(sub, AccountEvent.newBuilder().setSubAccountChanged(changed));
         LOG.account(alice, AccountEvent.newBuilder().setSubAccountChanged(changed));
+        settle(sub);
+        settle(alice);
         try (Client ofSub = subscribed(sub);
                 Client ofMaster = subscribed(alice)) {
             JsonNode snapshot = ofSub.next().get("data");
