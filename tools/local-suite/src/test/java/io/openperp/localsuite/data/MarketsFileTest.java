@@ -65,7 +65,8 @@ class MarketsFileTest {
     void aMisspeltKeyIsNamedWithTheAcceptedOnes() {
         assertThatThrownBy(() -> read("openperp.matching.markets: [{number: 3, symbol: X-USD, tick-sze: 1}]"))
                 .isInstanceOf(CannotStartException.class)
-                .hasMessageContaining("block 1: there is no key 'tick-sze'; accepted are automatic-states, base-rate, caps,");
+                .hasMessageContaining(
+                        "block 1: there is no key 'tick-sze'; accepted are automatic-states, base-rate, caps,");
     }
 
     @Test
