@@ -251,6 +251,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
         }
         start(wiring.gateway(oracle.publicKey()));
         start(wiring.stream());
+        await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));
         DatabaseLogin database = DatabaseLogin.of(
                 data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
         start(wiring.account(database));
