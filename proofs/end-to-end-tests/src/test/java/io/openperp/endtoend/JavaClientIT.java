@@ -127,10 +127,11 @@ class JavaClientIT {
         FullAccount seller = client.accounts().fullAccount(alice.account());
         assertThat(seller.positions().getFirst().size()).isEqualTo(Decimal.parse("-0.02"));
         assertThat(client.accounts().fills(alice.account()))
-                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("side", "fee", "realizedPnl")
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("side", "fee", "realizedPnl", "feeBps")
                 .isEqualTo(client.accounts().fills(bob.account()))
                 .singleElement()
                 .satisfies(sold -> assertThat(sold.side()).isEqualTo(OrderSide.SELL))
+                .satisfies(sold -> assertThat(sold.feeBps()).isEqualTo(Decimal.parse("2")))
                 .satisfies(sold -> assertThat(sold.fee()).isEqualTo(Decimal.parse("0.4"))); // 0.02 % of 2000
         assertThat(client.accounts().orderHistory(bob.account()))
                 .extracting(FinishedOrder::status)
