@@ -111,6 +111,11 @@ class LivingExchangeTest(unittest.TestCase):
         assert isinstance(outcome, Executed) and outcome.receipt is not None
         self.assertIsNone(receipt_flaw(outcome.receipt, [key]))
         self.assertEqual(parse_receipt(outcome.receipt.receipt).network, "devnet")
+        next(self.streams.messages(contexts_topic(), 20))  # from now on there is a connection
+        posted = self.streams.submit(trader.sign(self.order("buy", "0.97")), key)
+        assert isinstance(posted, Executed), posted
+        assert posted.receipt is not None
+        self.assertIsNone(receipt_flaw(posted.receipt, [key]))
         with self.assertRaises(WrongReceipt):
             self.exchange.transactions.with_receipts(trader.account).submit(trader.sign(cancel_all()))
 
