@@ -15,7 +15,7 @@ const WIDEST = 2n ** 127n;
 
 /**
  * Why a proof does not show that what an exchange owes to an account is part of what it says it owes to all; null: it does. It does not
- * tell whether the leaf is right: compare its amounts with the account's own, and the root with that which others get.
+ * check the leaf: compare its amounts with the account's own, and the root with that which others get.
  * @param published of the same second
  */
 export async function liabilityFlaw(account: string, proof: LiabilityProof, published: Liabilities): Promise<string | null> {

@@ -16,7 +16,7 @@ _Node = Tuple[bytes, List[int]]
 
 
 def liability_flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Optional[str]:
-    """Why a proof does not show it; None: it does. It does not tell whether the leaf is right: compare its amounts with the
+    """Why a proof does not show it; None: it does. It does not check the leaf: compare its amounts with the
     account's own, and the root with that which others get. `published` is of the same second."""
     try:
         return _flaw(account, proof, published)

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what an exchange owes to an account is part of what it says it owes to all. Whoever gets another root than others do
- * has been shown a tree of their own: compare roots.
+ * Whether what an exchange owes to an account is part of what it says it owes to all. An exchange
+ * that gives two accounts different roots has made two trees: compare roots with others.
  */
 public final class LiabilityCheck {
 
@@ -26,7 +26,7 @@ public final class LiabilityCheck {
     private LiabilityCheck() {}
 
     /**
-     * What is wrong with a proof, or null. It does not tell whether the leaf is right: compare its amounts with the account's own.
+     * What is wrong with a proof, or null. It does not check the leaf: compare its amounts with the account's own.
      *
      * @param account that asked
      * @param published the trees of the same second
