@@ -6,7 +6,6 @@ import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Roles.Held;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
@@ -203,15 +202,8 @@ public final class RoleChanges {
     }
 
     private void answered(AnswerRole answer) {
-        PendingTransaction transaction = pending.require(answer.getTransaction());
-        if (answer.hasStatus()) {
-            transaction.answered(answer.getStatus());
-        }
         int shards = answer.getRefused() ? settings.record().getAccountPartitions() : 1;
-        for (int shard = 0; shard < shards; shard++) {
-            transaction.shardAnswered();
-        }
-        pending.completeIfAnswered(transaction);
+        pending.answeredFor(shards, answer.getTransaction(), answer.hasStatus() ? answer.getStatus() : null);
     }
 
     private void send(ShardAddress shard, AccountCommand.Builder command) {
