@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cancelAll } from '../../typescript/target/dist/index.js';
+import { isAccessible } from './accessibility.mjs';
 import { shown, startBrowser } from './browser.mjs';
 import { bookOf, checksumOf, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { changeLevels } from './load.mjs';
@@ -57,6 +58,7 @@ test('a lost connection is shown, and nothing of what was missed is lost', async
   browser.line.cut();
   await until('data that is shown as old', async () => (await shown(page)).connection.isStale);
   assert.equal(await page.getByTestId('book').evaluate((element) => element.classList.contains('is-old')), true);
+  await isAccessible(page, 'the book with old data', { within: '[data-test=book]' });
   await send(maker, cancelAll(SYMBOL), ...ladder(market, middle, { levels: 7, distance: 4, size: market.smallestSize(middle) }));
   browser.line.mend();
 
