@@ -11,6 +11,7 @@ import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.ProcessUnderTest;
 import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.fault.Fault;
+import io.openperp.drill.fault.LogCopy;
 import io.openperp.drill.fault.Outage;
 import io.openperp.drill.fault.Outage.Service;
 import io.openperp.drill.fault.Replicas;
@@ -18,6 +19,7 @@ import io.openperp.drill.fault.ServiceProbes;
 import io.openperp.drill.fault.SmallDisk;
 import io.openperp.drill.journal.Journal;
 import io.openperp.drill.load.ApiClient;
+import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.Load;
 import io.openperp.drill.published.PublishedClient;
 import java.io.IOException;
@@ -115,6 +117,7 @@ public final class Drill implements AutoCloseable {
         InjectedFault injected = switch (fault) {
             case FILL_DISK -> fillDisk();
             case KILL_ONE_BROKER -> killOneBroker();
+            case RESTORE -> restore();
             case KILL_GATEWAY,
                     KILL_MATCHING,
                     KILL_ACCOUNT,
@@ -230,7 +233,7 @@ public final class Drill implements AutoCloseable {
                 exchange.brokers().stream().map(exchange::process).toList();
             case KILL_GATEWAY, KILL_ACCOUNT, KILL_STATS, KILL_STREAM, KILL_DATABASE ->
                 List.of(exchange.process(fault.victim()));
-            case KILL_ONE_BROKER, FILL_DISK -> List.of();
+            case KILL_ONE_BROKER, FILL_DISK, RESTORE -> List.of();
         };
     }
 
@@ -255,6 +258,48 @@ public final class Drill implements AutoCloseable {
                 String.format(Locale.ROOT, "%s; the others worked without it after %.2f s", what, seconds),
                 Map.of(victim, starts),
                 end);
+    }
+
+    /**
+     * The logs are copied, an account takes money, and then all disks are lost. The restored exchange must have everything
+     * that was answered before the copy, nothing of that account, and carry its transaction out when it comes again.
+     */
+    private InjectedFault restore() throws IOException, InterruptedException {
+        load.pause();
+        LogCopy copy = LogCopy.taken(exchange, progress);
+        exchange.processes().forEach(ProcessUnderTest::resumeRestarts);
+        progress.phase("waiting until the exchange works again after the copy");
+        await(
+                "copied, and not all services work again",
+                () -> exchange.notReady().isEmpty());
+        DrillAccount late = load.claimBeforeTheLoss();
+        await("what was answered after the copy is not shown", () -> isShown(late));
+        Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
+        exchange.processes().forEach(process -> starts.put(process, process.starts()));
+        exchange.processes().parallelStream().forEach(ProcessUnderTest::killWithoutRestart);
+        exchange.emptyDatabase();
+        copy.putBack();
+        long putBack = System.nanoTime();
+        exchange.processes().forEach(ProcessUnderTest::resumeRestarts);
+        progress.phase("waiting until the restored exchange works");
+        await("restored, and not all services work", () -> exchange.notReady().isEmpty());
+        if (isShown(late)) {
+            throw new DrillFailedException("the restored exchange shows an account that is newer than the copy");
+        }
+        load.claimAgain(late);
+        load.resume();
+        String what =
+                String.format(Locale.ROOT, "all disks lost and restored from a copy of %.1f MB", copy.size() / 1e6);
+        return new InjectedFault("restored from a copy of the logs", what, starts, putBack);
+    }
+
+    private boolean isShown(DrillAccount account) {
+        try {
+            return api.accountQuerySucceeds(account.key());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
     }
 
     private InjectedFault fillDisk() throws IOException, InterruptedException {

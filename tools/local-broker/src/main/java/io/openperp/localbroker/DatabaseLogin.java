@@ -21,6 +21,12 @@ public record DatabaseLogin(String url, String user, String password) {
         }
     }
 
+    /** Whether a file in such a directory says who may log in, and is not part of the database. */
+    public static boolean isPassword(Path directory, Path file) {
+        return file.equals(DatabasePasswords.userFile(directory))
+                || file.equals(DatabasePasswords.superuserFile(directory));
+    }
+
     /** With user and password in it, for one who connects from within this process; nothing may log it. */
     String urlWithPassword() {
         return url + "?user=" + user + "&password=" + password;

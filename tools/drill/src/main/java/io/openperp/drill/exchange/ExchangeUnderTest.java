@@ -34,6 +34,12 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** Where it keeps its state; the logs of its processes are in {@code logs} below. */
     Path data();
 
+    /** Where the brokers keep the logs, one directory of different names for each. */
+    List<Path> logDirectories();
+
+    /** Removes everything from the database but who may log in. It must have stopped. */
+    void emptyDatabase() throws IOException;
+
     /** The names of the brokers' processes: {@link #BROKER}, or one with a number from 1 for each. */
     List<String> brokers();
 

@@ -14,6 +14,12 @@ public interface ProcessUnderTest {
     /** SIGKILL; it is not started again before {@link #resumeRestarts}. */
     void killWithoutRestart();
 
+    /**
+     * SIGTERM; it is not started again before {@link #resumeRestarts}. False: it did not end by itself and had to be
+     * killed.
+     */
+    boolean stopWithoutRestart() throws InterruptedException;
+
     void resumeRestarts();
 
     /** How often it was started. */

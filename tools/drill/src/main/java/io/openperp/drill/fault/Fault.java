@@ -26,6 +26,8 @@ public enum Fault {
     KILL_DATABASE("kill-database", DATABASE),
     /** All processes at once, as when a machine fails. */
     RESTART_ALL("restart-all", ""),
+    /** All disks are lost, and the logs come back from a copy, of which the database is built anew. */
+    RESTORE("restore", ""),
     /** The disk of the broker and that of the database in turn; nothing is killed, a process that ends is started again. */
     FILL_DISK("fill-disk", "");
 

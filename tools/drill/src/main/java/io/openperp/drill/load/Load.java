@@ -103,6 +103,19 @@ public final class Load implements AutoCloseable {
         threads.shutdownNow();
     }
 
+    /** An account that takes money now, but is not part of the load: of a time that a restored exchange will not know. */
+    public DrillAccount claimBeforeTheLoss() throws InterruptedException {
+        DrillAccount account = new DrillAccount(client, api, 0);
+        sendUntilAnswered(account, account.faucet());
+        return account;
+    }
+
+    /** The same transaction once more, to the restored exchange; from now on the account is compared like the others. */
+    public void claimAgain(DrillAccount account) throws InterruptedException {
+        sendUntilAnswered(account, account.sent().getFirst());
+        accounts.add(account);
+    }
+
     private List<String> keys() {
         return accounts.stream().map(DrillAccount::key).toList();
     }

@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,6 +44,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,6 +139,23 @@ public final class SeparateExchange implements ExchangeUnderTest {
     @Override
     public Path data() {
         return data;
+    }
+
+    @Override
+    public List<Path> logDirectories() {
+        return IntStream.rangeClosed(1, cluster.size()).mapToObj(this::logs).toList();
+    }
+
+    @Override
+    public void emptyDatabase() throws IOException {
+        Path home = data.resolve("postgres");
+        try (Stream<Path> found = Files.walk(home)) {
+            for (Path each : found.sorted(Comparator.reverseOrder()).toList()) {
+                if (!each.equals(home) && !DatabaseLogin.isPassword(home, each)) {
+                    Files.delete(each);
+                }
+            }
+        }
     }
 
     @Override
@@ -259,14 +278,16 @@ public final class SeparateExchange implements ExchangeUnderTest {
         awaitOpen(oracle, keys, wiring);
     }
 
+    private Path logs(int broker) {
+        return data.resolve("kafka" + broker(broker).substring(BROKER.length()));
+    }
+
     private void startBroker(int number) throws IOException {
-        String directory = data.resolve("kafka" + broker(number).substring(BROKER.length()))
-                .toString();
         start(
                 broker(number),
                 BROKER,
                 List.of(
-                        directory,
+                        logs(number).toString(),
                         cluster.toString(),
                         Integer.toString(number),
                         DataDirectory.passwordOf(data).toString()),

@@ -107,6 +107,19 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     }
 
     @Override
+    public boolean stopWithoutRestart() throws InterruptedException {
+        restartsSuspended = true;
+        terminate();
+        long deadline = System.nanoTime() + ORDERLY_STOP_TIMEOUT.toNanos();
+        while (family().findAny().isPresent() && System.nanoTime() - deadline < 0) {
+            Thread.sleep(POLL_MILLIS);
+        }
+        boolean ended = family().findAny().isEmpty();
+        kill();
+        return ended;
+    }
+
+    @Override
     public void resumeRestarts() {
         restartsSuspended = false;
     }

@@ -1,0 +1,125 @@
+package io.openperp.drill.fault;
+
+import static io.openperp.drill.exchange.ExchangeUnderTest.ACCOUNT;
+import static io.openperp.drill.exchange.ExchangeUnderTest.DATABASE;
+import static io.openperp.drill.exchange.ExchangeUnderTest.GATEWAY;
+import static io.openperp.drill.exchange.ExchangeUnderTest.STATS;
+import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
+
+import io.openperp.drill.exchange.DrillFailedException;
+import io.openperp.drill.exchange.DrillOutput;
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.ProcessUnderTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A backup of an exchange as its operators take it (docs/operations.md, "Backup and restore"): all logs, copied at the same
+ * moment, when everything has stopped in order. The database is not part of it.
+ */
+public final class LogCopy {
+
+    private static final String COPIES = "copy";
+
+    private final ExchangeUnderTest exchange;
+    private final Path copies;
+
+    private LogCopy(ExchangeUnderTest exchange) {
+        this.exchange = exchange;
+        this.copies = exchange.data().resolve(COPIES);
+    }
+
+    /**
+     * Stops all processes in order, gateway first and brokers last, and copies the logs. Nothing is started again before
+     * {@link ProcessUnderTest#resumeRestarts}.
+     *
+     * @throws DrillFailedException if a process does not stop in order
+     */
+    public static LogCopy taken(ExchangeUnderTest exchange, DrillOutput progress)
+            throws IOException, InterruptedException {
+        for (ProcessUnderTest process : inOrder(exchange)) {
+            progress.phase("stopping " + process.name() + " before the copy");
+            if (!process.stopWithoutRestart()) {
+                throw new DrillFailedException(process.name() + " did not stop after SIGTERM; logs: "
+                        + exchange.data().resolve("logs"));
+            }
+        }
+        progress.phase("copying the logs");
+        LogCopy copy = new LogCopy(exchange);
+        empty(copy.copies);
+        for (Path logs : exchange.logDirectories()) {
+            copyAll(logs, copy.of(logs));
+        }
+        return copy;
+    }
+
+    /** The logs are removed and those of the copy put in their place. All processes must have ended. */
+    public void putBack() throws IOException {
+        for (Path logs : exchange.logDirectories()) {
+            empty(logs);
+            copyAll(of(logs), logs);
+        }
+    }
+
+    /** In bytes. */
+    public long size() throws IOException {
+        try (Stream<Path> files = Files.walk(copies)) {
+            return files.filter(Files::isRegularFile).mapToLong(LogCopy::sizeOf).sum();
+        }
+    }
+
+    private Path of(Path logs) {
+        return copies.resolve(logs.getFileName());
+    }
+
+    private static List<ProcessUnderTest> inOrder(ExchangeUnderTest exchange) {
+        List<ProcessUnderTest> processes = new ArrayList<>();
+        processes.add(exchange.process(GATEWAY));
+        processes.addAll(exchange.matching().reversed());
+        Stream.of(STREAM, STATS, ACCOUNT, DATABASE).map(exchange::process).forEach(processes::add);
+        exchange.brokers().stream().map(exchange::process).forEach(processes::add);
+        return processes;
+    }
+
+    private static void copyAll(Path from, Path to) throws IOException {
+        try (Stream<Path> found = Files.walk(from)) {
+            for (Path each : found.toList()) {
+                Path target = to.resolve(from.relativize(each).toString());
+                if (Files.isDirectory(each)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(each, target, StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
+    }
+
+    /** Removes what is in the directory, not itself: it may be a file system of its own. */
+    private static void empty(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> found = Files.walk(directory)) {
+            for (Path each : found.sorted(Comparator.reverseOrder()).toList()) {
+                if (!each.equals(directory)) {
+                    Files.delete(each);
+                }
+            }
+        }
+    }
+
+    private static long sizeOf(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
