@@ -11,7 +11,6 @@ import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.ProcessUnderTest;
 import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.fault.Fault;
-import io.openperp.drill.fault.LogCopy;
 import io.openperp.drill.fault.Outage;
 import io.openperp.drill.fault.Outage.Service;
 import io.openperp.drill.fault.Replicas;
@@ -19,7 +18,6 @@ import io.openperp.drill.fault.ServiceProbes;
 import io.openperp.drill.fault.SmallDisk;
 import io.openperp.drill.journal.Journal;
 import io.openperp.drill.load.ApiClient;
-import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.Load;
 import io.openperp.drill.published.PublishedClient;
 import java.io.IOException;
@@ -27,14 +25,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 
 /**
  * An exchange in separate processes under load, into which faults are injected one after the other. After each, when all
@@ -45,14 +41,9 @@ public final class Drill implements AutoCloseable {
     private static final String INSURANCE_DEPOSIT = "1000000";
     private static final int REPLICAS = 3;
     private static final String SIZE_OF_DISK = "768m";
-    private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(240);
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
-    private static final Duration LOAD_WITHOUT_A_BROKER = Duration.ofSeconds(2);
     private static final int MIN_LOAD_MILLIS = 1000;
     private static final int MAX_LOAD_MILLIS = 4000;
-    private static final int MIN_FULL_MILLIS = 3000;
-    private static final int MAX_FULL_MILLIS = 6000;
-    private static final long POLL_MILLIS = 100;
 
     /** Snapshots are so frequent that shards are killed between two, while one is taken, and right after one. */
     private static final Map<String, String> SETTINGS = Map.of(
@@ -62,6 +53,8 @@ public final class Drill implements AutoCloseable {
             "500");
 
     private final Random random;
+    private final Waiting waiting;
+    private final FaultInjection faults;
     private final DrillOutput progress;
     private final Map<String, SmallDisk> disks = new LinkedHashMap<>();
     private final ExchangeUnderTest exchange;
@@ -72,7 +65,6 @@ public final class Drill implements AutoCloseable {
     private final Load load;
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
-    private int filled;
 
     private Drill(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
             throws IOException, InterruptedException {
@@ -84,13 +76,23 @@ public final class Drill implements AutoCloseable {
             disks.put(ExchangeUnderTest.DATABASE, SmallDisk.mount(data.resolve("postgres"), SIZE_OF_DISK));
         }
         int brokers = options.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
-        this.exchange = starter.start(data, brokers, SETTINGS, options.withStandby, progress);
+        this.exchange = starter.start(data, brokers, settings(options), options.withStandby, progress);
         this.replicas = new Replicas(exchange.kafka());
         this.api = new ApiClient(exchange.http());
         this.probes = new ServiceProbes(exchange);
         this.load = new Load(
                 client, api, probes.of(Service.TRADING), exchange.accountPartitions(), options.seed, options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
+        this.waiting = new Waiting(exchange, probes);
+        this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
+    }
+
+    private static Map<String, String> settings(Options options) {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        if (options.rulesVersion > 0) {
+            settings.put("openperp.matching.rules-version", Integer.toString(options.rulesVersion));
+        }
+        return settings;
     }
 
     /**
@@ -110,24 +112,12 @@ public final class Drill implements AutoCloseable {
         progress.phase("trading before " + fault);
         long resumed = System.nanoTime();
         load.resume();
-        await("before a fault not all services work", () -> probes.isServedAfter(resumed));
+        waiting.await("before a fault not all services work", () -> probes.isServedAfter(resumed));
         Thread.sleep(random.nextInt(MIN_LOAD_MILLIS, MAX_LOAD_MILLIS));
         progress.phase("injecting " + fault);
         long begin = System.nanoTime();
-        InjectedFault injected = switch (fault) {
-            case FILL_DISK -> fillDisk();
-            case KILL_ONE_BROKER -> killOneBroker();
-            case RESTORE -> restore();
-            case KILL_GATEWAY,
-                    KILL_MATCHING,
-                    KILL_ACCOUNT,
-                    KILL_STATS,
-                    KILL_STREAM,
-                    KILL_BROKER,
-                    KILL_DATABASE,
-                    RESTART_ALL -> kill(fault);
-        };
-        progress.phase(injected.what + ": waiting until all services work again");
+        InjectedFault injected = faults.inject(fault);
+        progress.phase(injected.what() + ": waiting until all services work again");
         awaitRecovery(injected);
         long recovered = recovered(injected);
         Thread.sleep(LOAD_AFTER_RECOVERY);
@@ -140,8 +130,8 @@ public final class Drill implements AutoCloseable {
         int before = outages.isEmpty() ? 0 : outages.getLast().findings().answers();
         Findings findings = compare();
         Outage outage = new Outage(
-                injected.kind,
-                injected.what,
+                injected.kind(),
+                injected.what(),
                 withoutService,
                 Duration.ofNanos(recovered),
                 findings.answers() - before,
@@ -198,147 +188,13 @@ public final class Drill implements AutoCloseable {
         }
     }
 
-    /**
-     * @param kind the kind of fault in a few words
-     * @param what the same with details
-     * @param starts of the victims before the fault
-     * @param endNanos when processes are started again: at the kill, or when the fault was over
-     */
-    private record InjectedFault(String kind, String what, Map<ProcessUnderTest, Integer> starts, long endNanos) {}
-
-    private InjectedFault kill(Fault fault) {
-        Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
-        List<ProcessUnderTest> victims = victims(fault);
-        victims.forEach(victim -> starts.put(victim, victim.starts()));
-        String what = victimName(fault) + " killed";
-        long killed = System.nanoTime();
-        victims.parallelStream().forEach(ProcessUnderTest::kill);
-        return new InjectedFault(what, what, starts, killed);
-    }
-
-    private String victimName(Fault fault) {
-        if (fault == Fault.RESTART_ALL) {
-            return "all processes";
-        }
-        boolean isOneOfTwo = fault == Fault.KILL_MATCHING && exchange.matching().size() > 1;
-        return isOneOfTwo ? "owner of the markets" : fault.victim();
-    }
-
-    /** Of a matching-service and its standby the one that owns the shards. */
-    private List<ProcessUnderTest> victims(Fault fault) {
-        return switch (fault) {
-            case KILL_MATCHING -> List.of(exchange.matching().getFirst());
-            case RESTART_ALL -> List.copyOf(exchange.processes());
-            case KILL_BROKER ->
-                exchange.brokers().stream().map(exchange::process).toList();
-            case KILL_GATEWAY, KILL_ACCOUNT, KILL_STATS, KILL_STREAM, KILL_DATABASE ->
-                List.of(exchange.process(fault.victim()));
-            case KILL_ONE_BROKER, FILL_DISK, RESTORE -> List.of();
-        };
-    }
-
-    private InjectedFault killOneBroker() throws InterruptedException {
-        int number = replicas.controller();
-        int led = replicas.ledBy(number);
-        ProcessUnderTest victim = exchange.process(exchange.broker(number));
-        int starts = victim.starts();
-        victim.killWithoutRestart();
-        long killed = System.nanoTime();
-        String what = "%s, controller and leader of %d of %d partitions, killed"
-                .formatted(victim.name(), led, replicas.count());
-        await(what + ", and the others still wait for it", () -> replicas.areWithout(number));
-        double seconds = (System.nanoTime() - killed) / 1e9;
-        long without = System.nanoTime();
-        await(what + ", and not all services work without it", () -> probes.isServedAfter(without));
-        Thread.sleep(LOAD_WITHOUT_A_BROKER);
-        long end = System.nanoTime();
-        victim.resumeRestarts();
-        return new InjectedFault(
-                "one of three brokers killed",
-                String.format(Locale.ROOT, "%s; the others worked without it after %.2f s", what, seconds),
-                Map.of(victim, starts),
-                end);
-    }
-
-    /**
-     * The logs are copied, an account takes money, and then all disks are lost. The restored exchange must have everything
-     * that was answered before the copy, nothing of that account, and carry its transaction out when it comes again.
-     */
-    private InjectedFault restore() throws IOException, InterruptedException {
-        load.pause();
-        LogCopy copy = LogCopy.taken(exchange, progress);
-        exchange.processes().forEach(ProcessUnderTest::resumeRestarts);
-        progress.phase("waiting until the exchange works again after the copy");
-        await(
-                "copied, and not all services work again",
-                () -> exchange.notReady().isEmpty());
-        DrillAccount late = load.claimBeforeTheLoss();
-        await("what was answered after the copy is not shown", () -> isShown(late));
-        Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
-        exchange.processes().forEach(process -> starts.put(process, process.starts()));
-        exchange.processes().parallelStream().forEach(ProcessUnderTest::killWithoutRestart);
-        exchange.emptyDatabase();
-        copy.putBack();
-        long putBack = System.nanoTime();
-        exchange.processes().forEach(ProcessUnderTest::resumeRestarts);
-        progress.phase("waiting until the restored exchange works");
-        await("restored, and not all services work", () -> exchange.notReady().isEmpty());
-        if (isShown(late)) {
-            throw new DrillFailedException("the restored exchange shows an account that is newer than the copy");
-        }
-        load.claimAgain(late);
-        load.resume();
-        String what =
-                String.format(Locale.ROOT, "all disks lost and restored from a copy of %.1f MB", copy.size() / 1e6);
-        return new InjectedFault("restored from a copy of the logs", what, starts, putBack);
-    }
-
-    private boolean isShown(DrillAccount account) {
-        try {
-            return api.accountQuerySucceeds(account.key());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
-    }
-
-    private InjectedFault fillDisk() throws IOException, InterruptedException {
-        if (disks.isEmpty()) {
-            throw new IllegalStateException("the drill was started without small disks");
-        }
-        String name = List.copyOf(disks.keySet()).get(filled++ % disks.size());
-        SmallDisk disk = Objects.requireNonNull(disks.get(name));
-        disk.fill();
-        Thread.sleep(random.nextInt(MIN_FULL_MILLIS, MAX_FULL_MILLIS));
-        disk.free();
-        String what = "disk of the " + name + " full";
-        return new InjectedFault(what, what, Map.of(), System.nanoTime());
-    }
-
     private void awaitRecovery(InjectedFault injected) throws InterruptedException {
-        await(injected.what + ", and not all services work again", () -> isRecovered(injected));
-    }
-
-    private void await(String failure, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + RECOVERY_TIMEOUT.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new DrillFailedException("%s after %d s; not ready: %s; last successful calls: %s; logs: %s%n%s"
-                        .formatted(
-                                failure,
-                                RECOVERY_TIMEOUT.toSeconds(),
-                                exchange.notReady(),
-                                probes.lastGoodAnswers(),
-                                exchange.data().resolve("logs"),
-                                exchange.whyNotReady()));
-            }
-            Thread.sleep(POLL_MILLIS);
-        }
+        waiting.await(injected.what() + ", and not all services work again", () -> isRecovered(injected));
     }
 
     /** The victims have been started again, all processes are ready, all replicas in sync, and calls to each service have succeeded since. */
     private boolean isRecovered(InjectedFault injected) {
-        return injected.starts.entrySet().stream()
+        return injected.starts().entrySet().stream()
                         .allMatch(victim -> victim.getKey().starts() > victim.getValue()
                                 && victim.getKey().readyAtNanos().isPresent())
                 && exchange.notReady().isEmpty()
@@ -347,17 +203,17 @@ public final class Drill implements AutoCloseable {
     }
 
     private long readyAtNanos(InjectedFault injected) {
-        return injected.starts.keySet().stream()
-                .mapToLong(victim -> victim.readyAtNanos().orElse(injected.endNanos))
-                .reduce(injected.endNanos, (a, b) -> a - b > 0 ? a : b);
+        return injected.starts().keySet().stream()
+                .mapToLong(victim -> victim.readyAtNanos().orElse(injected.endNanos()))
+                .reduce(injected.endNanos(), (a, b) -> a - b > 0 ? a : b);
     }
 
     /** From the kill, or from when the disk was freed: a start that failed counts too. */
     private static long recovered(InjectedFault injected) {
-        return injected.starts.keySet().stream()
-                .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - injected.endNanos)
+        return injected.starts().keySet().stream()
+                .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - injected.endNanos())
                 .max()
-                .orElseGet(() -> System.nanoTime() - injected.endNanos);
+                .orElseGet(() -> System.nanoTime() - injected.endNanos());
     }
 
     /**
@@ -367,6 +223,7 @@ public final class Drill implements AutoCloseable {
      * @param seed of the times of faults and of the orders
      * @param rate transactions per second
      * @param withStandby whether a second matching-service stands by
+     * @param rulesVersion that all shards follow; 0: the newest of their build
      */
-    public record Options(Set<Fault> faults, long seed, int rate, boolean withStandby) {}
+    public record Options(Set<Fault> faults, long seed, int rate, boolean withStandby, int rulesVersion) {}
 }

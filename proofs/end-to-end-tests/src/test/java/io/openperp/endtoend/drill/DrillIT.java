@@ -44,7 +44,7 @@ class DrillIT {
         drill = Drill.start(
                 SeparateExchange::start,
                 data,
-                new Drill.Options(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false),
+                new Drill.Options(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false, 0),
                 new Progress(System.out));
     }
 

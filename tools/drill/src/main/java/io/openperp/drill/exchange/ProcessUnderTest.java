@@ -22,10 +22,18 @@ public interface ProcessUnderTest {
 
     void resumeRestarts();
 
-    /** How often it was started. */
-    int starts();
+    /**
+     * SIGTERM, and it is started again from the other of the two builds that the exchange was started with. False: it did
+     * not end by itself and had to be killed.
+     *
+     * @throws IllegalStateException if there is only one build
+     */
+    boolean changeBuild() throws InterruptedException;
 
-    /** Since when it has been ready after its newest start, by {@link System#nanoTime}; empty while it is not yet. */
+    /** How often it was started.
+     * int starts();
+     *
+     * /** Since when it has been ready after its newest start, by {@link System#nanoTime}; empty while it is not yet. */
     Optional<Long> readyAtNanos();
 
     /** SIGTERM; it is not started again. False: it did not end by itself and had to be killed. */

@@ -28,6 +28,10 @@ public enum Fault {
     RESTART_ALL("restart-all", ""),
     /** All disks are lost, and the logs come back from a copy, of which the database is built anew. */
     RESTORE("restore", ""),
+    /** One service after the other, in the order of the operations guide, is replaced by the newer build. */
+    UPGRADE("upgrade", ""),
+    /** The same in the opposite order, by the older build. */
+    ROLLBACK("rollback", ""),
     /** The disk of the broker and that of the database in turn; nothing is killed, a process that ends is started again. */
     FILL_DISK("fill-disk", "");
 
@@ -53,6 +57,11 @@ public enum Fault {
     /** Whether it needs brokers that replicate to each other. */
     public boolean needsReplicas() {
         return this == KILL_ONE_BROKER;
+    }
+
+    /** Whether it needs another build of the exchange beside the one that drills. */
+    public boolean needsTwoBuilds() {
+        return this == UPGRADE || this == ROLLBACK;
     }
 
     /** The name of the process that is killed; empty if it is not exactly one. */

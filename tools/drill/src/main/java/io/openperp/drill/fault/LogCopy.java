@@ -37,7 +37,8 @@ public final class LogCopy {
     }
 
     /**
-     * Stops all processes in order, gateway first and brokers last, and copies the logs. Nothing is started again before
+     * Stops all processes in order, gateway first and brokers last, kills the database, of which nothing is copied, and
+     * copies the logs. Nothing is started again before
      * {@link ProcessUnderTest#resumeRestarts}.
      *
      * @throws DrillFailedException if a process does not stop in order
@@ -51,6 +52,7 @@ public final class LogCopy {
                         + exchange.data().resolve("logs"));
             }
         }
+        exchange.process(DATABASE).killWithoutRestart();
         progress.phase("copying the logs");
         LogCopy copy = new LogCopy(exchange);
         empty(copy.copies);
@@ -83,7 +85,7 @@ public final class LogCopy {
         List<ProcessUnderTest> processes = new ArrayList<>();
         processes.add(exchange.process(GATEWAY));
         processes.addAll(exchange.matching().reversed());
-        Stream.of(STREAM, STATS, ACCOUNT, DATABASE).map(exchange::process).forEach(processes::add);
+        Stream.of(STREAM, STATS, ACCOUNT).map(exchange::process).forEach(processes::add);
         exchange.brokers().stream().map(exchange::process).forEach(processes::add);
         return processes;
     }

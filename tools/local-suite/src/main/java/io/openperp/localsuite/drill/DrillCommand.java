@@ -4,11 +4,13 @@ import io.openperp.drill.Drill;
 import io.openperp.drill.Report;
 import io.openperp.drill.check.Findings;
 import io.openperp.drill.exchange.DrillFailedException;
+import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.fault.Fault;
 import io.openperp.localsuite.process.SeparateExchange;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +31,7 @@ public final class DrillCommand implements Callable<Integer> {
 
     private static final int DISCREPANCIES = 1;
     private static final String ALL = "all";
+    private static final String JAR = "tools/local-suite/target/local-suite.jar";
 
     @Parameters(paramLabel = "FAULT", arity = "0..*")
     private List<String> faults = List.of();
@@ -45,6 +48,12 @@ public final class DrillCommand implements Callable<Integer> {
     @Option(names = "--standby")
     private boolean withStandby;
 
+    @Option(names = "--from", paramLabel = "DIR")
+    private @Nullable Path older;
+
+    @Option(names = "--rules-version", paramLabel = "N", defaultValue = "0")
+    private int rulesVersion;
+
     @Option(names = "--data", paramLabel = "DIR")
     private @Nullable Path data;
 
@@ -53,7 +62,7 @@ public final class DrillCommand implements Callable<Integer> {
         require(!faults.isEmpty(), "a drill is missing; there are %s, all, and attack", Fault.accepted());
         List<Fault> wanted = faults.equals(List.of(ALL))
                 ? Arrays.stream(Fault.values())
-                        .filter(fault -> !fault.needsReplicas())
+                        .filter(fault -> !fault.needsReplicas() && !fault.needsTwoBuilds())
                         .toList()
                 : faults.stream().map(DrillCommand::named).toList();
         require(
@@ -61,6 +70,7 @@ public final class DrillCommand implements Callable<Integer> {
                 "fill-disk happens to one broker, kill-one-broker to one of three: drill one after the other");
         require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
         require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
+        requireBuilds(wanted);
         DrillDirectory directory = DrillDirectory.of(data);
         boolean passed = run(wanted, directory.path());
         directory.end(passed);
@@ -76,12 +86,13 @@ public final class DrillCommand implements Callable<Integer> {
                         seed,
                         rate,
                         withStandby ? ", with a hot standby" : ""));
-        Drill.Options form = new Drill.Options(Set.copyOf(wanted), seed, rate, withStandby);
-        try (Drill drill = Drill.start(SeparateExchange::start, directory, form, progress)) {
+        Drill.Options form = new Drill.Options(Set.copyOf(wanted), seed, rate, withStandby, rulesVersion);
+        try (Drill drill = Drill.start(starter(), directory, form, progress)) {
             try {
                 for (Fault fault : wanted) {
-                    for (int kill = 0; kill < kills; kill++) {
-                        progress.step("%s, %d of %d".formatted(fault, kill + 1, kills));
+                    int times = fault.needsTwoBuilds() ? 1 : kills;
+                    for (int time = 1; time <= times; time++) {
+                        progress.step("%s, %d of %d".formatted(fault, time, times));
                         drill.inject(fault);
                     }
                 }
@@ -92,6 +103,30 @@ public final class DrillCommand implements Callable<Integer> {
         } catch (DrillFailedException e) {
             progress.line("FAILED: " + e.getMessage());
             return false;
+        }
+    }
+
+    private ExchangeUnderTest.Starter starter() {
+        return older == null ? SeparateExchange::start : SeparateExchange.ofBuild(older.resolve(JAR));
+    }
+
+    private void requireBuilds(List<Fault> wanted) {
+        boolean isOfTwo = wanted.stream().anyMatch(Fault::needsTwoBuilds);
+        require(
+                isOfTwo == (older != null),
+                "upgrade and rollback, and only they, need --from DIR: a checkout of the older version, built there");
+        require(
+                older == null || Files.exists(older.resolve(JAR)),
+                "--from %s: there is no %s in it; build it first: mvn package -DskipTests",
+                older,
+                JAR);
+        require(
+                (rulesVersion > 0) == isOfTwo,
+                "upgrade and rollback, and only they, need --rules-version N: the newest that the older version knows");
+        Fault expected = Fault.UPGRADE;
+        for (Fault fault : wanted.stream().filter(Fault::needsTwoBuilds).toList()) {
+            require(fault == expected, "%s is not possible now: upgrade and rollback take turns", fault);
+            expected = fault == Fault.UPGRADE ? Fault.ROLLBACK : Fault.UPGRADE;
         }
     }
 

@@ -79,6 +79,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
             "192m");
 
     private final Path data;
+    private final @Nullable Path older;
     private final DrillOutput progress;
     private final KafkaCluster cluster;
     private final int httpPort = LoopbackPort.free();
@@ -89,8 +90,9 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
     private final StartedParts started = new StartedParts();
 
-    private SeparateExchange(Path data, int brokers, DrillOutput progress) {
+    private SeparateExchange(Path data, int brokers, @Nullable Path older, DrillOutput progress) {
         this.data = data;
+        this.older = older;
         this.cluster = KafkaCluster.of(brokers);
         this.progress = progress;
     }
@@ -106,7 +108,24 @@ public final class SeparateExchange implements ExchangeUnderTest {
     public static SeparateExchange start(
             Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput progress)
             throws IOException, InterruptedException {
-        SeparateExchange exchange = new SeparateExchange(data, brokers, progress);
+        return start(data, brokers, settings, withStandby, null, progress);
+    }
+
+    /** The same, with services that start from another build and may then be replaced by those of this one. */
+    public static Starter ofBuild(Path older) {
+        return (data, brokers, settings, withStandby, progress) ->
+                start(data, brokers, settings, withStandby, older, progress);
+    }
+
+    private static SeparateExchange start(
+            Path data,
+            int brokers,
+            Map<String, String> settings,
+            boolean withStandby,
+            @Nullable Path older,
+            DrillOutput progress)
+            throws IOException, InterruptedException {
+        SeparateExchange exchange = new SeparateExchange(data, brokers, older, progress);
         try {
             exchange.startParts(settings, withStandby);
             return exchange;
@@ -306,17 +325,28 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private void start(
             String name, String part, List<String> arguments, Map<String, String> environment, @Nullable URI health)
             throws IOException {
+        List<String> command = command(name, part, ProgramClasses.options(), arguments);
+        Path output = data.resolve("logs").resolve(name + ".out");
+        if (older == null || health == null) {
+            processes.put(name, new SupervisedProcess(name, command, List.of(), environment, output, health, http));
+            return;
+        }
+        List<String> first = command(name, part, List.of("-cp", older.toString()), arguments);
+        processes.put(name, new SupervisedProcess(name, first, command, environment, output, health, http));
+    }
+
+    private List<String> command(String name, String part, List<String> classes, List<String> arguments)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
         command.add("-Xmx" + HEAPS.get(part));
         command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
         command.addAll(TemporaryFiles.options(data));
-        command.addAll(ProgramClasses.options());
+        command.addAll(classes);
         command.addAll(List.of(ChildProgram.class.getName(), part));
         command.addAll(arguments);
-        Path output = data.resolve("logs").resolve(name + ".out");
-        processes.put(name, new SupervisedProcess(name, command, environment, output, health, http));
+        return command;
     }
 
     private void awaitOpen(SecretKey oracle, Path keys, Wiring wiring) throws InterruptedException {

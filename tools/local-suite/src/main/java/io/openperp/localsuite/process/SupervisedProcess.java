@@ -50,7 +50,8 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     private static final int OK = 200;
 
     private final String name;
-    private final List<String> command;
+    private volatile List<String> command;
+    private final List<List<String>> builds;
     private final Map<String, String> environment;
     private final Path output;
     private final @Nullable URI health;
@@ -68,6 +69,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     /**
      * Starts it.
      *
+     * @param otherBuild the same of another build, for {@link #changeBuild}; empty if there is none
      * @param environment variables in addition to those of this process
      * @param output a file to which its output is appended
      * @param health base address of the health probes of a service; null: it is ready when it prints {@link ChildProgram#READY}
@@ -75,12 +77,14 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     SupervisedProcess(
             String name,
             List<String> command,
+            List<String> otherBuild,
             Map<String, String> environment,
             Path output,
             @Nullable URI health,
             HttpClient http) {
         this.name = name;
         this.command = List.copyOf(command);
+        this.builds = List.of(this.command, List.copyOf(otherBuild));
         this.environment = Map.copyOf(environment);
         this.output = output;
         this.health = health;
@@ -116,6 +120,17 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         }
         boolean ended = family().findAny().isEmpty();
         kill();
+        return ended;
+    }
+
+    @Override
+    public boolean changeBuild() throws InterruptedException {
+        if (builds.getLast().isEmpty()) {
+            throw new IllegalStateException(name + " has no other build");
+        }
+        boolean ended = stopWithoutRestart();
+        command = command.equals(builds.getFirst()) ? builds.getLast() : builds.getFirst();
+        resumeRestarts();
         return ended;
     }
 

@@ -1,0 +1,32 @@
+package io.openperp.drill.fault;
+
+import static io.openperp.drill.exchange.ExchangeUnderTest.ACCOUNT;
+import static io.openperp.drill.exchange.ExchangeUnderTest.GATEWAY;
+import static io.openperp.drill.exchange.ExchangeUnderTest.STATS;
+import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
+
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.ProcessUnderTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The order in which services are replaced (docs/operations.md, "Upgrading and rolling back"): readers before writers. */
+public final class Replacement {
+
+    private Replacement() {}
+
+    /** Readers of events, the hosts of shards, standbys before owners, and the gateway. */
+    public static List<ProcessUnderTest> upgrade(ExchangeUnderTest exchange) {
+        List<ProcessUnderTest> services = new ArrayList<>();
+        Stream.of(ACCOUNT, STATS, STREAM).map(exchange::process).forEach(services::add);
+        services.addAll(exchange.matching().reversed());
+        services.add(exchange.process(GATEWAY));
+        return services;
+    }
+
+    /** The opposite order. */
+    public static List<ProcessUnderTest> rollback(ExchangeUnderTest exchange) {
+        return upgrade(exchange).reversed();
+    }
+}
