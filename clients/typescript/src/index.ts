@@ -58,7 +58,16 @@ export type {
   Ticker,
 } from './answers/markets.js';
 export type { Correlation, MarketRisk, RateCell } from './answers/rates.js';
-export type { FeeRates, FeeScope, FeeState, FundingRate, MarketStats, Stats } from './answers/statistics.js';
+export type {
+  FeePolicyOfScope,
+  FeeRates,
+  FeeScope,
+  FeeState,
+  FundingRate,
+  MarketStats,
+  ProgrammeRates,
+  Stats,
+} from './answers/statistics.js';
 export type * from './answers/status.js';
 export type * from './answers/updates.js';
 export { INTERVALS, isOpen } from './answers/words.js';

@@ -7,7 +7,7 @@ import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../
 import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
-import { stats } from '../src/answers/statistics.js';
+import { feeState, stats } from '../src/answers/statistics.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
 import { parseExactly } from '../src/json.js';
 
@@ -35,6 +35,17 @@ for (const [example, decoder] of DECODERS) {
     for (const answer of answers(example)) assertKept(answer, decoder(answer), example);
   });
 }
+
+/** API-080, and an answer of an exchange of an earlier release. */
+test('reads tiers and programmes of the fees that hold', () => {
+  const [global, sol] = feeState(answers('feeState')[0]).scopes;
+  assert.deepEqual(global?.activePolicy.tiers.map((tier) => `${tier.thresholdVolume} ${tier.makerBps} ${tier.takerBps}`), ['0 2 5', '1000000 1 4']);
+  assert.deepEqual(global?.activePolicy.programmes?.map((rates) => `${rates.programme} ${rates.makerBps} ${rates.takerBps}`), ['makers -0.5 4']);
+  assert.deepEqual(sol?.activePolicy.programmes, []);
+
+  const before = parseExactly('{"stamp":1,"slot":1,"settledFills":0,"totalMakerFees":0,"totalTakerFees":0,"totalProtocolSettlement":0,"scopes":[{"instrument":"global","active_policy":{"window_days":30,"tiers":[]}}]}');
+  assert.equal(feeState(before).scopes[0]?.activePolicy.programmes, null);
+});
 
 /** Of one object, or of a list of objects; those of an account are each in an object that names their type. */
 function answers(example: string): unknown[] {

@@ -134,7 +134,16 @@ from .answers.results import (
     is_refusal,
     reason_of,
 )
-from .answers.statistics import FeePolicy, FeeRates, FeeScope, FeeState, FundingRate, MarketStats, Stats
+from .answers.statistics import (
+    FeePolicy,
+    FeeRates,
+    FeeScope,
+    FeeState,
+    FundingRate,
+    MarketStats,
+    ProgrammeRates,
+    Stats,
+)
 from .answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -516,6 +525,7 @@ __all__ = [
     "MultisigProposals",
     "ProposalOutcome",
     "ProposalStep",
+    "ProgrammeRates",
     "Propose",
     "UpdateMultisigPolicy",
     "approve_proposal",

@@ -75,7 +75,22 @@ export interface FeeRates {
 export interface FeeScope {
   /** `global` or a symbol. */
   readonly instrument: string;
-  readonly activePolicy: { readonly windowDays: number; readonly tiers: readonly FeeRates[] };
+  readonly activePolicy: FeePolicyOfScope;
+}
+
+/** Tiers by ascending volume; the rates of a programme count for accounts in it, instead of those of a tier. */
+export interface FeePolicyOfScope {
+  readonly windowDays: number;
+  readonly tiers: readonly FeeRates[];
+  /** Null: the exchange is of an earlier release. */
+  readonly programmes: readonly ProgrammeRates[] | null;
+}
+
+/** Rates in hundredths of a percent; negative: a rebate. */
+export interface ProgrammeRates {
+  readonly programme: string;
+  readonly makerBps: Decimal;
+  readonly takerBps: Decimal;
 }
 
 /** All trading fees so far. Amounts have the sign of what accounts got: the three sums are zero together. */
@@ -96,8 +111,16 @@ const feeRates = object<FeeRates>(
   { thresholdVolume: decimal, makerBps: decimal, takerBps: decimal },
   { thresholdVolume: 'threshold_volume', makerBps: 'maker_bps', takerBps: 'taker_bps' },
 );
+const programmeRates = object<ProgrammeRates>(
+  { programme: text, makerBps: decimal, takerBps: decimal },
+  { makerBps: 'maker_bps', takerBps: 'taker_bps' },
+);
+const feePolicy = object<FeePolicyOfScope>(
+  { windowDays: integer, tiers: list(feeRates), programmes: nullable(list(programmeRates)) },
+  { windowDays: 'window_days' },
+);
 const feeScope = object<FeeScope>(
-  { instrument: text, activePolicy: object<FeeScope['activePolicy']>({ windowDays: integer, tiers: list(feeRates) }, { windowDays: 'window_days' }) },
+  { instrument: text, activePolicy: feePolicy },
   { activePolicy: 'active_policy' },
 );
 

@@ -75,10 +75,21 @@ class FeeRates:
 
 
 @dataclass(frozen=True)
+class ProgrammeRates:
+    """Rates in hundredths of a percent; negative: a rebate."""
+
+    programme: str
+    maker_bps: Decimal = field(metadata=wire("maker_bps"))
+    taker_bps: Decimal = field(metadata=wire("taker_bps"))
+
+
+@dataclass(frozen=True)
 class FeePolicy:
     window_days: int = field(metadata=wire("window_days"))
     tiers: Tuple[FeeRates, ...]
-    """There is one."""
+    """By ascending volume."""
+    programmes: Optional[Tuple[ProgrammeRates, ...]] = None
+    """Their rates count for accounts in them, instead of those of a tier; None: the exchange is of an earlier release."""
 
 
 @dataclass(frozen=True)

@@ -450,6 +450,7 @@ class Order:
         self.size, self.left, self.filled, self.cost = sz, sz, 0, 0
         self.ro, self.market, self.reason = ro, market, reason
         self.moved = 0                  # for it, from the owner of its isolated account
+        self.coming = False             # admitted, and on its way to the market
         Order.seq += 1
         self.seq = Order.seq
 
@@ -599,7 +600,7 @@ class Engine:
         B = Sx = R = 0
         orders = []
         for o in [o for o in a.orders if o.symbol == sym] + ([extra] if extra else []):
-            fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker if o is extra else mk.maker))
+            fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker if o is extra or o.coming else mk.maker))
             gap = (o.px - mk.mark) if o.buy else (mk.mark - o.px)
             orders.append((o, cdiv(max(0, gap) * o.left, S) + fee))
             if not o.ro:
@@ -848,7 +849,20 @@ class Engine:
         return abs(lo) * mk.tick
 
     def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False):
-        """returns the status object for the order; checks in this order, the first failure answers"""
+        """returns the status object for the order"""
+        o, refused = self.admit(name, sym, buy, px, sz, tif, ro, market, isolated)
+        return refused or self.execute(o, tif)
+
+    def execute(self, o, tif):
+        self.match(o)
+        try:
+            return self.placed(self.acc[o.acct], o, tif)
+        finally:
+            self.give_back()
+
+    def admit(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, lost=0, unsure=False):
+        """the order, or the status object of its refusal; checks in this order, the first failure answers
+        lost: what other orders of the transaction may lose when they fill on arrival; unsure: not checked for its margin"""
         self.oid += 1
         oid = "o%d" % self.oid
         a, mk = self.account(name), self.m[sym]
@@ -857,10 +871,10 @@ class Engine:
         px, sz = (None if px is None else u(px)), u(sz)
 
         def invalid(text, *args):
-            return {"rejectedInvalid": {"oid": oid, "reason": text % args}}
+            return None, {"rejectedInvalid": {"oid": oid, "reason": text % args}}
 
         def risk(text, *args):
-            return {"rejectedRiskLimit": {"oid": oid, "reason": text % args}}
+            return None, {"rejectedRiskLimit": {"oid": oid, "reason": text % args}}
 
         if sz <= 0 or sz % mk.lot:
             return invalid("size %s is not a positive multiple of %s", d(sz), d(mk.lot))
@@ -884,27 +898,28 @@ class Engine:
         if ro:
             closing = -q if buy else q
             if closing <= 0:
-                return {"cancelledReduceOnly": {"oid": oid}}
+                return None, {"cancelledReduceOnly": {"oid": oid}}
             o.size = o.left = min(sz, closing)
         book = self.side(sym, not buy)
         crossing = tif == "ALO" and not market and bool(book) and self.crosses(o, book[0].px)
         if not ro and self.equity(a) < self.maintenance(a):
-            return {"rejectedCrossing": {"oid": oid}} if crossing else risk("account is in liquidation")
+            return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else risk("account is in liquidation")
         if market or capped:
             o.px = self.protection(a, o, PARAMS["limitBand" if capped else "marketBand"])
         fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))
-        refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee)
+        refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee + lost)
+        refusal = None if unsure else refusal
         if crossing:                        # what has moved for it goes back
             a.released += o.moved
             self.give_back()
-            return {"rejectedCrossing": {"oid": oid}}
-        if refusal:
-            return risk("%s", refusal)
-        self.match(o)
-        try:
-            return self.placed(a, o, tif)
-        finally:
-            self.give_back()
+            return None, {"rejectedCrossing": {"oid": oid}}
+        return risk("%s", refusal) if refusal else (o, None)
+
+    def loss(self, o):
+        """what it may lose when it fills on arrival: against mark, and the fee"""
+        mk = self.m[o.symbol]
+        gap = max(0, (o.px - mk.mark) if o.buy else (mk.mark - o.px))
+        return cdiv(gap * o.left, S) + fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))
 
     def placed(self, a, o, tif):
         """what the match has left of it rests or ends"""

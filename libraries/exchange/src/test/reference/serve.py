@@ -37,7 +37,7 @@ class Reference(model.Engine):
     def known(self, what, compute, a, orders):
         prices = tuple((m.mark, m.t, self.turns[s]) for s, m in self.m.items())
         key = (what, a.name, prices, tuple((s, p.q) for s, p in a.pos.items()), tuple((a.owner or a).lev.items()),
-               tuple((o.oid, o.left) for o in orders))
+               tuple((o.oid, o.left, o.coming) for o in orders))
         value = self.requirements.get(key)
         if value is None:
             value = self.requirements[key] = compute(a)
@@ -74,6 +74,46 @@ class Reference(model.Engine):
         finally:
             mk.mark = mark
         return self.words(who, status)
+
+    def batch(self, who, actions):
+        """limit orders of one transaction in one market: all are admitted before the market executes the first, those of the
+        account before the isolated ones; money goes back after each of these two parts. Of the orders of the account only
+        the first is checked for its margin, and isolated ones are all on one side."""
+        answers, coming = [None] * len(actions), []
+        for i, (sym, side, px, sz, tif, _, _, number, margin) in enumerate(actions):
+            mk, mark, isolated = self.m[sym], self.m[sym].mark, margin == "isolated"
+            self.oid = int(number) - 1
+            beside = [o for _, o, _ in coming if (o.acct != who) == isolated]
+            mk.mark = mark if self.live[sym] else None
+            try:
+                o, refused = self.admit(who, sym, side == "buy", px, sz, tif, isolated=isolated,
+                                        lost=sum(self.loss(other) for other in beside),
+                                        unsure=bool(beside) and not isolated)
+            finally:
+                mk.mark = mark
+            if refused:
+                answers[i] = self.words(who, refused)
+            else:
+                o.coming = True
+                self.acc[o.acct].orders.append(o)
+                coming.append((i, o, tif))
+        self.execute_all(who, [x for x in coming if x[1].acct == who], answers)
+        self.execute_all(who, [x for x in coming if x[1].acct != who], answers)
+        return "\n".join(answers)
+
+    def execute_all(self, who, coming, answers):
+        for _, o, _ in coming:
+            o.coming = False
+            self.acc[o.acct].orders.remove(o)
+        give_back, self.give_back = self.give_back, lambda: None
+        try:
+            for at, (i, o, tif) in enumerate(coming):
+                model.Order.seq += 1
+                o.seq = model.Order.seq
+                answers[i] = self.words(who, self.execute(o, tif))
+        finally:
+            self.give_back = give_back
+        self.give_back()
 
     def words(self, who, status):
         (kind, x), = status.items()
@@ -304,6 +344,8 @@ class Server:
             return e.set_leverage(w[1], w[2], w[3])
         elif verb == "place":
             return e.ask(*w[1:])
+        elif verb == "batch":
+            return e.batch(w[1], [w[i:i + 9] for i in range(2, len(w), 9)])
         elif verb == "cancel":
             return e.cancel(w[1], w[2])
         elif verb == "cancelAll":

@@ -4,6 +4,8 @@ import static io.openperp.account.Facts.deposited;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.openperp.api.ApiJson;
+import io.openperp.api.OrderCheck;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgramme;
@@ -46,6 +48,8 @@ class FeePoliciesIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains(second);
         assertThat(ok("feeTier", bob)).contains("\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5");
 
+        assertThat(checkedFees()).isEqualTo("0.3 0.1, 999.7 when filled");
+
         append(programme("makers"));
         await().untilAsserted(() -> assertThat(ok("feeTier", sub))
                 .contains("\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":-1,\"takerBps\":2.5,\"windowDays\":30,"
@@ -68,6 +72,22 @@ class FeePoliciesIT extends QueriesFixture {
         await().untilAsserted(() -> assertThat(get("/feePolicies")).contains("\"active\":false"));
         assertThat(ok("feeTier", alice)).contains(second);
         append(policy(FeePolicy.newBuilder().setFromSecond(9)));
+    }
+
+    /** Of a purchase for 1000: as taker and as maker, and what the account is worth with it (API-070). */
+    private String checkedFees() throws Exception {
+        String order = "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.01,\"tif\":\"GTC\"}}";
+        String answer = service.send(
+                        "POST",
+                        "/api/v1/order/check",
+                        "application/json",
+                        "{\"account\":\"" + alice + "\",\"actions\":[" + order + "]}")
+                .body();
+        OrderCheck check = ApiJson.mapper().readValue(answer, OrderCheck.class);
+        OrderCheck.AdmittedOrder admitted = check.actions().getFirst().admitted();
+        assertThat(admitted).as(answer).isNotNull();
+        return admitted.takerFee() + " " + admitted.makerFee() + ", "
+                + check.filled().totalBalance() + " when filled";
     }
 
     private AccountEvent traded(long day, String volume) {

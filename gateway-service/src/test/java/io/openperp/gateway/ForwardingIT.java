@@ -32,6 +32,17 @@ import tools.jackson.databind.JsonNode;
 class ForwardingIT {
 
     private static final byte[] PACKED = "packed ".repeat(1000).getBytes(StandardCharsets.US_ASCII);
+    private static final String FEE_STATE = """
+            {"stamp":1,"slot":120,"globalPolicyActive":true,"instrumentOverridesActive":0,"scheduledGlobalDepth":0,
+            "scheduledTotalDepth":0,"nextActivationSlot":null,"settledFills":14,"totalMakerFees":-1,"totalTakerFees":-2,
+            "totalProtocolSettlement":3,"scopes":[{"instrument":"global","active_policy":{"window_days":30,
+            "tiers":[{"threshold_volume":0,"maker_bps":2,"taker_bps":5}],"programmes":[]}}],"accountQuote":null}
+            """;
+    private static final String FEE_POLICIES = """
+            {"policies":[{"symbol":"global","from":1,"active":true,"own":true,
+            "tiers":[{"threshold":500,"makerBps":1,"takerBps":3}],
+            "programmes":[{"programme":"friends","makerBps":0,"takerBps":1.5}]}],"members":[]}
+            """;
     private static final List<String> ASKED = new CopyOnWriteArrayList<>();
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static HttpServer service;
@@ -114,6 +125,18 @@ class ForwardingIT {
                 "/api/v1/fundingRateHistory?symbol=BTC-USD&cursor=5")) {
             assertThat(gateway.get(path).body()).isEqualTo("GET " + path + " ");
         }
+    }
+
+    /** API-080: sums and markets' rates are of one service, what administrators have set of the other. */
+    @Test
+    void theStateOfFeesIsPutTogetherOfBothServices() throws Exception {
+        JsonNode state = json(gateway.get("/api/v1/feeState"));
+
+        assertThat(state.get("settledFills").asInt()).isEqualTo(14);
+        JsonNode policy = state.get("scopes").get(0).get("active_policy");
+        assertThat(policy.get("tiers").get(1))
+                .hasToString("{\"threshold_volume\":500,\"maker_bps\":1,\"taker_bps\":3}");
+        assertThat(policy.get("programmes").get(0).get("programme").asString()).isEqualTo("friends");
     }
 
     /** Bytes that no gzip would make: the gateway looks at none of them. */
@@ -227,6 +250,10 @@ class ForwardingIT {
             exchange.getResponseHeaders().add("Content-Encoding", "gzip");
             exchange.getResponseHeaders().add("Content-Type", "application/json");
             exchange.getResponseHeaders().add("X-Next-Cursor", "17");
+        } else if (path.endsWith("/feeState")) {
+            body = FEE_STATE.getBytes(StandardCharsets.US_ASCII);
+        } else if (path.endsWith("/feePolicies")) {
+            body = FEE_POLICIES.getBytes(StandardCharsets.US_ASCII);
         } else if (path.endsWith("NO-SUCH")) {
             status = 404;
             body = "{\"error\":\"no\"}".getBytes(StandardCharsets.UTF_8);

@@ -314,7 +314,7 @@ class StatsIT {
         assertThat(state.get("accountQuote").isNull()).isTrue();
         assertThat(state.get("scopes").toString())
                 .isEqualTo("[{\"instrument\":\"global\",\"active_policy\":{\"window_days\":30,\"tiers\":"
-                        + "[{\"threshold_volume\":0,\"maker_bps\":-1,\"taker_bps\":5}]}}]");
+                        + "[{\"threshold_volume\":0,\"maker_bps\":-1,\"taker_bps\":5}],\"programmes\":[]}}]");
     }
 
     @Test

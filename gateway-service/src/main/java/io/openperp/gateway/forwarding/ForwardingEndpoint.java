@@ -2,6 +2,9 @@ package io.openperp.gateway.forwarding;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.openperp.api.ApiJson;
+import io.openperp.api.FeePolicies;
+import io.openperp.api.FeeState;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.submission.CheckedSignatures;
 import io.openperp.gateway.web.Answer;
@@ -102,7 +105,6 @@ class ForwardingEndpoint implements AutoCloseable {
 
     @GetMapping({
         "/api/v1/stats",
-        "/api/v1/feeState",
         "/api/v1/exchangeInfo",
         "/api/v1/ticker/{symbol}",
         "/api/v1/klines",
@@ -112,6 +114,42 @@ class ForwardingEndpoint implements AutoCloseable {
     })
     void marketData(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(statsService, request, response);
+    }
+
+    /** The sums and the markets' own rates of the one service, with what administrators have set, of the other. */
+    @GetMapping("/api/v1/feeState")
+    void feeState(HttpServletResponse response) throws IOException {
+        Timer.Sample started = Timer.start(meters);
+        Answer answer;
+        try {
+            FeeState own = ApiJson.mapper().readValue(whole(statsService, "/api/v1/feeState"), FeeState.class);
+            FeePolicies set =
+                    ApiJson.mapper().readValue(whole(accountService, "/api/v1/feePolicies"), FeePolicies.class);
+            answer = Answer.of(200, "passed", FeeScopes.of(own, set));
+        } catch (NotAnswered none) {
+            answer = none.answer;
+        }
+        started.stop(
+                meters.timer("gateway.forwarded", "upstream", statsService.name(), "outcome", write(answer, response)));
+    }
+
+    /** Of a path that takes no request of a client. */
+    private byte[] whole(Upstream upstream, String path) throws NotAnswered {
+        HttpResponse<InputStream> answer = send(upstream, upstream.request(path).build());
+        Future<?> deadline = deadlines.schedule(
+                () -> close(answer.body()), settings.forwarding().bodyTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        try (InputStream body = answer.body()) {
+            if (answer.statusCode() != 200) {
+                throw new NotAnswered(
+                        Answer.error(503, "down", upstream.name() + " has no answer at present, try again shortly")
+                                .retryAfter(1));
+            }
+            return body.readAllBytes();
+        } catch (IOException broken) {
+            throw new NotAnswered(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"));
+        } finally {
+            deadline.cancel(false);
+        }
     }
 
     @Override
@@ -170,23 +208,43 @@ class ForwardingEndpoint implements AutoCloseable {
             throws IOException {
         HttpResponse<InputStream> answer;
         try {
-            answer = upstream.send(copyOf(request, body, upstream));
-        } catch (HttpTimeoutException slow) {
-            return write(
-                    Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"), response);
-        } catch (IOException down) {
-            UNREACHABLE.warn(upstream.name() + " is not reachable", down.toString());
-            Answer unavailable = Answer.error(503, "down", upstream.name() + " is not available, try again shortly");
-            return write(unavailable.retryAfter(1), response);
+            answer = send(upstream, copyOf(request, body, upstream));
         } catch (IllegalArgumentException notAnAddress) {
             return write(Answer.error(400, "malformed", "the path or the query is not a valid address"), response);
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            return write(Answer.error(503, "stopping", "the gateway is shutting down"), response);
+        } catch (NotAnswered none) {
+            return write(none.answer, response);
         }
         response.setStatus(answer.statusCode());
         copyHeaders(answer, response);
         return pass(answer.body(), request, response);
+    }
+
+    /** What a client is told instead of an answer. */
+    private static final class NotAnswered extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient Answer answer;
+
+        NotAnswered(Answer answer) {
+            super(answer.outcome(), null, false, false);
+            this.answer = answer;
+        }
+    }
+
+    private static HttpResponse<InputStream> send(Upstream upstream, HttpRequest request) throws NotAnswered {
+        try {
+            return upstream.send(request);
+        } catch (HttpTimeoutException slow) {
+            throw new NotAnswered(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"));
+        } catch (IOException down) {
+            UNREACHABLE.warn(upstream.name() + " is not reachable", down.toString());
+            Answer unavailable = Answer.error(503, "down", upstream.name() + " is not available, try again shortly");
+            throw new NotAnswered(unavailable.retryAfter(1));
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw new NotAnswered(Answer.error(503, "stopping", "the gateway is shutting down"));
+        }
     }
 
     /** A stalled body or a slow client holds connections on both sides; both are closed after this time. */

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param slot how many records of all markets are counted in; it never falls
  * @param globalPolicyActive whether there is a market
  * @param instrumentOverridesActive markets whose rates differ from the global ones
- * @param scheduledGlobalDepth 0: no change of the rates is scheduled
- * @param scheduledTotalDepth 0
- * @param nextActivationSlot null: no change of the rates is scheduled
+ * @param scheduledGlobalDepth policies of all markets that begin later
+ * @param scheduledTotalDepth the same and those of single markets
+ * @param nextActivationSlot null: a policy begins at a second, not at a slot
  * @param settledFills on the book, one for each side of a trade
  * @param totalMakerFees of makers
  * @param totalTakerFees of takers; a liquidation pays no trading fee
  * @param totalProtocolSettlement what the exchange got
- * @param scopes the global rates, those of most markets, then markets with others
+ * @param scopes the global rates, those of most markets, then markets with others; each with what administrators have set
  * @param accountQuote null: the question is about no account
  */
 public record FeeState(
@@ -42,11 +42,21 @@ public record FeeState(
             String instrument,
             @JsonProperty("active_policy") Policy activePolicy) {}
 
-    /** @param windowDays of the volume that decides the tier */
-    public record Policy(@JsonProperty("window_days") int windowDays, List<Tier> tiers) {}
+    /**
+     * @param windowDays of the volume that decides the tier
+     * @param tiers by ascending volume
+     * @param programmes that count for accounts in them, instead of a tier
+     */
+    public record Policy(@JsonProperty("window_days") int windowDays, List<Tier> tiers, List<Programme> programmes) {}
+
+    /** Rates as in {@link Tier}. */
+    public record Programme(
+            String programme,
+            @JsonProperty("maker_bps") Decimal makerBps,
+            @JsonProperty("taker_bps") Decimal takerBps) {}
 
     /**
-     * @param thresholdVolume from which on it holds: 0, there is one tier
+     * @param thresholdVolume of 30 days, from which on it holds; the first is 0
      * @param makerBps in hundredths of a percent; negative: a rebate
      * @param takerBps likewise
      */

@@ -117,7 +117,12 @@ final class ReferenceHistory {
         } else if (what < 50) {
             transfer(trader);
         } else if (what < 56) {
-            batch(trader, random.nextInt(oracle.length));
+            int market = random.nextInt(oracle.length);
+            if (isIsolated()) {
+                mixedBatch(trader, market);
+            } else {
+                batch(trader, market);
+            }
         } else if (what < 62) {
             moves.add(new ReferenceMove.Transact(trader, List.of(change(trader))));
         } else if (what < 65) {
@@ -221,7 +226,27 @@ final class ReferenceHistory {
         return terms.lotSize() * Math.max(1, random.nextInt(3) == 0 ? lots / 5 : lots);
     }
 
-    /** Of cross orders: a market executes those of the account before those of the isolated one (ISO-033). */
+    /** Limit orders that rest or trade, of the account and, on one side, of its isolated account. */
+    private void mixedBatch(String trader, int market) {
+        List<Wish> actions = new ArrayList<>();
+        Side isolatedSide = random.nextBoolean() ? Side.BUY : Side.SELL;
+        for (int count = 2 + random.nextInt(3); count > 0; count--) {
+            boolean alone = count == 1 || random.nextBoolean();
+            Wish.PlaceOrder order = (Wish.PlaceOrder) order(trader, market, false, alone);
+            actions.add(new Wish.PlaceOrder(
+                    order.order(),
+                    order.symbol(),
+                    alone ? isolatedSide : order.side(),
+                    order.size(),
+                    order.price(),
+                    order.timeInForce().equals("IOC") ? "IOC" : "GTC",
+                    false,
+                    alone));
+        }
+        moves.add(new ReferenceMove.Transact(trader, actions));
+    }
+
+    /** Of cross orders. */
     private void batch(String trader, int market) {
         List<Wish> actions = new ArrayList<>();
         String symbol = setup.markets().get(market).symbol();

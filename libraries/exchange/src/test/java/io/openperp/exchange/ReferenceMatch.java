@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The actions of one transaction are admitted together, before the market has answered any of them, so an action may
  * be refused that would be accepted after the ones before it; never the reverse. In the model they are played one by one;
- * one that the shard refused for its margin is not played there at all, so that both go on from the same state.
+ * one that the shard refused for its margin is not played there at all, so that both go on from the same state. If some
+ * are isolated, the model admits them together too, and refuses the isolated ones by itself.
  *
  * <p>A reduce-only order larger than the position is another thing the account shard must see more darkly: while it is
  * on its way, open orders of the other side may fill and it would find a larger position. With such orders open it is
@@ -239,20 +241,43 @@ final class ReferenceMatch {
                 .forEach(status -> statuses.merge(
                         status.getAction(), status, (a, b) -> b.getKind() == StatusKind.CANCELLED ? b : a));
         boolean alone = actions.length == 1;
-        boolean isolated = wishes.getFirst() instanceof Wish.PlaceOrder order && order.isolated();
+        boolean isolated = isIsolated(wishes.getFirst());
+        boolean mixed = !alone && wishes.stream().anyMatch(ReferenceMatch::isIsolated);
+        List<String> together = new ArrayList<>();
         for (Map.Entry<Integer, ActionStatus> entry : statuses.entrySet()) {
             ActionStatus status = entry.getValue();
             seen.merge(
-                    (alone ? isolated ? "isolated " : "" : "batch ") + StatusWords.word(status.getKind()),
+                    (alone ? isolated ? "isolated " : "" : mixed ? "mixed batch " : "batch ")
+                            + StatusWords.word(status.getKind()),
                     1,
                     Integer::sum);
-            if (alone || status.getKind() != StatusKind.REJECTED_RISK_LIMIT) {
-                model.send(view.command(transact.trader(), wishes.get(entry.getKey())));
+            boolean exact = alone || mixed && isIsolated(wishes.get(entry.getKey()));
+            if (exact || status.getKind() != StatusKind.REJECTED_RISK_LIMIT) {
+                together.add(view.command(transact.trader(), wishes.get(entry.getKey())));
                 expected.add(StatusWords.of(status));
             }
         }
+        if (mixed) {
+            sendTogether(view.name(transact.trader()), together);
+        } else {
+            together.forEach(model::send);
+        }
         view.observed();
         passes();
+    }
+
+    private void sendTogether(String trader, List<String> orders) {
+        String place = "place " + trader;
+        if (!orders.isEmpty()) {
+            model.send("batch " + trader
+                    + orders.stream()
+                            .map(order -> order.substring(place.length()))
+                            .collect(Collectors.joining()));
+        }
+    }
+
+    private static boolean isIsolated(Wish wish) {
+        return wish instanceof Wish.PlaceOrder order && order.isolated();
     }
 
     private void publish(ReferenceMove.Publish publish) {

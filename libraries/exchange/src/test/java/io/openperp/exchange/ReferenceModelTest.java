@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestReporter;
 /**
  * Random markets and histories through the shards and through the reference model: after every command the same
  * answers, balances, positions, orders, requirements, trades and fees, to the unit. Some traders have sub-accounts, and
- * many orders are isolated.
+ * many orders are isolated, alone and in transactions with others.
  *
  * <p>{@code -Dreference.histories=100000} plays more of them, {@code -Dreference.seed=17} begins with another one. A
  * difference prints its seed and the shortest history found that still differs.
@@ -40,6 +40,11 @@ class ReferenceModelTest {
             "batch rejectedRiskLimit",
             "batch filled",
             "regime 2",
+            "mixed batch rejectedRiskLimit",
+            "mixed batch filled",
+            "mixed batch resting",
+            "mixed batch working",
+            "mixed batch cancelledIOC",
             "isolated rejectedRiskLimit",
             "isolated filled",
             "isolated FUNDING_PAID",

@@ -9,9 +9,12 @@ import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.openperp.client.HistoryRange;
+import io.openperp.client.OpenPerp;
 import io.openperp.drill.audit.Money;
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.audit.Units;
+import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -101,6 +104,23 @@ class LiquidationIT {
         assertThat(vera.ended(resting).get("reason").asString()).isEqualTo("liquidation");
         explainedOnTheBook(vera.liquidations().getFirst());
         explainedInWords(exchange, vera);
+        assertThat(risk(exchange, vera)).containsExactly("sold 0.095 at 90400 LIQUIDATION, equity 92.75 then 40.31");
+    }
+
+    /** What the query {@code riskHistory} says of an account, the newest first: its equity is that of the explanation. */
+    private static List<String> risk(Exchange exchange, Trader trader) {
+        try (OpenPerp client = exchange.javaClient()) {
+            return client.accounts().riskEvents(Bytes32.parse(trader.key()), HistoryRange.ALL).records().stream()
+                    .map(event -> "%s %s at %s %s, equity %s then %s"
+                            .formatted(
+                                    event.isBuy() ? "bought" : "sold",
+                                    event.amount(),
+                                    event.price(),
+                                    event.eventType(),
+                                    event.marginPrior(),
+                                    event.marginAfter()))
+                    .toList();
+        }
     }
 
     /** By {@code ./trade}. */
@@ -231,6 +251,13 @@ class LiquidationIT {
         equal(ada.margin(), "totalBalance", "0");
         equal(sam.closedPositions().getFirst(), "realizedPnl", "991"); // 1080 less the debt that he took over
         assertThat(sam.liquidations()).isEmpty();
+        assertThat(risk(exchange, ada)).first().asString().contains(" ADL, equity -89 then 0");
+        assertThat(risk(exchange, sam))
+                .as("he was not liquidated")
+                .singleElement()
+                .asString()
+                .startsWith("bought 90 at ")
+                .endsWith(" ADL, equity null then null");
     }
 
     private static void metricsShowTheFund(Exchange exchange) throws InterruptedException {

@@ -16,7 +16,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/feeState}: the trading fees that fills have paid, and the rates that hold. */
+/** {@code GET /api/v1/feeState}: the trading fees that fills have paid, and the markets' own rates; the gateway adds what administrators have set. */
 @RestController
 class FeeStateEndpoint {
 
@@ -83,6 +83,6 @@ class FeeStateEndpoint {
     private static FeeState.Scope scope(String instrument, Rates rates) {
         FeeState.Tier tier = new FeeState.Tier(
                 Decimal.ZERO, Decimal.of(rates.maker * BASIS_POINTS), Decimal.of(rates.taker * BASIS_POINTS));
-        return new FeeState.Scope(instrument, new FeeState.Policy(WINDOW_DAYS, List.of(tier)));
+        return new FeeState.Scope(instrument, new FeeState.Policy(WINDOW_DAYS, List.of(tier), List.of()));
     }
 }

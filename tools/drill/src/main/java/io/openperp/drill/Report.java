@@ -68,10 +68,16 @@ public final class Report {
 
     /** @param last the comparison at the end, which has every transaction of the drill */
     public static String end(Findings last) {
-        return "%d answers compared in the end, of them %d came after at least one time without an answer; %d discrepancies"
+        return ("%d answers compared in the end, of them %d came after at least one time without an answer;"
+                        + " %d proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts;"
+                        + " %d discrepancies")
                 .formatted(
                         last.answers(),
                         last.withoutAnswer(),
+                        last.proposals(),
+                        last.baskets(),
+                        last.armingFills(),
+                        last.fillsOfSubAccounts(),
                         last.discrepancies().size());
     }
 

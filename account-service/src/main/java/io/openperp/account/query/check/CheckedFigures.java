@@ -1,12 +1,13 @@
 package io.openperp.account.query.check;
 
+import io.openperp.api.Decimal;
+import io.openperp.api.FeeTier;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.margin.OpenOrder;
-import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.CloseReason;
 import io.openperp.risk.position.Fees;
@@ -14,18 +15,24 @@ import io.openperp.risk.position.FillOutcome;
 import io.openperp.risk.position.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
 /** The figures of an account while orders are added to its facts, resting or filled. */
 final class CheckedFigures {
 
+    private static final long BASIS_POINTS = 10_000;
+
     private final Markets markets;
+    private final Map<String, FeeTier> feeTiers;
     private AccountFacts facts;
 
-    CheckedFigures(AccountFacts facts, Markets markets) {
+    /** @param feeTiers of the account, by symbol */
+    CheckedFigures(AccountFacts facts, Markets markets, Map<String, FeeTier> feeTiers) {
         this.facts = facts;
         this.markets = markets;
+        this.feeTiers = feeTiers;
     }
 
     AccountFigures figures() {
@@ -90,21 +97,23 @@ final class CheckedFigures {
     /** Of a fill of all of the order at its limit. */
     long takerFee(AdmittedOrder order) {
         return Fees.of(
-                Notional.ofFill(order.price(), order.size()),
-                conditions(order).parameters().takerFee());
+                Notional.ofFill(order.price(), order.size()), rate(tier(order).takerBps()));
     }
 
     long makerFee(AdmittedOrder order) {
         return Fees.of(
-                Notional.ofFill(order.price(), order.size()),
-                conditions(order).parameters().makerFee());
+                Notional.ofFill(order.price(), order.size()), rate(tier(order).makerBps()));
     }
 
     long builderFee(AdmittedOrder order) {
         return Fees.of(Notional.ofFill(order.price(), order.size()), order.builderRate());
     }
 
-    private MarketConditions conditions(AdmittedOrder order) {
-        return Objects.requireNonNull(markets.find(order.symbol()), "an admitted order has a market");
+    private FeeTier tier(AdmittedOrder order) {
+        return Objects.requireNonNull(feeTiers.get(order.symbol()), "an admitted order has a market");
+    }
+
+    private static long rate(Decimal basisPoints) {
+        return basisPoints.units() / BASIS_POINTS;
     }
 }

@@ -54,7 +54,7 @@ public final class OrderChecks {
                         held.prices(),
                         nowMillis * NANOS_PER_MILLI)
                 .check(held.account(), transaction);
-        AccountFigures before = new CheckedFigures(held.facts(), held.markets()).figures();
+        AccountFigures before = new CheckedFigures(held.facts(), held.markets(), held.feeTiers()).figures();
         if (!checked.error().isEmpty()) {
             return new OrderCheck(
                     "error",
@@ -70,8 +70,8 @@ public final class OrderChecks {
 
     private static OrderCheck answer(HeldAccount held, CheckedTransaction checked, AccountFigures before) {
         AccountFacts kept = without(held.facts(), held.account(), cancelled(checked));
-        CheckedFigures resting = new CheckedFigures(kept, held.markets());
-        CheckedFigures filled = new CheckedFigures(kept, held.markets());
+        CheckedFigures resting = new CheckedFigures(kept, held.markets(), held.feeTiers());
+        CheckedFigures filled = new CheckedFigures(kept, held.markets(), held.feeTiers());
         Map<Integer, OrderCheck.AdmittedOrder> admitted = new TreeMap<>();
         for (AdmittedOrder order : checked.orders()) {
             long usedBefore = resting.figures().marginUsed();

@@ -3,6 +3,7 @@ package io.openperp.account.query.holding;
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.OrderStates;
+import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
 import io.openperp.api.MarketFeeTier;
@@ -164,14 +165,15 @@ public final class FullAccountQuery {
                 rows.stream().flatMap(row -> row.terms().stream()).toList();
         List<AnnouncePrice> prices =
                 rows.stream().flatMap(row -> row.price().stream()).toList();
+        SortedMap<String, FeeTier> tiers = feeTiers.of(account, listed);
         return accounts.findByAccount(account)
                 .map(row -> {
                     List<OpenOrderRow> orders = own(row.account, ordersShownTo(row.account));
                     PublishedFamily family = families.published(account, this::other);
                     return new HeldAccount(
-                            published(row, orders, family), facts(row, orders), listed, listings, prices);
+                            published(row, orders, family), facts(row, orders), listed, listings, prices, tiers);
                 })
-                .orElseGet(() -> new HeldAccount(null, NOTHING, listed, listings, prices));
+                .orElseGet(() -> new HeldAccount(null, NOTHING, listed, listings, prices, tiers));
     }
 
     /** Another account of a family. */

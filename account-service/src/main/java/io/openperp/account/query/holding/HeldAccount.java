@@ -1,11 +1,13 @@
 package io.openperp.account.query.holding;
 
+import io.openperp.api.FeeTier;
 import io.openperp.exchange.account.PublishedAccount;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarketListing;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.market.Markets;
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param account null if it was never funded
  * @param facts of the account, for its figures
+ * @param feeTiers what its next order is charged, by symbol
  */
 public record HeldAccount(
         @Nullable PublishedAccount account,
         AccountFacts facts,
         Markets markets,
         List<MarketListing> listings,
-        List<AnnouncePrice> prices) {}
+        List<AnnouncePrice> prices,
+        SortedMap<String, FeeTier> feeTiers) {}

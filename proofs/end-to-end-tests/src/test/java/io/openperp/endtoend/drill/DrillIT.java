@@ -102,6 +102,9 @@ class DrillIT {
                 .as("still without an answer")
                 .isZero();
         assertThat(last.proposals()).as("executed, each once").isGreaterThan(5);
+        assertThat(last.baskets()).as("triggered, each once").isPositive();
+        assertThat(last.armingFills()).as("each armed its orders once").isPositive();
+        assertThat(last.fillsOfSubAccounts()).isGreaterThan(5);
     }
 
     @Test

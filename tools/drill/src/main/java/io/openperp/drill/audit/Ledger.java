@@ -87,7 +87,7 @@ public final class Ledger {
             case "cancelAllRejected", "deposit", "transfer", "transferFailed", "updateUserSettings" -> {
                 // concerns no order
             }
-            case "error", "multisigCreated", "multisigCreatedFailed" -> {
+            case "error", "createSubAccount", "createSubAccountFailed", "multisigCreated", "multisigCreatedFailed" -> {
                 // as above
             }
             case "proposalCreated",

@@ -34,6 +34,7 @@ public final class Comparison {
     private int carriedOut;
     private int absent;
     private int proposals;
+    private int fillsOfSubAccounts;
 
     private Comparison(ApiClient api, Journal journal, BookCheck books, String insuranceDeposit) {
         this.api = api;
@@ -59,7 +60,7 @@ public final class Comparison {
         List<ReportedAccount> shown = new ArrayList<>();
         List<AnswerCheck> checks = new ArrayList<>();
         for (DrillAccount account : accounts) {
-            ReportedAccount seen = readUntilConsistent(account.key(), facts, DrillAccount.FUNDS);
+            ReportedAccount seen = readUntilConsistent(account.key(), facts, account.paidIn());
             AnswerCheck check = AnswerCheck.of(account.sent(), facts, Ledger.of(seen));
             shown.add(seen);
             checks.add(check);
@@ -69,6 +70,7 @@ public final class Comparison {
             withoutAnswer += check.withoutAnswer();
             carriedOut += check.carriedOut().size();
             absent += check.absent().size();
+            fillsOfSubAccounts += account.isSubAccount() ? seen.fills().size() : 0;
         }
         for (DrillMultisig multisig : multisigs) {
             shown.add(readUntilConsistent(multisig.key(), facts, NOTHING));
@@ -77,12 +79,22 @@ public final class Comparison {
                     .filter(state -> state == ProposalState.PROPOSAL_DONE)
                     .count();
         }
+        heldOrders(facts);
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown);
         for (int i = 0; i < accounts.size(); i++) {
             discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api));
         }
-        return new Findings(answers, withoutAnswer, carriedOut, absent, proposals, discrepancies);
+        return new Findings(
+                answers,
+                withoutAnswer,
+                carriedOut,
+                absent,
+                proposals,
+                facts.triggeredBaskets(),
+                facts.armingFills(),
+                fillsOfSubAccounts,
+                discrepancies);
     }
 
     private ReportedAccount readUntilConsistent(String account, RecordedFacts facts, String deposits)
@@ -102,10 +114,23 @@ public final class Comparison {
         }
     }
 
+    /** What the last mark before the pause has triggered may still be on its way to a market. */
+    private void heldOrders(RecordedFacts facts) throws InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            List<String> found = facts.heldOrdersAmiss();
+            if (found.isEmpty() || attempt == ATTEMPTS) {
+                discrepancies.addAll(found);
+                return;
+            }
+            Thread.sleep(POLL_MILLIS);
+            journal.read();
+        }
+    }
+
     private void money(List<DrillAccount> accounts, List<ReportedAccount> shown) throws InterruptedException {
-        BigInteger deposits = Units.of(DrillAccount.FUNDS)
-                .multiply(BigInteger.valueOf(accounts.size()))
-                .add(Units.of(insuranceDeposit));
+        BigInteger deposits = accounts.stream()
+                .map(account -> Units.of(account.paidIn()))
+                .reduce(Units.of(insuranceDeposit), BigInteger::add);
         for (int attempt = 1; ; attempt++) {
             List<JsonNode> all = new ArrayList<>();
             all.add(api.fullAccount(Money.FEE_ACCOUNT));

@@ -10,9 +10,20 @@ import java.util.List;
  * @param carriedOut of those that never got one, how many had been carried out
  * @param absent of those that never got one, how many had not
  * @param proposals of multisig accounts that were executed, each once
+ * @param baskets that triggered, each once
+ * @param armingFills first fills that armed other orders, each once
+ * @param fillsOfSubAccounts how many
  */
 public record Findings(
-        int answers, int withoutAnswer, int carriedOut, int absent, int proposals, List<String> discrepancies) {
+        int answers,
+        int withoutAnswer,
+        int carriedOut,
+        int absent,
+        int proposals,
+        int baskets,
+        int armingFills,
+        int fillsOfSubAccounts,
+        List<String> discrepancies) {
 
     public Findings {
         discrepancies = List.copyOf(discrepancies);

@@ -87,6 +87,7 @@ public final class RecordedFacts {
     /** By account: those that came with an ID that was taken. */
     private final Map<String, List<String>> repeatedOrders = new HashMap<>();
 
+    private final HeldOrders held = new HeldOrders();
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
@@ -98,6 +99,7 @@ public final class RecordedFacts {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
         RequestedTransaction transaction = TransactionRecords.of(command).orElse(null);
         if (transaction != null && origins.add(origin)) {
+            held.requested(transaction);
             Key key = new Key(transaction.account().toString(), transaction.nonce());
             appended.merge(key, 1, Integer::sum);
             List<Object> sender = List.of(origin.incarnation, partition);
@@ -120,7 +122,7 @@ public final class RecordedFacts {
             }
             switch (event.getBodyCase()) {
                 case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted());
-                case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder());
+                case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder(), false);
                 case ORDER_FILLED -> filled(account, event.getOrderFilled());
                 case PROPOSAL_CHANGED ->
                     changed(account, event.getProposalChanged().getProposal());
@@ -206,6 +208,21 @@ public final class RecordedFacts {
         return repeatedOrders.getOrDefault(account, List.of());
     }
 
+    /** What baskets and on-fill orders hold that was not carried out together and once, while nothing is under way. */
+    public List<String> heldOrdersAmiss() {
+        return held.discrepancies();
+    }
+
+    /** Baskets that triggered. */
+    public int triggeredBaskets() {
+        return held.triggered();
+    }
+
+    /** Orders whose first fill armed others. */
+    public int armingFills() {
+        return held.armed();
+    }
+
     /** Sizes of all levels that are not empty. */
     public Map<Level, Long> levels() {
         return levels;
@@ -242,7 +259,8 @@ public final class RecordedFacts {
         }
     }
 
-    private void changed(String account, OrderState order) {
+    private void changed(String account, OrderState order, boolean isFill) {
+        held.changed(text(order.getOrderId()), order, isFill);
         if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
             repeatedOrders.computeIfAbsent(account, first -> new ArrayList<>()).add(text(order.getOrderId()));
         }
@@ -250,7 +268,7 @@ public final class RecordedFacts {
     }
 
     private void filled(String account, OrderFilled filled) {
-        changed(account, filled.getOrder());
+        changed(account, filled.getOrder(), true);
         Fill fill = filled.getFill();
         fills.computeIfAbsent(account, first -> new ArrayList<>())
                 .add(new RecordedFill(

@@ -66,11 +66,13 @@ public final class RecordedOutcome {
                 fields.put("symbol", "USDC");
                 put(fields, "amount", status.getAmount());
             }
-            case TRANSFER_FAILED -> {
-                fields.remove("reason");
-                fields.put("message", status.getReason());
+            case CREATE_SUB_ACCOUNT -> {
+                fields.put("master", Base58.encode(status.getMaster().toByteArray()));
+                fields.put("sub", Base58.encode(status.getSubAccount().toByteArray()));
+                fields.put("name", status.getSubAccountName());
+                put(fields, "margin", status.getAmount());
             }
-            case ERROR, MULTISIG_CREATED_FAILED -> {
+            case ERROR, TRANSFER_FAILED, CREATE_SUB_ACCOUNT_FAILED, MULTISIG_CREATED_FAILED -> {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }

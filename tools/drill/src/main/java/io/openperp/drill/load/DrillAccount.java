@@ -1,10 +1,14 @@
 package io.openperp.drill.load;
 
 import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.OnFillSigning;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.drill.published.SignedTransaction;
+import io.openperp.journal.Topics;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +24,7 @@ public final class DrillAccount {
 
     public static final String FUNDS = "10000";
 
+    private static final String FUNDS_OF_A_SUB_ACCOUNT = "1000";
     private static final String FUNDS_OF_A_MULTISIG = "500";
 
     private static final int MAX_TRANSACTIONS = 1200;
@@ -29,22 +34,54 @@ public final class DrillAccount {
     private final ApiClient api;
     private final String secret;
     private final String key;
+    private final boolean isSubAccount;
     private final RandomOrderFlow orderFlow;
     private final List<SentTransaction> sent = new ArrayList<>();
 
-    DrillAccount(PublishedClient client, ApiClient api, long seed) {
+    private DrillAccount(
+            PublishedClient client, ApiClient api, String secret, String key, boolean isSubAccount, long seed) {
         this.client = client;
         this.api = api;
+        this.secret = secret;
+        this.key = key;
+        this.isSubAccount = isSubAccount;
+        this.orderFlow = new RandomOrderFlow(seed);
+    }
+
+    /** Of a new key. */
+    static DrillAccount create(PublishedClient client, ApiClient api, long seed) {
         byte[] drawn = new byte[32];
         KEYS.nextBytes(drawn);
-        this.secret = Base58.encode(drawn);
-        this.key = SecretKey.parse(secret).publicKey().toString();
-        this.orderFlow = new RandomOrderFlow(seed);
+        String secret = Base58.encode(drawn);
+        return new DrillAccount(
+                client, api, secret, SecretKey.parse(secret).publicKey().toString(), false, seed);
+    }
+
+    /** The first that this account makes; this account signs for it, and they move money to each other. */
+    DrillAccount firstSubAccount(int accountPartitions, long seed) {
+        Bytes32 master = Bytes32.parse(key);
+        int home = Topics.accountPartition(master, accountPartitions);
+        Bytes32 sub = DerivedKeys.subAccount(
+                master, 0, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
+        DrillAccount made = new DrillAccount(client, api, secret, sub.toString(), true, seed);
+        orderFlow.movesMoneyTo(made.key);
+        made.orderFlow.movesMoneyTo(key);
+        return made;
     }
 
     /** Its public key in base58. */
     public String key() {
         return key;
+    }
+
+    /** Whether it is an account under another one of the drill. */
+    public boolean isSubAccount() {
+        return isSubAccount;
+    }
+
+    /** From outside the exchange, in USD. */
+    public String paidIn() {
+        return isSubAccount ? "0" : FUNDS;
     }
 
     RandomOrderFlow orderFlow() {
@@ -81,6 +118,11 @@ public final class DrillAccount {
     }
 
     /** Signed, and not sent yet. */
+    SentTransaction createSubAccount() {
+        return signed(List.of(ClientAction.createSubAccount("drill", FUNDS_OF_A_SUB_ACCOUNT)));
+    }
+
+    /** Signed, and not sent yet. */
     SentTransaction fund(DrillMultisig multisig) {
         return signed(List.of(ClientAction.transfer(key, multisig.key(), FUNDS_OF_A_MULTISIG)));
     }
@@ -88,6 +130,12 @@ public final class DrillAccount {
     /** Signed, and not sent yet: takes conditional orders away; empty if there are none left. */
     Optional<SentTransaction> cancelWaiting() {
         List<ClientAction> cancels = orderFlow.cancelWaiting();
+        return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
+    }
+
+    /** As {@link #cancelWaiting}, of those that a basket or a fill may have placed meanwhile: when none of these waits any more. */
+    Optional<SentTransaction> cancelHeld() {
+        List<ClientAction> cancels = orderFlow.cancelHeld();
         return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
     }
 
@@ -101,7 +149,9 @@ public final class DrillAccount {
     }
 
     private SentTransaction signed(List<ClientAction> actions) {
-        SignedTransaction transaction = client.sign(secret, key, OptionalLong.empty(), actions);
+        SignedTransaction transaction = actions.getFirst().type().equals("onFill")
+                ? OnFillSigning.sign(secret, key, actions.getFirst())
+                : client.sign(secret, key, OptionalLong.empty(), actions);
         orderFlow.remember(transaction, actions);
         SentTransaction next = new SentTransaction(key, transaction);
         sent.add(next);

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class Load implements AutoCloseable {
 
     private static final int CONCURRENT_ACCOUNTS = 16;
+    /** One in so many accounts has one: each account takes its time when everything is compared. */
+    private static final int ACCOUNTS_FOR_A_SUB_ACCOUNT = 4;
+
+    /** One in so many transactions of such an account. */
+    private static final int SHARE_OF_SUB_ACCOUNTS = 2;
+
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(120);
     private static final long RETRY_MILLIS = 100;
 
@@ -56,11 +63,12 @@ public final class Load implements AutoCloseable {
         this.answers = answers;
         this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
         for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
-            slots.add(new Slot(new Random(seed * CONCURRENT_ACCOUNTS + slot)));
+            boolean hasSubAccount = slot % ACCOUNTS_FOR_A_SUB_ACCOUNT == 0;
+            slots.add(new Slot(new Random(seed * CONCURRENT_ACCOUNTS + slot), hasSubAccount));
         }
     }
 
-    /** All accounts since the start, the retired ones included. */
+    /** All accounts since the start, sub-accounts and the retired ones included. */
     public List<DrillAccount> accounts() {
         return accounts;
     }
@@ -93,7 +101,10 @@ public final class Load implements AutoCloseable {
         }
         running = List.of();
         for (Slot slot : slots) {
-            slot.cancelWaiting();
+            slot.cancel(DrillAccount::cancelWaiting);
+        }
+        for (Slot slot : slots) {
+            slot.cancel(DrillAccount::cancelHeld);
         }
     }
 
@@ -152,14 +163,17 @@ public final class Load implements AutoCloseable {
         return false;
     }
 
-    /** One account at a time trades here; when it retires, a new one replaces it. */
+    /** One account at a time trades here, with its sub-account if it has one; when it retires, a new one replaces it. */
     private final class Slot implements Callable<@Nullable Void> {
 
         private final Random random;
+        private final boolean hasSubAccount;
         private @Nullable DrillAccount account;
+        private @Nullable DrillAccount subAccount;
 
-        Slot(Random random) {
+        Slot(Random random, boolean hasSubAccount) {
             this.random = random;
+            this.hasSubAccount = hasSubAccount;
         }
 
         @Override
@@ -171,6 +185,9 @@ public final class Load implements AutoCloseable {
                     account = successorOf(trading);
                     continue;
                 }
+                if (subAccount != null && random.nextInt(SHARE_OF_SUB_ACCOUNTS) == 0) {
+                    trading = subAccount;
+                }
                 send(trading, trading.next(keys(), multisigs));
                 long pause = (long) (pauseNanos * (0.5 + random.nextDouble()));
                 Thread.sleep(Duration.ofNanos(Math.max(0, pause - (System.nanoTime() - begin))));
@@ -178,32 +195,45 @@ public final class Load implements AutoCloseable {
             return null;
         }
 
-        private void cancelWaiting() throws InterruptedException {
-            DrillAccount trading = account;
-            while (trading != null) {
-                Optional<SentTransaction> cancels = trading.cancelWaiting();
-                if (cancels.isEmpty()) {
-                    return;
+        private void cancel(Function<DrillAccount, Optional<SentTransaction>> cancels) throws InterruptedException {
+            for (DrillAccount trading : both()) {
+                Optional<SentTransaction> next = cancels.apply(trading);
+                while (next.isPresent()) {
+                    sendUntilAnswered(trading, next.get());
+                    next = cancels.apply(trading);
                 }
-                sendUntilAnswered(trading, cancels.get());
             }
+        }
+
+        private List<DrillAccount> both() {
+            return Stream.of(account, subAccount).flatMap(Stream::ofNullable).toList();
         }
 
         /** Cancels all orders of the old account and funds the new one. */
         private DrillAccount successorOf(@Nullable DrillAccount old) throws InterruptedException {
-            if (old != null) {
-                sendUntilAnswered(old, old.cancelAll());
+            for (DrillAccount retired : old == null ? List.<DrillAccount>of() : both()) {
+                sendUntilAnswered(retired, retired.cancelAll());
+                // What a fill has armed while the first was on its way.
+                sendUntilAnswered(retired, retired.cancelAll());
             }
-            DrillAccount next = new DrillAccount(client, api, random.nextLong());
+            DrillAccount next = DrillAccount.create(client, api, random.nextLong());
             accounts.add(next);
             sendUntilAnswered(next, next.faucet());
+            if (hasSubAccount) {
+                sendUntilAnswered(next, next.createSubAccount());
+                DrillAccount made = next.firstSubAccount(accountPartitions, random.nextLong());
+                accounts.add(made);
+                subAccount = made;
+            }
             shareAnAccount(next);
             return next;
         }
 
         /** With an account that trades already; one of the two is enough, or both are needed. */
         private void shareAnAccount(DrillAccount creator) throws InterruptedException {
-            DrillAccount other = accounts.get(random.nextInt(accounts.size()));
+            List<DrillAccount> owners =
+                    accounts.stream().filter(each -> !each.isSubAccount()).toList();
+            DrillAccount other = owners.get(random.nextInt(owners.size()));
             List<String> signers =
                     Stream.of(creator.key(), other.key()).distinct().toList();
             int threshold = 1 + random.nextInt(signers.size());

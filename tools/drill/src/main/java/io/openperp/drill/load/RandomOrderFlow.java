@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Random transactions of one account: limit and market orders, a part of them with isolated margin, conditional orders,
- * cancels, replacements, modifies and transfers to other accounts, in all markets, at prices so close to those of other
- * accounts that about half of the orders trade.
+ * baskets, orders that arm others, cancels, replacements, modifies and transfers to other accounts, in all markets, at
+ * prices so close to those of other accounts that about half of the orders trade.
  */
 final class RandomOrderFlow {
 
@@ -21,17 +21,27 @@ final class RandomOrderFlow {
     private static final int REMEMBERED_ORDERS = 40;
     private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
-    private static final Set<String> ORDERS = Set.of("order", "stop", "takeProfit", "trailingStop");
+    private static final int MOST_TICKS_TO_A_BASKET = 60;
+    private static final Set<String> WAITING = Set.of("stop", "takeProfit", "trailingStop", "trig", "onFill");
 
     private final Random random;
     private final List<Placed> placed = new ArrayList<>();
-    /** Conditional orders of which it is not known that they have ended. */
+    /** Conditional orders, baskets and orders that arm others, of which it is not known that they have ended. */
     private final List<Placed> waiting = new ArrayList<>();
+    /** The conditional orders that these hold. */
+    private final List<Placed> held = new ArrayList<>();
+
+    private String relative = "";
 
     private record Placed(String symbol, String orderId) {}
 
     RandomOrderFlow(long seed) {
         random = new Random(seed);
+    }
+
+    /** A part of the transfers goes to this account, whose money has the same owner. */
+    void movesMoneyTo(String account) {
+        relative = account;
     }
 
     /**
@@ -48,13 +58,17 @@ final class RandomOrderFlow {
             return List.of(proposalStep(own.get(random.nextInt(own.size()))));
         }
         int draw = random.nextInt(100);
-        if (placed.isEmpty() || draw < 44) {
+        if (placed.isEmpty() || draw < 38) {
             return random.nextBoolean() ? List.of(limit()) : List.of(limit(), limit());
-        } else if (draw < 55) {
+        } else if (draw < 48) {
             return List.of(market());
+        } else if (draw < 52) {
+            return List.of(basket());
+        } else if (draw < 57) {
+            return List.of(entryWithExits());
         } else if (draw < 64) {
             return List.of(conditional());
-        } else if (draw < 66) {
+        } else if (draw < 67) {
             return List.of(transfer(account, others));
         } else if (draw < 79) {
             return List.of(cancel(), limit());
@@ -71,13 +85,15 @@ final class RandomOrderFlow {
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
         int orders = 0;
         for (ClientAction action : actions) {
-            if (ORDERS.contains(action.input().get("type").asString())) {
-                String symbol = action.input().get("symbol").asString();
+            boolean waits = WAITING.contains(action.type());
+            if (waits || action.type().equals("order")) {
+                String symbol = symbolOf(action);
                 Placed order = new Placed(symbol, transaction.orderIds().get(orders++));
                 placed.add(order);
-                if (action.input().has("triggerPrice") || action.input().has("trailBps")) {
+                if (waits) {
                     waiting.add(order);
                 }
+                transaction.heldConditionals().forEach(id -> held.add(new Placed(symbol, id)));
             }
         }
         while (placed.size() > REMEMBERED_ORDERS) {
@@ -87,8 +103,17 @@ final class RandomOrderFlow {
 
     /** Cancels of conditional orders, at most {@link #MOST_CANCELS}; empty if none can be waiting. */
     List<ClientAction> cancelWaiting() {
-        List<Placed> some = List.copyOf(waiting.subList(0, Math.min(MOST_CANCELS, waiting.size())));
-        waiting.subList(0, some.size()).clear();
+        return cancelSome(waiting);
+    }
+
+    /** As {@link #cancelWaiting}, of those that a basket or a fill has placed. */
+    List<ClientAction> cancelHeld() {
+        return cancelSome(held);
+    }
+
+    private static List<ClientAction> cancelSome(List<Placed> orders) {
+        List<Placed> some = List.copyOf(orders.subList(0, Math.min(MOST_CANCELS, orders.size())));
+        orders.subList(0, some.size()).clear();
         return some.stream()
                 .map(order -> ClientAction.cancel(order.symbol, order.orderId))
                 .toList();
@@ -135,9 +160,59 @@ final class RandomOrderFlow {
         return random.nextInt(4) == 0 ? order.isolated() : order;
     }
 
+    /** Some of them would trade at once; the stop and the take profit close what they open. */
+    private ClientAction basket() {
+        TradedMarket market = anyMarket();
+        boolean above = random.nextBoolean();
+        int ticks = random.nextInt(MOST_TICKS_TO_A_BASKET) - MAX_TICKS_AWAY / 2;
+        List<ClientAction> actions = new ArrayList<>(List.of(limitIn(market), limitIn(market)));
+        if (random.nextBoolean()) {
+            actions.add(ClientAction.takeProfit(market.symbol(), true, size(market), priceAt(market, 100)));
+        }
+        return ClientAction.basket(market.symbol(), above, priceAt(market, above ? ticks : -ticks), actions);
+    }
+
+    /** An order whose first fill places a stop and a take profit, or a second order. */
+    private ClientAction entryWithExits() {
+        TradedMarket market = anyMarket();
+        boolean buys = random.nextBoolean();
+        String price = priceAt(market, random.nextInt(2 * MAX_TICKS_AWAY + 1) - MAX_TICKS_AWAY);
+        String size = size(market);
+        ClientAction entry =
+                buys ? ClientAction.buy(market.symbol(), size, price) : ClientAction.sell(market.symbol(), size, price);
+        int away = buys ? MOST_TICKS_TO_A_BASKET : -MOST_TICKS_TO_A_BASKET;
+        ClientAction stop = ClientAction.stop(market.symbol(), !buys, size, priceAt(market, -away));
+        ClientAction profit = ClientAction.takeProfit(market.symbol(), buys, size, priceAt(market, away));
+        return ClientAction.onFill(
+                entry, random.nextInt(3) == 0 ? List.of(limitIn(market), stop) : List.of(stop, profit));
+    }
+
+    /** Rests where it does not match. */
+    private ClientAction limitIn(TradedMarket market) {
+        String price = priceAt(market, random.nextInt(2 * MAX_TICKS_AWAY + 1) - MAX_TICKS_AWAY);
+        return random.nextBoolean()
+                ? ClientAction.buy(market.symbol(), size(market), price)
+                : ClientAction.sell(market.symbol(), size(market), price);
+    }
+
+    private static String priceAt(TradedMarket market, int ticksAbove) {
+        return market.price()
+                .add(market.tickSize().multiply(BigDecimal.valueOf(ticksAbove)))
+                .toPlainString();
+    }
+
+    private static String symbolOf(ClientAction order) {
+        return (order.input().has("trigger") ? order.input().get("trigger") : order.input())
+                .get("symbol")
+                .asString();
+    }
+
     private ClientAction transfer(String account, List<String> others) {
-        String to = others.get(random.nextInt(others.size()));
         String amount = BigDecimal.valueOf(1 + random.nextInt(2_000_000_000), 8).toPlainString();
+        if (!relative.isEmpty() && random.nextBoolean()) {
+            return ClientAction.move(account, relative, amount);
+        }
+        String to = others.get(random.nextInt(others.size()));
         return ClientAction.transfer(account, to, amount);
     }
 

@@ -2,6 +2,7 @@ package io.openperp.drill.load;
 
 import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction that one account sent, and its known outcome. Written by the account's own thread. */
@@ -9,6 +10,8 @@ public final class SentTransaction {
 
     /** The refusal of a nonce that was used before. */
     public static final String DUPLICATE_NONCE = "duplicate nonce";
+
+    private static final Set<String> WAITING = Set.of("st", "tp", "trl", "trig", "of");
 
     private final String account;
     private final SignedTransaction transaction;
@@ -40,13 +43,13 @@ public final class SentTransaction {
         return proposes ? List.of() : transaction.orderIds();
     }
 
-    /** Whether it places a conditional order. */
+    /** Whether it places what waits for a mark, or holds such an order. */
     public boolean isConditional() {
         return transaction
                 .json()
                 .get("actions")
                 .valueStream()
-                .anyMatch(action -> action.has("st") || action.has("tp") || action.has("trl"));
+                .anyMatch(action -> WAITING.stream().anyMatch(action::has));
     }
 
     /** The answer is recorded. */

@@ -64,9 +64,42 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(trailing);
     }
 
+    /** Carries out the actions once the mark is at {@code trigger} or above it, or below. */
+    public static ClientAction basket(String symbol, boolean above, String trigger, List<ClientAction> actions) {
+        ObjectNode basket = action("trig").put("symbol", symbol).put("isBuy", above);
+        basket.put("triggerPrice", new BigDecimal(trigger));
+        ArrayNode held = basket.putArray("actions");
+        actions.forEach(each -> held.add(each.input));
+        return new ClientAction(basket);
+    }
+
+    /** Places the limit order, whose first fill arms the limit orders, stops and take profits; {@link OnFillSigning} signs it. */
+    public static ClientAction onFill(ClientAction parent, List<ClientAction> actions) {
+        ObjectNode onFill = action("onFill");
+        onFill.set("trigger", parent.input);
+        ArrayNode held = onFill.putArray("actions");
+        actions.forEach(each -> held.add(each.input));
+        return new ClientAction(onFill);
+    }
+
+    /** Of an account under that of the key, with money of it. */
+    public static ClientAction createSubAccount(String name, String amount) {
+        return new ClientAction(
+                action("createSubAccount").put("name", name).put("marginAmount", new BigDecimal(amount)));
+    }
+
     /** Of money between two accounts that belong to different keys. */
     public static ClientAction transfer(String from, String to, String amount) {
-        ObjectNode transfer = action("transfer").put("kind", "external");
+        return transfer("external", from, to, amount);
+    }
+
+    /** Of money between an account and its sub-account. */
+    public static ClientAction move(String from, String to, String amount) {
+        return transfer("internal", from, to, amount);
+    }
+
+    private static ClientAction transfer(String kind, String from, String to, String amount) {
+        ObjectNode transfer = action("transfer").put("kind", kind);
         transfer.put("from", from).put("to", to).put("marginAmount", new BigDecimal(amount));
         return new ClientAction(transfer);
     }
@@ -124,6 +157,11 @@ public record ClientAction(ObjectNode input) {
                 .put("asset", asset)
                 .put("price", new BigDecimal(price)));
         return new ClientAction(action);
+    }
+
+    /** Of the library's input form. */
+    public String type() {
+        return input.get("type").asString();
     }
 
     public ClientAction ioc() {

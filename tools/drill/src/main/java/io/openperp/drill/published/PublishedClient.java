@@ -1,10 +1,6 @@
 package io.openperp.drill.published;
 
 import io.openperp.drill.exchange.DrillPreconditionException;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.json.TransactionReader;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -16,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -99,20 +94,9 @@ public final class PublishedClient implements AutoCloseable {
         String text = line.substring(begin.length(), line.lastIndexOf(",\"messageHex\":"));
         List<String> orderIds =
                 answer.get("orderIds").valueStream().map(JsonNode::asString).toList();
-        return new SignedTransaction(text, answer.get("tx"), orderIds.isEmpty() ? idsByTheRule(text) : orderIds);
-    }
-
-    /** TXN-013, for conditional orders, whose IDs this library does not compute. */
-    private static List<String> idsByTheRule(String text) {
-        Envelope envelope = new TransactionReader().read(text.getBytes(StandardCharsets.UTF_8));
-        List<String> ids = new ArrayList<>();
-        for (int i = 0; i < envelope.actions().size(); i++) {
-            if (envelope.actions().get(i) instanceof OrderAction order) {
-                ids.add(SecretKey.orderId(i, order, envelope.nonce(), envelope.account())
-                        .toString());
-            }
-        }
-        return ids;
+        return orderIds.isEmpty()
+                ? SignedTransaction.withIdsByTheRule(text)
+                : new SignedTransaction(text, answer.get("tx"), orderIds, List.of());
     }
 
     /** The directory of sign.mjs, with the library beside it. */

@@ -1,7 +1,19 @@
 package io.openperp.drill.published;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.units.Bytes32;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A transaction as the published client signed it.
@@ -9,11 +21,30 @@ import tools.jackson.databind.JsonNode;
  * @param text the body of {@code POST /order}, byte for byte the client's
  * @param json the same, read
  * @param orderIds one per order that it places, as the client computed them beforehand, of conditional orders by TXN-013
+ * @param heldConditionals IDs of the conditional orders that its baskets and on-fill orders hold (CND-034, OFL-004)
  */
-public record SignedTransaction(String text, JsonNode json, List<String> orderIds) {
+public record SignedTransaction(String text, JsonNode json, List<String> orderIds, List<String> heldConditionals) {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     public SignedTransaction {
         orderIds = List.copyOf(orderIds);
+        heldConditionals = List.copyOf(heldConditionals);
+    }
+
+    /** Of conditional orders, baskets and on-fill orders, whose IDs the published client does not compute. */
+    static SignedTransaction withIdsByTheRule(String text) {
+        Envelope envelope = new TransactionReader().read(text.getBytes(StandardCharsets.UTF_8));
+        List<String> ids = new ArrayList<>();
+        List<String> held = new ArrayList<>();
+        for (int i = 0; i < envelope.actions().size(); i++) {
+            if (envelope.actions().get(i) instanceof OrderAction order) {
+                Bytes32 id = SecretKey.orderId(i, order, envelope.nonce(), envelope.account());
+                ids.add(id.toString());
+                held.addAll(conditionalsOf(order, id));
+            }
+        }
+        return new SignedTransaction(text, JSON.readTree(text), ids, held);
     }
 
     public long nonce() {
@@ -25,5 +56,20 @@ public record SignedTransaction(String text, JsonNode json, List<String> orderId
             throw new IllegalStateException("not one order but " + orderIds.size());
         }
         return orderIds.getFirst();
+    }
+
+    private static List<String> conditionalsOf(OrderAction holder, Bytes32 id) {
+        List<Action> held = switch (holder) {
+            case Basket basket -> basket.actions();
+            case OnFill order -> order.actions();
+            default -> List.of();
+        };
+        List<String> conditionals = new ArrayList<>();
+        for (int i = 0; i < held.size(); i++) {
+            if (held.get(i) instanceof ConditionalOrder order) {
+                conditionals.add(SecretKey.nestedOrderId(i, order, id).toString());
+            }
+        }
+        return conditionals;
     }
 }

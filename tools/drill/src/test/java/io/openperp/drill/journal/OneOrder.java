@@ -28,7 +28,7 @@ public final class OneOrder {
 
     private final RecordedFacts facts = new RecordedFacts();
     private final SentTransaction sent = new SentTransaction(
-            ACCOUNT, new SignedTransaction("{}", json("{\"nonce\":" + NONCE + "}"), List.of(ORDER)));
+            ACCOUNT, new SignedTransaction("{}", json("{\"nonce\":" + NONCE + "}"), List.of(ORDER), List.of()));
 
     public RecordedFacts facts() {
         return facts;

@@ -1,0 +1,74 @@
+package io.openperp.drill.published;
+
+import io.openperp.client.Actions;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.JsonNode;
+
+/** Signs on-fill orders, which the published client writes in a form of earlier days: with the place of their parent, not the parent. */
+public final class OnFillSigning {
+
+    /** The published client counts up from a multiple of this; nonces in the second half of a millisecond are none of its. */
+    private static final long NONCES_OF_A_MILLISECOND = 1000;
+
+    private static final AtomicLong SIGNED = new AtomicLong();
+
+    private OnFillSigning() {}
+
+    /**
+     * A transaction of one on-fill order.
+     *
+     * @param secretKey base58 of the signer's seed
+     * @param account the account acted on, base58
+     */
+    public static SignedTransaction sign(String secretKey, String account, ClientAction onFill) {
+        LimitOrder parent = limit(onFill.input().get("trigger"));
+        Action[] armed = onFill.input()
+                .get("actions")
+                .valueStream()
+                .map(OnFillSigning::action)
+                .toArray(Action[]::new);
+        long half = NONCES_OF_A_MILLISECOND / 2;
+        long nonce = System.currentTimeMillis() * NONCES_OF_A_MILLISECOND + half + SIGNED.getAndIncrement() % half;
+        return SignedTransaction.withIdsByTheRule(TransactionWriter.toText(SecretKey.parse(secretKey)
+                .sign(List.of(Actions.onFill(parent, armed)), nonce, Bytes32.parse(account))));
+    }
+
+    private static Action action(JsonNode input) {
+        return switch (text(input, "type")) {
+            case "order" -> limit(input);
+            case "stop", "takeProfit" -> closing(input, text(input, "type").equals("stop"));
+            default -> throw new IllegalArgumentException("not armed by a fill here: " + input);
+        };
+    }
+
+    /** {@code isBuy} says whether it triggers at its price or above, and not its side. */
+    private static Action closing(JsonNode input, boolean isStop) {
+        String symbol = text(input, "symbol");
+        String size = text(input, "size");
+        String trigger = text(input, "triggerPrice");
+        Side side = side(input);
+        return isStop
+                ? Actions.stop(side, symbol, size, trigger, null)
+                : Actions.takeProfit(side.opposite(), symbol, size, trigger, null);
+    }
+
+    private static LimitOrder limit(JsonNode input) {
+        return Actions.limit(side(input), text(input, "symbol"), text(input, "size"), text(input, "price"));
+    }
+
+    private static Side side(JsonNode input) {
+        return input.get("isBuy").asBoolean() ? Side.BUY : Side.SELL;
+    }
+
+    private static String text(JsonNode input, String field) {
+        JsonNode value = input.get(field);
+        return value.isNumber() ? value.decimalValue().toPlainString() : value.asString();
+    }
+}
