@@ -30,10 +30,10 @@ public interface ProcessUnderTest {
      */
     boolean changeBuild() throws InterruptedException;
 
-    /** How often it was started.
-     * int starts();
-     *
-     * /** Since when it has been ready after its newest start, by {@link System#nanoTime}; empty while it is not yet. */
+    /** How often it was started. */
+    int starts();
+
+    /** Since when it has been ready after its newest start, by {@link System#nanoTime}; empty while it is not yet. */
     Optional<Long> readyAtNanos();
 
     /** SIGTERM; it is not started again. False: it did not end by itself and had to be killed. */

@@ -116,7 +116,7 @@ public final class Load implements AutoCloseable {
 
     /** An account that takes money now, but is not part of the load: of a time that a restored exchange will not know. */
     public DrillAccount claimBeforeTheLoss() throws InterruptedException {
-        DrillAccount account = new DrillAccount(client, api, 0);
+        DrillAccount account = DrillAccount.create(client, api, 0);
         sendUntilAnswered(account, account.faucet());
         return account;
     }
