@@ -46,7 +46,7 @@ public final class ExchangeSettings {
 
     private final int accountPartitions;
     private final List<MarketListing> listings = new ArrayList<>();
-    private final ApplySettings settings;
+    private ApplySettings settings;
 
     /** @param marksAreTheOracles whether the mark equals the oracle price exactly, independent of the book */
     public ExchangeSettings(int accountPartitions, int markets, long insurance, boolean marksAreTheOracles) {
@@ -119,6 +119,30 @@ public final class ExchangeSettings {
             return capped.build();
         });
         return this;
+    }
+
+    /** With a tree over liabilities in each period. */
+    ExchangeSettings withLiabilitiesEvery(int seconds) {
+        settings = settings.toBuilder().setLiabilitiesEverySeconds(seconds).build();
+        return this;
+    }
+
+    /** 0: there are no trees. */
+    public int liabilitiesEverySeconds() {
+        return settings.getLiabilitiesEverySeconds();
+    }
+
+    /** With a limit of what leaves in an hour, for each account shard. */
+    ExchangeSettings withWithdrawalsPerHour(long perShard) {
+        settings = settings.toBuilder()
+                .setWithdrawalsPerHour(perShard * accountPartitions)
+                .build();
+        return this;
+    }
+
+    /** Of the exchange; 0: there is no limit. */
+    public long withdrawalsPerHour() {
+        return settings.getWithdrawalsPerHour();
     }
 
     /** By number. */
