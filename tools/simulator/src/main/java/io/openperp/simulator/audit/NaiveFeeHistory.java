@@ -49,6 +49,16 @@ final class NaiveFeeHistory {
         owners.put(account, owner);
     }
 
+    /** The moments at which a rate may have changed. */
+    List<Long> changes() {
+        List<Long> changes = new ArrayList<>(List.of(0L));
+        policies.forEach(kept -> changes.add(kept.timeNanos));
+        policies.forEach(kept -> changes.add(kept.policy.getFromSecond() * NANOS_PER_SECOND));
+        programmes.forEach(joined -> changes.add(joined.timeNanos));
+        fills.forEach(fill -> changes.add(fill.timeNanos));
+        return changes;
+    }
+
     /** @param before of what came to be known earlier than this */
     long rate(Bytes32 account, MarketListing listing, long atNanos, long before, boolean taker) {
         long own = taker ? listing.getTakerFee() : listing.getMakerFee();

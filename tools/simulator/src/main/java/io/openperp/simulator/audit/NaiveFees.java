@@ -13,7 +13,6 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderFilled;
-import io.openperp.journal.Topics;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -46,6 +45,9 @@ final class NaiveFees {
     private final Map<Integer, NaiveFeeHistory> shards = new TreeMap<>();
     private final Map<OrderOfMarket, List<Placed>> placed = new HashMap<>();
     private final List<Charged> charged = new ArrayList<>();
+    /** The partition in which an account has filled: a sub-account lives with its master. */
+    private final Map<Bytes32, Integer> homes = new HashMap<>();
+
     private final Map<String, Long> volumes = new HashMap<>();
     private final NaiveFeeActs acts = new NaiveFeeActs();
     private final TreeMap<String, Integer> seen = new TreeMap<>();
@@ -104,6 +106,7 @@ final class NaiveFees {
         Bytes32 account = own.getFirst();
         Bytes32 owner = own.getLast();
         shard(partition).own(account, owner);
+        homes.put(account, partition);
         boolean forced = filled.getFill().getReason() == FillReason.LIQUIDATION
                 && filled.getFill().getIsTaker();
         FeeVolume due = FeeVolume.getDefaultInstance();
@@ -172,14 +175,23 @@ final class NaiveFees {
         Set<Long> rates = new HashSet<>();
         for (Placed sent : placed.getOrDefault(new OrderOfMarket(market, order), List.of())) {
             if (sent.account.equals(account)) {
-                NaiveFeeHistory shard = shard(Topics.accountPartition(account, shards.size()));
-                for (long before : List.of(sent.admittedAtNanos, sent.admittedAtNanos + 1)) {
-                    rates.add(
-                            isCharged(account)
-                                    ? shard.rate(account, listing, sent.admittedAtNanos, before, taker)
-                                    : taker ? listing.getTakerFee() : listing.getMakerFee());
-                }
+                rates.addAll(
+                        isCharged(account)
+                                ? rates(account, listing, sent.admittedAtNanos, taker)
+                                : Set.of(taker ? listing.getTakerFee() : listing.getMakerFee()));
             }
+        }
+        return rates;
+    }
+
+    /** Of an order that has waited for a mark or a fill nobody says when it was admitted: it has a rate of some moment. */
+    private Set<Long> rates(Bytes32 account, MarketListing listing, long admittedAtNanos, boolean taker) {
+        NaiveFeeHistory shard = shard(homes.getOrDefault(account, 0));
+        List<Long> moments = admittedAtNanos == Long.MAX_VALUE ? shard.changes() : List.of(admittedAtNanos);
+        Set<Long> rates = new HashSet<>();
+        for (long moment : moments) {
+            rates.add(shard.rate(account, listing, moment, moment, taker));
+            rates.add(shard.rate(account, listing, moment, moment + 1, taker));
         }
         return rates;
     }

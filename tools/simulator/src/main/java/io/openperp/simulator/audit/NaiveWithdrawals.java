@@ -53,10 +53,12 @@ final class NaiveWithdrawals {
     /** Of the exchange; 0: none. */
     private final long perHour;
 
+    private final long perAccountDay;
     private final int partitions;
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 
     NaiveWithdrawals(ExchangeSettings settings) {
+        perAccountDay = settings.withdrawalsPerAccountDay();
         perHour = settings.withdrawalsPerHour();
         partitions = settings.accountPartitions();
     }
@@ -150,7 +152,7 @@ final class NaiveWithdrawals {
         account.withdraw(now.getAmount());
         require(account.balance >= 0, null, now);
         long today = ofDay.merge(day(key, now), now.getAmount(), Long::sum);
-        require(today <= ExchangeSettings.WITHDRAWAL_LIMIT, null, now);
+        require(today <= perAccountDay, null, now);
         long thisHour = ofHour.merge(hour(now), now.getAmount(), Long::sum);
         require(perHour == 0 || thisHour <= perHour / partitions, null, now);
     }

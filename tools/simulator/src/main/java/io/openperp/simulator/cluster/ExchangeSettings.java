@@ -32,8 +32,8 @@ public final class ExchangeSettings {
     public static final Bytes32 TREASURER = keyOf("treasurer");
     public static final List<Bytes32> TREASURERS =
             List.of(TREASURER, keyOf("second treasurer"), keyOf("third treasurer"));
-    /** Of an account in a day. */
-    public static final long WITHDRAWAL_LIMIT = Decimals.parse("60");
+    /** Of an account in a day, where there is no lower one. */
+    private static final long WITHDRAWAL_LIMIT = Decimals.parse("60");
     /** Above it two treasurers approve. */
     public static final long APPROVAL_THRESHOLD = Decimals.parse("20");
 
@@ -132,12 +132,18 @@ public final class ExchangeSettings {
         return settings.getLiabilitiesEverySeconds();
     }
 
-    /** With a limit of what leaves in an hour, for each account shard. */
-    ExchangeSettings withWithdrawalsPerHour(long perShard) {
+    /** With limits that are reached: of an account in a day, and of what leaves in an hour through each account shard. */
+    ExchangeSettings withWithdrawals(long perAccountDay, long perShard) {
         settings = settings.toBuilder()
+                .setWithdrawalsPerAccountDay(perAccountDay)
                 .setWithdrawalsPerHour(perShard * accountPartitions)
                 .build();
         return this;
+    }
+
+    /** Of an account in a day. */
+    public long withdrawalsPerAccountDay() {
+        return settings.getWithdrawalsPerAccountDay();
     }
 
     /** Of the exchange; 0: there is no limit. */

@@ -106,7 +106,7 @@ public record Setup(
         }
         if (Math.floorMod(seed, 16) == 15) { // where there are withdrawals
             return settings.withLiabilitiesEvery(LIABILITIES_EVERY_SECONDS)
-                    .withWithdrawalsPerHour(Decimals.parse("50"));
+                    .withWithdrawals(Decimals.parse("30"), Decimals.parse("50"));
         }
         if (Math.floorMod(seed, 16) == 9) { // in a sixteenth of the seeds
             return settings.withCaps(Decimals.parse("10000"), Decimals.parse(seed / 16 % 2 == 0 ? "30000" : "4000"));
