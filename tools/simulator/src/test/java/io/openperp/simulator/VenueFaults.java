@@ -34,7 +34,7 @@ final class VenueFaults {
                                 VOLUMES,
                                 Bytecode.constants("of", 30L, 1L),
                                 Law.NAIVE_FEES)
-                        .from(4)
+                        .from(180)
                         .within(200),
                 Fault.of(
                                 "a programme outlives its end",
@@ -50,7 +50,7 @@ final class VenueFaults {
                                                         ConstantDescs.CD_Object,
                                                         ConstantDescs.CD_Object))),
                                 Law.NAIVE_FEES)
-                        .from(4)
+                        .from(20)
                         .within(200),
                 Fault.of(
                                 "a policy counts before it begins",
@@ -61,7 +61,7 @@ final class VenueFaults {
                                         (code, call) -> code.pop()
                                                 .invokevirtual(TREE_MAP, "lastEntry", MethodTypeDesc.of(MAP_ENTRY))),
                                 Law.NAIVE_FEES)
-                        .from(4)
+                        .from(20)
                         .within(200),
                 Fault.of(
                                 "fills of a sub-account do not count for its master",
@@ -71,14 +71,14 @@ final class VenueFaults {
                                         "ownerOf",
                                         (code, call) -> code.swap().pop()),
                                 Law.NAIVE_FEES)
-                        .from(4)
+                        .from(108)
                         .within(200),
                 Fault.of(
                                 "a resting order forgets its rate",
                                 "exchange.market.matching.RestingRates",
                                 Bytecode.emptied("keep"),
                                 Law.NAIVE_FEES)
-                        .from(4)
+                        .from(20)
                         .within(200),
                 Fault.of(
                                 "everybody sets fees",
@@ -131,7 +131,7 @@ final class VenueFaults {
                                 Law.ONE_HISTORY,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE)
-                        .from(4)
+                        .from(20)
                         .within(100));
     }
 
@@ -142,7 +142,7 @@ final class VenueFaults {
                                 LIMITS,
                                 Bytecode.withoutCalls("requested", "merge"),
                                 Law.NAIVE_LEDGER)
-                        .from(15)
+                        .from(63)
                         .within(100),
                 Fault.of(
                                 "the exchange has no limit of an hour",
@@ -150,7 +150,7 @@ final class VenueFaults {
                                 Bytecode.replaced(
                                         "shareOfHour", code -> code.lconst_0().lreturn()),
                                 Law.NAIVE_LEDGER)
-                        .from(15)
+                        .from(63)
                         .within(100),
                 Fault.of(
                                 "a restored shard has forgotten what was withdrawn in the hour",
@@ -160,7 +160,7 @@ final class VenueFaults {
                                 Law.NAIVE_LEDGER,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE)
-                        .from(15)
+                        .from(47)
                         .within(100));
     }
 }
