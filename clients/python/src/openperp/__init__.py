@@ -1,6 +1,6 @@
 """Trades on an OpenPerp exchange."""
 
-from .account_queries import AccountQueries, AsyncAccountQueries, AsyncHistory, History, HistoryRange, Page
+from .account_queries import AccountQueries, ActsRange, AsyncAccountQueries, AsyncHistory, History, HistoryRange, Page
 from .actions import (
     Action,
     AgentWallet,
@@ -99,6 +99,16 @@ from .answers.markets import (
     Ticker,
 )
 from .answers.multisigs import MultisigProposal, MultisigProposals
+from .answers.operators import (
+    FeeMember,
+    FeePolicies,
+    FeePolicyProgramme,
+    FeePolicyTier,
+    HeldRole,
+    OperatorAct,
+    OperatorActs,
+    ScopedFeePolicy,
+)
 from .answers.rates import Correlation, MarketRisk, RateCell
 from .answers.results import (
     ActionResult,
@@ -260,9 +270,17 @@ __all__ = [
     "Action",
     "ActionResult",
     "Activity",
+    "ActsRange",
     "AgentChanged",
     "AdmittedOrder",
     "CheckedAction",
+    "FeeMember",
+    "FeePolicies",
+    "FeePolicyProgramme",
+    "FeePolicyTier",
+    "HeldRole",
+    "OperatorAct",
+    "OperatorActs",
     "OrderCheck",
     "AgentWallet",
     "ApproveBuilder",
@@ -271,6 +289,7 @@ __all__ = [
     "BuilderRevoked",
     "RevokeBuilder",
     "RevokeRole",
+    "ScopedFeePolicy",
     "approve_builder",
     "revoke_builder",
     "revoke_role",
