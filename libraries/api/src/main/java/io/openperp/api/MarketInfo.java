@@ -50,8 +50,7 @@ public record MarketInfo(
         @Nullable State state,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Caps caps,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        AutomaticStates automaticStates) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
 
     /** Of a market without caps and automatic states. */
     public MarketInfo(

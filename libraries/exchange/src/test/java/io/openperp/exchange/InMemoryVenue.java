@@ -182,7 +182,8 @@ final class InMemoryVenue implements Venue {
         Bytes32 key = families.key(account);
         Bytes32 by = families.signer(account, signer);
         return wishes.getFirst() instanceof Wish.OfFamily
-                ? floor.askInSignedBytes(key, by, nonce, families.actions(account, wishes, floor.exchange.timeNanos / 1_000_000_000L))
+                ? floor.askInSignedBytes(
+                        key, by, nonce, families.actions(account, wishes, floor.exchange.timeNanos / 1_000_000_000L))
                 : floor.askWithNonce(
                         key, by, nonce, wishes.stream().map(this::action).toArray(Action[]::new));
     }

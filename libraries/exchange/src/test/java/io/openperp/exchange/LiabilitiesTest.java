@@ -223,8 +223,9 @@ class LiabilitiesTest {
         assertThat(made().second()).isEqualTo(lastTree().getSecond());
         assertThat(made().accounts())
                 .isEqualTo(lastTree().getTop().getAccounts())
-                .isGreaterThan(5_000);
+                .isEqualTo(5_000);
         assertThat(made().nanos()).isPositive(); // more leaves than are published in one second
+        pass(60); // whatever has been begun is published
         floor.exchange.restoreFromSnapshots(9);
         assertThat(made().second()).isEqualTo(lastTree().getSecond());
     }

@@ -155,8 +155,11 @@ final class VenueFaults {
                 Fault.of(
                                 "a restored shard has forgotten what was withdrawn in the hour",
                                 LIMITS,
-                                Bytecode.fields("readFrom", Opcode.PUTFIELD, "ofHour", (code, field) -> code.pop2()
-                                        .pop()),
+                                Bytecode.fields(
+                                        "readFrom",
+                                        Opcode.PUTFIELD,
+                                        "ofHour",
+                                        (code, field) -> code.pop2().pop()),
                                 Law.NAIVE_LEDGER,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE)

@@ -61,8 +61,7 @@ final class NaiveFeeActs {
     void decided(FeeProgramme programme) {
         decided.add(programme);
         SetFeeProgramme signed = new SetFeeProgramme(Keys.read(programme.getAccount()), programme.getName());
-        LawBroken.unless(
-                asked.contains(signed), Law.NAIVE_FEES, () -> "no administrator has signed " + programme);
+        LawBroken.unless(asked.contains(signed), Law.NAIVE_FEES, () -> "no administrator has signed " + programme);
     }
 
     void drained(int partitions) {

@@ -138,7 +138,9 @@ final class NaiveFees {
         acts.drained(shards.size());
         for (Charged fill : charged) {
             Set<Long> rates = fill.fill.getIsTaker() ? takerRates(fill) : makerRates(fill);
-            require(rates.contains(fill.fill.getFeeRate()), () -> "the rate is one of " + rates + ", not that of " + fill);
+            require(
+                    rates.contains(fill.fill.getFeeRate()),
+                    () -> "the rate is one of " + rates + ", not that of " + fill);
             long own = fill.fill.getIsTaker()
                     ? listings.get(fill.market).getTakerFee()
                     : listings.get(fill.market).getMakerFee();

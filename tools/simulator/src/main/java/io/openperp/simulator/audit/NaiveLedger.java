@@ -73,7 +73,9 @@ final class NaiveLedger {
     /** The account and those that own it: itself first, the master last. */
     List<Bytes32> withOwners(Bytes32 key) {
         List<Bytes32> all = new ArrayList<>(List.of(key));
-        for (NaiveAccount each = account(key); each.owner != null || each.master != null; each = account(all.getLast())) {
+        for (NaiveAccount each = account(key);
+                each.owner != null || each.master != null;
+                each = account(all.getLast())) {
             all.add(each.owner != null ? each.owner : Objects.requireNonNull(each.master));
         }
         return all;

@@ -33,7 +33,8 @@ final class NaiveTree {
         }
 
         private byte[] bytes() {
-            ByteBuffer bytes = ByteBuffer.allocate(32 + 8 + 4 * SUM_BYTES).put(hash).putLong(accounts);
+            ByteBuffer bytes =
+                    ByteBuffer.allocate(32 + 8 + 4 * SUM_BYTES).put(hash).putLong(accounts);
             for (BigInteger sum : sums) {
                 byte[] digits = sum.toByteArray();
                 bytes.put(new byte[SUM_BYTES - digits.length]).put(digits);
@@ -48,8 +49,8 @@ final class NaiveTree {
     }
 
     static Node top(List<AccountLiability> leaves, byte[] salt) {
-        List<Node> level = new ArrayList<>(
-                leaves.stream().map(leaf -> leaf(leaf, salt)).toList());
+        List<Node> level =
+                new ArrayList<>(leaves.stream().map(leaf -> leaf(leaf, salt)).toList());
         while (level.size() > 1) {
             List<Node> above = new ArrayList<>();
             for (int i = 0; i < level.size(); i += 2) {
@@ -62,11 +63,7 @@ final class NaiveTree {
 
     static byte[] root(int shard, long second, byte[] previous, Node top) {
         return sha256(
-                new byte[] {2},
-                ByteBuffer.allocate(4).putInt(shard).array(),
-                longs(second),
-                previous,
-                top.bytes());
+                new byte[] {2}, ByteBuffer.allocate(4).putInt(shard).array(), longs(second), previous, top.bytes());
     }
 
     private static Node leaf(AccountLiability leaf, byte[] treeSalt) {

@@ -61,7 +61,8 @@ public record Setup(
                 scenario,
                 insurance,
                 scenario == Scenario.TIGHT || scenario == Scenario.WILD && chance.below(3) > 0,
-                (setsFees(seed) ? FIRST_MIDNIGHT : FIRST_HOUR) * HOUR_MILLIS + (scenario == Scenario.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
+                (setsFees(seed) ? FIRST_MIDNIGHT : FIRST_HOUR) * HOUR_MILLIS
+                        + (scenario == Scenario.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
                 isPeaceful
                         ? Network.Faults.NONE
                         : new Network.Faults(chance.below(120), chance.below(12), chance.below(16)),

@@ -45,8 +45,7 @@ final class SettingFees {
         };
         String programmes =
                 chance.oneIn(3) ? "makers " + rates(chance) : "makers " + rates(chance) + ", desks " + rates(chance);
-        return new SetFeePolicy(
-                symbol, tiers, programmes, chance.oneIn(3) ? startSecond + chance.between(1, 12) : 0);
+        return new SetFeePolicy(symbol, tiers, programmes, chance.oneIn(3) ? startSecond + chance.between(1, 12) : 0);
     }
 
     private static String name(Chance chance) {

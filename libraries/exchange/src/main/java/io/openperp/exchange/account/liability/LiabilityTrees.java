@@ -176,6 +176,6 @@ public final class LiabilityTrees {
         lastRoot = in.readBytes32();
         salt = in.readBytes32();
         unfinished = in.readBoolean() ? UnfinishedTree.readFrom(in, salt) : null;
-        made = new Made(lastSecond, 0, 0);
+        made = unfinished == null ? new Made(lastSecond, 0, 0) : Made.NONE;
     }
 }
