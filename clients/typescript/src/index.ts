@@ -42,6 +42,15 @@ export type { BookUpdate, Level, Trade } from './answers/books.js';
 export type { Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer } from './answers/histories.js';
 export type { MultisigProposal, MultisigProposals, ProposalStatus } from './answers/multisigs.js';
 export type { Liabilities, LiabilityProof, LiabilityShard, LiabilityTotals } from './answers/liabilities.js';
+export type {
+  FeePolicies,
+  FeePolicyProgramme,
+  FeePolicyTier,
+  HeldRole,
+  OperatorAct,
+  OperatorActs,
+  ScopedFeePolicy,
+} from './answers/operators.js';
 export { liabilityFlaw } from './liabilities.js';
 export type { Withdrawal, WithdrawalState } from './answers/withdrawals.js';
 export type { Liquidation, LiquidationMark, LiquidationStep } from './answers/liquidations.js';
@@ -50,6 +59,9 @@ export type {
   FundingHour,
   MarginTier,
   MarketContext,
+  AutomaticState,
+  AutomaticStates,
+  MarketCaps,
   MarketInfo,
   MarketState,
   MarkRules,

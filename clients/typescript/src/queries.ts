@@ -18,6 +18,14 @@ import {
   type RiskEvent,
   type Transfer,
 } from './answers/histories.js';
+import {
+  feePolicies,
+  heldRole,
+  operatorActs,
+  type FeePolicies,
+  type HeldRole,
+  type OperatorActs,
+} from './answers/operators.js';
 import { multisigProposals, type MultisigProposals } from './answers/multisigs.js';
 import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from './answers/liabilities.js';
 import { withdrawal, type Withdrawal } from './answers/withdrawals.js';
@@ -32,6 +40,22 @@ export interface HistoryRange {
   /** Not of liquidations, activities and transfers, which are of a whole account. */
   readonly symbol?: string;
   /** Of a page: 1 to 5000, the default. */
+  readonly limit?: number;
+  /** Of the page before. */
+  readonly cursor?: string;
+}
+
+/** Which acts of operators. */
+export interface ActsRange {
+  readonly signer?: string;
+  /** Its tag, such as `setMarketState`. */
+  readonly action?: string;
+  /** A key, the symbol of a market, the ID of a withdrawal. */
+  readonly subject?: string;
+  /** Milliseconds since 1970, included. */
+  readonly startTime?: number;
+  readonly endTime?: number;
+  /** Of a page: 1 to 1000; default 100. */
   readonly limit?: number;
   /** Of the page before. */
   readonly cursor?: string;
@@ -107,6 +131,25 @@ export class AccountQueries {
   async liabilityProof(user: string, second?: number): Promise<LiabilityProof | null> {
     const answer = await this.http.query('/account', JSON.stringify({ type: 'liabilityProof', user, second }));
     return list(object({ liabilityProof }))(answer.body)[0]?.liabilityProof ?? null;
+  }
+
+  /** Who may administer the exchange, move money, make markets stricter and publish prices. */
+  async roles(): Promise<readonly HeldRole[]> {
+    const answer = await this.http.query('/roles');
+    return list(heldRole)(answer.body);
+  }
+
+  /** A page of what operators have signed, the newest first. */
+  async adminHistory(range: ActsRange = {}): Promise<OperatorActs> {
+    const asked = Object.entries(range).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    const answer = await this.http.query(asked.length === 0 ? '/adminHistory' : `/adminHistory?${asked.join('&')}`);
+    return operatorActs(answer.body);
+  }
+
+  /** What administrators have set of fees. */
+  async feePolicies(): Promise<FeePolicies> {
+    const answer = await this.http.query('/feePolicies');
+    return feePolicies(answer.body);
   }
 
   /** Of a multisig account; refused with status 404 if it is none. */

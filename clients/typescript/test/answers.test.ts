@@ -7,6 +7,7 @@ import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../
 import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
+import { feePolicies, heldRole, operatorActs } from '../src/answers/operators.js';
 import { feeState, stats } from '../src/answers/statistics.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
 import { parseExactly } from '../src/json.js';
@@ -27,6 +28,9 @@ const DECODERS: readonly (readonly [example: string, decoder: Decoder<object>])[
   ['account-liquidations', liquidation],
   ['account-withdrawals', withdrawal],
   ['liabilities', liabilities],
+  ['roles', heldRole],
+  ['adminHistory', operatorActs],
+  ['feePolicies', feePolicies],
   ['account-liabilityProof', liabilityProof],
 ];
 

@@ -181,6 +181,7 @@ openperp:
       per-account-day: {{ $e.withdrawals.perAccountDay | quote }}
       per-hour: {{ $e.withdrawals.perHour | quote }}
       approval-above: {{ $e.withdrawals.approvalAbove | quote }}
+    liabilities-every-seconds: {{ int $e.liabilitiesEverySeconds }}
     faucet:
       enabled: {{ $e.faucet.enabled }}
       default-amount: {{ $e.faucet.defaultAmount | quote }}

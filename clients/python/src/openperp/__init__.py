@@ -1,6 +1,6 @@
 """Trades on an OpenPerp exchange."""
 
-from .account_queries import AccountQueries, AsyncAccountQueries, AsyncHistory, History, HistoryRange, Page
+from .account_queries import AccountQueries, ActsRange, AsyncAccountQueries, AsyncHistory, History, HistoryRange, Page
 from .actions import (
     Action,
     AgentWallet,
@@ -87,18 +87,31 @@ from .answers.histories import (
 from .answers.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityShard, LiabilityStep, LiabilityTotals
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
+    AutomaticState,
+    AutomaticStates,
     Candle,
     FundingHour,
     MarginTier,
+    MarkRules,
+    MarketCaps,
     MarketContext,
     MarketInfo,
     MarketState,
-    MarkRules,
     PriceBand,
     ServerTime,
     Ticker,
 )
 from .answers.multisigs import MultisigProposal, MultisigProposals
+from .answers.operators import (
+    FeeMember,
+    FeePolicies,
+    FeePolicyProgramme,
+    FeePolicyTier,
+    HeldRole,
+    OperatorAct,
+    OperatorActs,
+    ScopedFeePolicy,
+)
 from .answers.rates import Correlation, MarketRisk, RateCell
 from .answers.results import (
     ActionResult,
@@ -269,9 +282,20 @@ __all__ = [
     "Action",
     "ActionResult",
     "Activity",
+    "ActsRange",
     "AgentChanged",
     "AdmittedOrder",
+    "AutomaticState",
+    "AutomaticStates",
     "CheckedAction",
+    "FeeMember",
+    "FeePolicies",
+    "FeePolicyProgramme",
+    "FeePolicyTier",
+    "HeldRole",
+    "MarketCaps",
+    "OperatorAct",
+    "OperatorActs",
     "OrderCheck",
     "AgentWallet",
     "ApproveBuilder",
@@ -280,6 +304,7 @@ __all__ = [
     "BuilderRevoked",
     "RevokeBuilder",
     "RevokeRole",
+    "ScopedFeePolicy",
     "approve_builder",
     "revoke_builder",
     "revoke_role",

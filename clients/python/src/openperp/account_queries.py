@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
+from urllib.parse import urlencode
 
 from .answers.accounts import FullAccount, OpenOrder
 from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of
@@ -23,6 +24,7 @@ from .answers.histories import (
 from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
 from .answers.multisigs import MultisigProposals
+from .answers.operators import FeePolicies, HeldRole, OperatorActs
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
 from .steps import Answer
 
@@ -45,6 +47,24 @@ class HistoryRange:
 
 
 @dataclass(frozen=True)
+class ActsRange:
+    """Which acts of operators."""
+
+    signer: Optional[str] = None
+    action: Optional[str] = None
+    """Its tag, such as ``setMarketState``."""
+    subject: Optional[str] = None
+    """A key, the symbol of a market, the ID of a withdrawal."""
+    start_time: Optional[int] = None
+    """Milliseconds since 1970, included."""
+    end_time: Optional[int] = None
+    limit: Optional[int] = None
+    """Of a page: 1 to 1000; default 100."""
+    cursor: Optional[str] = None
+    """Of the page before."""
+
+
+@dataclass(frozen=True)
 class Page(Generic[T]):
     """Records, newest first. A page may be empty and still be followed by another."""
 
@@ -54,6 +74,7 @@ class Page(Generic[T]):
 
 
 EVERYTHING = HistoryRange()
+EVERY_ACT = ActsRange()
 
 
 @dataclass(frozen=True)
@@ -135,6 +156,29 @@ def liability_proof_of(user: str, second: Optional[int] = None) -> Query[Optiona
         return decoder(LiabilityProof)(found[0]) if found else None
 
     return Query("/account", json.dumps(question), read)
+
+
+def roles_of_exchange() -> Query[Tuple[HeldRole, ...]]:
+    return Query("/roles", None, lambda answer: decoder(Tuple[HeldRole, ...])(answer.body))
+
+
+def fee_policies_of_exchange() -> Query[FeePolicies]:
+    return Query("/feePolicies", None, lambda answer: decoder(FeePolicies)(answer.body))
+
+
+def operator_acts(which: ActsRange) -> Query[OperatorActs]:
+    fields = {
+        "signer": which.signer,
+        "action": which.action,
+        "subject": which.subject,
+        "startTime": which.start_time,
+        "endTime": which.end_time,
+        "limit": which.limit,
+        "cursor": which.cursor,
+    }
+    given = urlencode({name: value for name, value in fields.items() if value is not None})
+    path = f"/adminHistory?{given}" if given else "/adminHistory"
+    return Query(path, None, lambda answer: decoder(OperatorActs)(answer.body))
 
 
 def proposals_of(multisig: str) -> Query[MultisigProposals]:
@@ -253,6 +297,18 @@ class AccountQueries:
         Raises a refusal with status 404 where paths of that second are no longer kept."""
         return self._http.query(liability_proof_of(user, second))
 
+    def roles(self) -> Tuple[HeldRole, ...]:
+        """Who may administer the exchange, move money, make markets stricter and publish prices."""
+        return self._http.query(roles_of_exchange())
+
+    def admin_history(self, which: ActsRange = EVERY_ACT) -> OperatorActs:
+        """A page of what operators have signed, the newest first."""
+        return self._http.query(operator_acts(which))
+
+    def fee_policies(self) -> FeePolicies:
+        """What administrators have set of fees."""
+        return self._http.query(fee_policies_of_exchange())
+
     def proposals(self, multisig: str) -> MultisigProposals:
         """Of a multisig account; raises a refusal with status 404 if it is none."""
         return self._http.query(proposals_of(multisig))
@@ -303,6 +359,18 @@ class AsyncAccountQueries:
         """The leaf of an account in a tree with its path, for :func:`liability_flaw`. None: the account is not in that tree.
         Raises a refusal with status 404 where paths of that second are no longer kept."""
         return await self._http.query(liability_proof_of(user, second))
+
+    async def roles(self) -> Tuple[HeldRole, ...]:
+        """Who may administer the exchange, move money, make markets stricter and publish prices."""
+        return await self._http.query(roles_of_exchange())
+
+    async def admin_history(self, which: ActsRange = EVERY_ACT) -> OperatorActs:
+        """A page of what operators have signed, the newest first."""
+        return await self._http.query(operator_acts(which))
+
+    async def fee_policies(self) -> FeePolicies:
+        """What administrators have set of fees."""
+        return await self._http.query(fee_policies_of_exchange())
 
     async def proposals(self, multisig: str) -> MultisigProposals:
         """Of a multisig account; raises a refusal with status 404 if it is none."""

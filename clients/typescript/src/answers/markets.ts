@@ -76,6 +76,31 @@ const marketState: Decoder<MarketState> = object<MarketState>({
   until: integer,
 });
 
+/** How much there may be of a market, in base units; 0: no cap. */
+export interface MarketCaps {
+  /** The sum of all longs. */
+  readonly openInterest: Decimal;
+  /** Of an account, with its open orders of that side. */
+  readonly position: Decimal;
+}
+
+/** What a market takes by itself, after so many seconds. */
+export interface AutomaticState {
+  readonly seconds: number;
+  readonly state: string;
+}
+
+export interface AutomaticStates {
+  /** Without a live oracle price; null: nothing. */
+  readonly oracleSilent: AutomaticState | null;
+  /** With the mark outside the liquidation band; null: nothing. */
+  readonly bandLeft: AutomaticState | null;
+  /** Seconds for which the cause must be gone before what was before is in force again. */
+  readonly good: number;
+}
+
+const automaticState: Decoder<AutomaticState> = object<AutomaticState>({ seconds: integer, state: text });
+
 /** A market and its parameters. */
 export interface MarketInfo {
   readonly symbol: string;
@@ -111,6 +136,10 @@ export interface MarketInfo {
   readonly mark: MarkRules | null;
   /** Null: everything runs, as ever since the listing. */
   readonly state: MarketState | null;
+  /** Null: none. */
+  readonly caps: MarketCaps | null;
+  /** Null: it takes no state by itself. */
+  readonly automaticStates: AutomaticStates | null;
 }
 
 export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
@@ -137,6 +166,10 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
   network: nullable(word<Network>()),
   mark: nullable(markRules),
   state: nullable(marketState),
+  caps: nullable(object<MarketCaps>({ openInterest: decimal, position: decimal })),
+  automaticStates: nullable(
+    object<AutomaticStates>({ oracleSilent: nullable(automaticState), bandLeft: nullable(automaticState), good: integer }),
+  ),
 });
 
 /**

@@ -135,6 +135,8 @@ export interface AccountFill {
   readonly tradeId: string;
   /** Part of `fee`: what the builder of the order was paid; null without one. */
   readonly builderFee: Decimal | null;
+  /** Rate of the order in hundredths of a percent; null: it paid the exchange no fee, or is of before rules version 10. */
+  readonly feeBps: Decimal | null;
 }
 
 const filled = object<AccountFill>({
@@ -151,6 +153,7 @@ const filled = object<AccountFill>({
   realizedPnl: decimal,
   tradeId: text,
   builderFee: nullable(decimal),
+  feeBps: nullable(decimal),
 });
 
 /** A liquidation closed some of this account's position, on the book or by a takeover. Follows its `fill`. */

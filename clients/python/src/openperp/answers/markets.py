@@ -60,6 +60,34 @@ class MarketState:
 
 
 @dataclass(frozen=True)
+class MarketCaps:
+    """How much there may be of a market, in base units; 0: no cap."""
+
+    open_interest: Decimal
+    """The sum of all longs."""
+    position: Decimal
+    """Of an account, with its open orders of that side."""
+
+
+@dataclass(frozen=True)
+class AutomaticState:
+    """What a market takes by itself, after so many seconds."""
+
+    seconds: int
+    state: str
+
+
+@dataclass(frozen=True)
+class AutomaticStates:
+    oracle_silent: Optional[AutomaticState]
+    """Without a live oracle price; None: nothing."""
+    band_left: Optional[AutomaticState]
+    """With the mark outside the liquidation band; None: nothing."""
+    good: int
+    """Seconds for which the cause must be gone before what was before is in force again."""
+
+
+@dataclass(frozen=True)
 class MarketInfo:
     """A market and its parameters."""
 
@@ -96,6 +124,10 @@ class MarketInfo:
     """None: the defaults of the exchange."""
     state: Optional[MarketState] = None
     """None: everything runs, as ever since the listing."""
+    caps: Optional[MarketCaps] = None
+    """None: none."""
+    automatic_states: Optional[AutomaticStates] = None
+    """None: it takes no state by itself."""
 
 
 @dataclass(frozen=True)

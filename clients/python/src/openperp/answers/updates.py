@@ -113,6 +113,8 @@ class AccountFill:
     """Slot of the match, a colon and the number of the trade in its market; the same for both accounts."""
     builder_fee: Optional[Decimal] = None
     """Part of ``fee``: what the builder of the order was paid; None without one."""
+    fee_bps: Optional[Decimal] = None
+    """Rate of the order in hundredths of a percent; None: it paid the exchange no fee, or is of before rules version 10."""
 
 
 @dataclass(frozen=True)

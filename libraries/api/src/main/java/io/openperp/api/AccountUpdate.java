@@ -245,6 +245,8 @@ public sealed interface AccountUpdate {
      *     nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
      * @param builderFee part of {@code fee}: what the builder of the order was paid; absent without one
+     * @param feeBps rate of the order in hundredths of a percent, as in the fills of an account; absent: it paid the exchange no fee, or
+     *     is of before rules version 10
      * @param iso whether it is of the isolated account of the account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
@@ -265,12 +267,15 @@ public sealed interface AccountUpdate {
             Decimal builderFee,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Decimal feeBps,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** Of the account itself. */
+        /** Of the account itself, without its rate. */
         public Filled(
                 String symbol,
                 String orderId,
@@ -298,6 +303,7 @@ public sealed interface AccountUpdate {
                     tradeId,
                     builderFee,
                     null,
+                    null,
                     null);
         }
 
@@ -317,6 +323,7 @@ public sealed interface AccountUpdate {
                     realizedPnl,
                     tradeId,
                     builderFee,
+                    feeBps,
                     true,
                     account);
         }

@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param network whose byte a signature may end with; null: of none
  * @param mark null: the defaults of the exchange
  * @param state null: trading, as ever since the listing
+ * @param caps absent: none
+ * @param automaticStates which states it takes by itself; absent: none
  */
 public record MarketInfo(
         String symbol,
@@ -44,7 +47,87 @@ public record MarketInfo(
         List<MarginTier> marginTiers,
         @Nullable String network,
         @Nullable Mark mark,
-        @Nullable State state) {
+        @Nullable State state,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Caps caps,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
+
+    /** Of a market without caps and automatic states. */
+    public MarketInfo(
+            String symbol,
+            String baseAsset,
+            String quoteAsset,
+            String status,
+            int pricePrecision,
+            int sizePrecision,
+            Decimal tickSize,
+            Decimal lotSize,
+            Decimal minNotional,
+            Decimal maxLeverage,
+            List<String> orderTypes,
+            List<String> timeInForces,
+            Decimal defaultLeverage,
+            Decimal makerFee,
+            Decimal takerFee,
+            Decimal maxOrderNotional,
+            Decimal maxPositionNotional,
+            PriceBand priceBand,
+            Decimal initialMarginFactor,
+            List<MarginTier> marginTiers,
+            @Nullable String network,
+            @Nullable Mark mark,
+            @Nullable State state) {
+        this(
+                symbol,
+                baseAsset,
+                quoteAsset,
+                status,
+                pricePrecision,
+                sizePrecision,
+                tickSize,
+                lotSize,
+                minNotional,
+                maxLeverage,
+                orderTypes,
+                timeInForces,
+                defaultLeverage,
+                makerFee,
+                takerFee,
+                maxOrderNotional,
+                maxPositionNotional,
+                priceBand,
+                initialMarginFactor,
+                marginTiers,
+                network,
+                mark,
+                state,
+                null,
+                null);
+    }
+
+    /**
+     * How much there may be of the market, in base units.
+     *
+     * @param openInterest the sum of all longs; 0: no cap
+     * @param position of an account, with its open orders of that side; 0: no cap
+     */
+    public record Caps(Decimal openInterest, Decimal position) {}
+
+    /**
+     * What the market takes by itself.
+     *
+     * @param oracleSilent without a live oracle price; null: nothing
+     * @param bandLeft with the mark outside the liquidation band; null: nothing
+     * @param good seconds for which the cause must be gone before what was before is in force again
+     */
+    public record AutomaticStates(
+            @Nullable AutomaticState oracleSilent, @Nullable AutomaticState bandLeft, long good) {}
+
+    /**
+     * @param seconds after which the market takes it
+     * @param state such as {@code cancelOnly}
+     */
+    public record AutomaticState(long seconds, String state) {}
 
     /**
      * What runs in the market, and why.

@@ -3,6 +3,7 @@ package io.openperp.exchange;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderFilled;
@@ -36,6 +37,9 @@ final class AccountRecords {
 
     /** The last payment of each symbol. */
     final TreeMap<String, FundingPaid> funding = new TreeMap<>();
+
+    @Nullable
+    Fill fill;
 
     @Nullable
     ClosedPosition closed;
@@ -92,6 +96,7 @@ final class AccountRecords {
     }
 
     private void filled(OrderFilled filled) {
+        fill = filled.getFill();
         position(filled.getPosition());
         closed(filled.hasClosed() ? filled.getClosed() : null);
         order(filled.getOrder());

@@ -5,16 +5,24 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.Withdraw;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -29,6 +37,7 @@ final class FamilyWords {
 
     private static final char OF = '/';
 
+    private final TreeMap<String, String> withdrawals = new TreeMap<>();
     private final TreeMap<String, Bytes32> keys = new TreeMap<>();
 
     Bytes32 key(String account) {
@@ -46,15 +55,19 @@ final class FamilyWords {
         if (wish instanceof Wish.CreateSubAccount create && status.getKind() == StatusKind.CREATE_SUB_ACCOUNT) {
             keys.putIfAbsent(account + OF + create.name(), Keys.read(status.getSubAccount()));
         }
+        if (wish instanceof Wish.Withdraw withdraw && status.getKind() == StatusKind.WITHDRAWAL_REQUESTED_STATUS) {
+            withdrawals.put(withdraw.name(), status.getWithdrawalId());
+        }
     }
 
-    Action[] actions(String account, List<Wish> wishes) {
+    /** @param second since 1970, the present one */
+    Action[] actions(String account, List<Wish> wishes, long second) {
         return wishes.stream()
-                .map(wish -> action(account, (Wish.OfFamily) wish))
+                .map(wish -> action(account, (Wish.OfFamily) wish, second))
                 .toArray(Action[]::new);
     }
 
-    private Action action(String account, Wish.OfFamily wish) {
+    private Action action(String account, Wish.OfFamily wish, long second) {
         return switch (wish) {
             case Wish.CreateSubAccount create -> new CreateSubAccount(create.name(), null, quantity(create.amount()));
             case Wish.RenameSubAccount rename -> new RenameSubAccount(key(rename.account()), rename.name());
@@ -67,6 +80,13 @@ final class FamilyWords {
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");
             case Wish.Deposit deposit ->
                 new Deposit(key(deposit.to()), Quantity.of(Decimals.format(deposit.amount())), deposit.ref());
+            case Wish.Withdraw withdraw ->
+                new Withdraw(Quantity.of(Decimals.format(withdraw.amount())), withdraw.destination(), "");
+            case Wish.StepWithdrawal step -> step(step, withdrawals.getOrDefault(step.name(), step.name()));
+            case Wish.SetFees set ->
+                new SetFeePolicy(
+                        set.symbol(), set.tiers(), set.programmes(), set.seconds() == 0 ? 0 : second + set.seconds());
+            case Wish.SetProgramme set -> new SetFeeProgramme(key(set.account()), set.programme());
             case Wish.SendMoney send ->
                 new Transfer(
                         send.external() ? Transfer.Kind.EXTERNAL : Transfer.Kind.INTERNAL,
@@ -74,6 +94,16 @@ final class FamilyWords {
                         key(send.to()),
                         null,
                         Quantity.of(Decimals.format(send.amount())));
+        };
+    }
+
+    private static Action step(Wish.StepWithdrawal step, String id) {
+        return switch (step.step()) {
+            case "cancels" -> new CancelWithdrawal(id);
+            case "approves" -> new ApproveWithdrawal(id);
+            case "claims" -> new ClaimWithdrawal(id);
+            case "settles" -> new SettleWithdrawal(id, step.word());
+            default -> new RejectWithdrawal(id, step.word());
         };
     }
 

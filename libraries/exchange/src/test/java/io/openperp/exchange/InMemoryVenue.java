@@ -113,6 +113,30 @@ final class InMemoryVenue implements Venue {
     }
 
     @Override
+    public void setting(String name, long value) {
+        floor.configure(settings -> {
+            switch (name) {
+                case "withdrawalsPerAccountDay" -> settings.setWithdrawalsPerAccountDay(value);
+                case "withdrawalsPerHour" -> settings.setWithdrawalsPerHour(value);
+                case "withdrawalApprovalAbove" -> settings.setWithdrawalApprovalAbove(value);
+                case "liabilitiesEverySeconds" -> settings.setLiabilitiesEverySeconds((int) value);
+                default -> throw new IllegalArgumentException("unknown setting " + name);
+            }
+        });
+        floor.exchange.drain();
+    }
+
+    @Override
+    public SortedMap<String, String> fill(String account) {
+        return OwedAndPaid.fill(records(account).fill);
+    }
+
+    @Override
+    public SortedMap<String, String> owed(String account) {
+        return OwedAndPaid.owed(floor.exchange.liabilities(), families.key(account));
+    }
+
+    @Override
     public void insurance(long amount) {
         floor.configure(settings -> settings.setInsuranceDeposit(amount));
         floor.exchange.drain();
@@ -158,7 +182,8 @@ final class InMemoryVenue implements Venue {
         Bytes32 key = families.key(account);
         Bytes32 by = families.signer(account, signer);
         return wishes.getFirst() instanceof Wish.OfFamily
-                ? floor.askInSignedBytes(key, by, nonce, families.actions(account, wishes))
+                ? floor.askInSignedBytes(
+                        key, by, nonce, families.actions(account, wishes, floor.exchange.timeNanos / 1_000_000_000L))
                 : floor.askWithNonce(
                         key, by, nonce, wishes.stream().map(this::action).toArray(Action[]::new));
     }

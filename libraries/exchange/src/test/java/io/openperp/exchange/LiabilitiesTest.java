@@ -2,6 +2,7 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountLiability;
 import io.openperp.journal.Keys;
@@ -206,6 +207,31 @@ class LiabilitiesTest {
         return leaves(0, newest).stream()
                 .mapToInt(LiabilityLeaves::getAccountsCount)
                 .sum();
+    }
+
+    @Test
+    void operatorsSeeTheLastTreeAndHowLongItTook() { // LIA-001, LIA-006
+        floor = new Floor(1, null);
+        assertThat(made().second()).isZero();
+        provedEachHour();
+        for (int n = 0; n < 5_000; n++) {
+            floor.send("trader " + n, Floor.faucet("trader " + n, "10"));
+        }
+        floor.exchange.drain();
+        pass(2 * EVERY);
+
+        assertThat(made().second()).isEqualTo(lastTree().getSecond());
+        assertThat(made().accounts())
+                .isEqualTo(lastTree().getTop().getAccounts())
+                .isEqualTo(5_000);
+        assertThat(made().nanos()).isPositive(); // more leaves than are published in one second
+        pass(60); // whatever has been begun is published
+        floor.exchange.restoreFromSnapshots(9);
+        assertThat(made().second()).isEqualTo(lastTree().getSecond());
+    }
+
+    private LiabilityTrees.Made made() {
+        return floor.exchange.accountShard(0).liabilities().made();
     }
 
     @Test

@@ -38,7 +38,7 @@ final class StatusWords {
     /** {@code cancelledIOC}: the key of the status on the wire. */
     static String word(StatusKind kind) {
         StringBuilder word = new StringBuilder();
-        for (String part : kind.name().split("_")) {
+        for (String part : kind.name().replaceAll("_STATUS$", "").split("_")) {
             boolean acronym = part.equals("IOC");
             String rest = acronym ? part.substring(1) : part.substring(1).toLowerCase(Locale.ROOT);
             word.append(word.isEmpty() ? part.substring(0, 1).toLowerCase(Locale.ROOT) : part.substring(0, 1))

@@ -2,8 +2,10 @@ package io.openperp.views;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.MarketInfo;
+import io.openperp.journal.AutomaticStates;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.MarkParameters;
+import io.openperp.journal.MarketCaps;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
@@ -50,7 +52,32 @@ public final class MarketViews {
                 marginTiers(listing),
                 network,
                 listing.hasMark() ? mark(listing.getMark()) : null,
-                listing.hasStatus() ? state(listing.getStatus()) : null);
+                listing.hasStatus() ? state(listing.getStatus()) : null,
+                caps(listing.getCaps()),
+                automaticStates(listing.getAutomaticStates()));
+    }
+
+    /** Null: there are none. */
+    private static MarketInfo.@Nullable Caps caps(MarketCaps caps) {
+        if (caps.getOpenInterest() == 0 && caps.getPosition() == 0) {
+            return null;
+        }
+        return new MarketInfo.Caps(Decimal.of(caps.getOpenInterest()), Decimal.of(caps.getPosition()));
+    }
+
+    /** Null: it takes none by itself. */
+    private static MarketInfo.@Nullable AutomaticStates automaticStates(AutomaticStates states) {
+        if (states.getOracleSilentSeconds() == 0 && states.getBandLeftSeconds() == 0) {
+            return null;
+        }
+        return new MarketInfo.AutomaticStates(
+                automaticState(states.getOracleSilentSeconds(), states.getOracleSilentState()),
+                automaticState(states.getBandLeftSeconds(), states.getBandLeftState()),
+                states.getGoodSeconds());
+    }
+
+    private static MarketInfo.@Nullable AutomaticState automaticState(long seconds, MarketState state) {
+        return seconds == 0 ? null : new MarketInfo.AutomaticState(seconds, name(state));
     }
 
     private static MarketInfo.State state(MarketStatus status) {

@@ -81,7 +81,10 @@ public final class OrderViews {
                 Decimal.of(fill.getFee()),
                 Decimal.of(fill.getRealizedPnl()),
                 tradeId(slot, fill.getTrade()),
-                builderFee(fill.getBuilderFee()));
+                builderFee(fill.getBuilderFee()),
+                fill.hasFeeRate() ? FeeViews.basisPoints(fill.getFeeRate()) : null,
+                null,
+                null);
     }
 
     public static AccountUpdate liquidated(String symbol, boolean isBuy, Fill fill, long timeNanos) {

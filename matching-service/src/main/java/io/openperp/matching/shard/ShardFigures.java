@@ -1,6 +1,7 @@
 package io.openperp.matching.shard;
 
 import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountShardFigures;
@@ -39,6 +40,8 @@ public final class ShardFigures {
      * @param withdrawals pending ones
      * @param withdrawn USD of these
      * @param oldestNanos when the oldest of these was requested, nanoseconds since 1970; 0: there is none
+     * @param tree the last one over liabilities
+     * @param treePeriod seconds from one to the next; 0: there are none
      */
     record Accounts(
             int accounts,
@@ -49,7 +52,9 @@ public final class ShardFigures {
             double shortfall,
             int withdrawals,
             double withdrawn,
-            long oldestNanos) {
+            long oldestNanos,
+            LiabilityTrees.Made tree,
+            int treePeriod) {
 
         static Accounts of(AccountShard shard) {
             return new Accounts(
@@ -61,12 +66,30 @@ public final class ShardFigures {
                     decimal(shard.shortfall()),
                     shard.withdrawals().pendingCount(),
                     decimal(shard.withdrawals().pendingMoney()),
-                    shard.withdrawals().oldestPendingNanos());
+                    shard.withdrawals().oldestPendingNanos(),
+                    shard.liabilities().made(),
+                    shard.liabilities().period());
         }
 
         /** Of the oldest pending withdrawal, in seconds by the clock of this machine; 0: none is pending. */
         double withdrawalAge() {
             return oldestNanos == 0 ? 0 : Math.max(0, System.currentTimeMillis() / 1e3 - oldestNanos / 1e9);
+        }
+
+        /** Of the last tree over liabilities, in seconds by the clock of this machine; 0 where there are none. */
+        double treeAge() {
+            return treePeriod == 0 || tree.second() == 0
+                    ? 0
+                    : Math.max(0, System.currentTimeMillis() / 1e3 - tree.second());
+        }
+
+        /** NaN: it was made before the shard ran here, as of {@link #treeSeconds}. */
+        double treeAccounts() {
+            return tree.accounts() == 0 ? Double.NaN : tree.accounts();
+        }
+
+        double treeSeconds() {
+            return tree.accounts() == 0 ? Double.NaN : tree.nanos() / 1e9;
         }
 
         /** USD; NaN in shards without the insurance fund. */

@@ -112,6 +112,10 @@ public final class ShardMetrics implements MeterBinder {
             account("openperp.withdrawals.pending", ShardFigures.Accounts::withdrawals, "Neither paid nor back");
             account("openperp.withdrawals.pending.usd", ShardFigures.Accounts::withdrawn, "Money of these");
             account("openperp.withdrawals.age.seconds", ShardFigures.Accounts::withdrawalAge, "Of the oldest of these");
+            account("openperp.liabilities.age.seconds", ShardFigures.Accounts::treeAge, "Of the last tree over them");
+            account("openperp.liabilities.period.seconds", ShardFigures.Accounts::treePeriod, "From tree to tree");
+            account("openperp.liabilities.accounts", ShardFigures.Accounts::treeAccounts, "In the last tree");
+            account("openperp.liabilities.seconds", ShardFigures.Accounts::treeSeconds, "That the last tree took");
             FunctionCounter.builder(
                             "openperp.liquidation.passes",
                             figures,

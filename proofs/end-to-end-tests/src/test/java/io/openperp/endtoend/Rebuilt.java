@@ -69,7 +69,10 @@ final class Rebuilt {
                 fill.fee(),
                 fill.realizedPnl(),
                 fill.tradeId(),
-                fill.builderFee());
+                fill.builderFee(),
+                fill.feeBps(),
+                null,
+                null);
     }
 
     private static Map<Decimal, Decimal> sizes(List<Book.Level> side) {

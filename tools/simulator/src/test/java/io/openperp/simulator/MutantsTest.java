@@ -21,6 +21,7 @@ class MutantsTest {
                         FamilyFaults.all(),
                         WithdrawalFaults.all(),
                         RoleFaults.all(),
+                        VenueFaults.all(),
                         MultisigFaults.all(),
                         IsolatedFaults.all(),
                         MarketStateFaults.all(),

@@ -35,6 +35,11 @@ class SimulationTest {
             Map.entry("WITHDRAWAL_CLAIMED", 10),
             Map.entry("WITHDRAWAL_SETTLED", 1),
             Map.entry("WITHDRAWAL_REJECTED", 10),
+            Map.entry("fee policies", 50),
+            Map.entry("fee programmes", 110),
+            Map.entry("rates below the market's", 45),
+            Map.entry("rebates", 7),
+            Map.entry("liability trees", 150),
             Map.entry("baskets", 30),
             Map.entry("armed", 100),
             Map.entry("unfunded", 140));

@@ -347,6 +347,10 @@ public final class AccountShard implements Shard {
         return treasury.withdrawals();
     }
 
+    public LiabilityTrees liabilities() {
+        return liabilities;
+    }
+
     /** For checks of all accounts. */
     Accounts accounts() {
         return accounts;

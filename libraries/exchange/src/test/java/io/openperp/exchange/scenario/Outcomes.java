@@ -9,7 +9,7 @@ import java.util.List;
 public final class Outcomes {
 
     private static final List<String> FAILURES =
-            List.of("rejected", "refused", "error", "depositFailed", "agentWalletFailed");
+            List.of("rejected", "refused", "error", "depositFailed", "withdrawalFailed", "agentWalletFailed");
 
     private Outcomes() {}
 

@@ -34,6 +34,7 @@ public final class Play {
             case Statement.Later later -> venue.later(later.seconds());
             case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
             case Statement.SetState set -> venue.state(set.symbol(), set.state(), set.seconds());
+            case Statement.Setting setting -> venue.setting(setting.name(), setting.value());
             case Statement.Insurance insurance -> venue.insurance(insurance.amount());
             case Statement.Computation computation ->
                 fields(computation.expected(), Formulas.compute(computation.formula()));
@@ -80,6 +81,8 @@ public final class Play {
             case "closed" -> fields(expected, venue.closed(account));
             case "funding" -> fields(expected, venue.funding(account, look.about()));
             case "explanation" -> fields(expected, venue.explanation(account));
+            case "fill" -> fields(expected, venue.fill(account));
+            case "owed" -> fields(expected, venue.owed(account));
             case "steps" -> same(expected, venue.explainedSteps(account));
             case "orders" -> same(expected, venue.orders(account));
             case "order" ->

@@ -11,6 +11,9 @@ public sealed interface Statement {
     /** @param symbol null: all markets */
     record Terms(@Nullable String symbol, String name, long value) implements Statement {}
 
+    /** A setting of the exchange, such as {@code withdrawalsPerHour}. */
+    record Setting(String name, long value) implements Statement {}
+
     record Insurance(long amount) implements Statement {}
 
     /**
@@ -42,7 +45,8 @@ public sealed interface Statement {
 
     /**
      * A question about an account: {@code balance}, {@code margin}, {@code position}, {@code requirement},
-     * {@code orders}, {@code order}, {@code closed}, {@code funding}, {@code explanation}, {@code steps}, {@code known}.
+     * {@code orders}, {@code order}, {@code closed}, {@code funding}, {@code explanation}, {@code steps}, {@code known},
+     * {@code fill}, {@code owed}.
      *
      * @param about symbol or order; empty where the question needs none
      */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * NAME orders -> o1 buy 0.5 @ 99000                        NAME order o1 -> cancelledReduceOnly
  * NAME funding BTC-USD -> payment -1 hourlyRate 0.0000125  NAME explanation -> equity 10
  * NAME steps -> CLOSED_ON_BOOK BTC-USD 0.8 of 0.8 @ 90699.5 fee 362.6
- * NAME known -> no
+ * NAME known -> no                                         setting withdrawalsPerHour 100
+ * NAME fill -> rate 0.00045 fee 4.5                        NAME owed -> balance 50 withdrawals 20 equity 50
  * compute FORMULA -> result 1
  * </pre>
  *
@@ -35,7 +36,7 @@ final class StatementReader {
 
     private static final List<String> MARKET_QUESTIONS = List.of("book", "trades", "last", "longs", "shorts");
     private static final List<String> PLAIN_QUESTIONS =
-            List.of("balance", "margin", "orders", "closed", "explanation", "steps", "known");
+            List.of("balance", "margin", "orders", "closed", "explanation", "steps", "known", "fill", "owed");
     private static final List<String> QUESTIONS_ABOUT = List.of("position", "requirement", "order", "funding");
 
     private final WishReader wishes = new WishReader();
@@ -63,6 +64,12 @@ final class StatementReader {
         if (first.equals("clock")) {
             words.require("back");
             return new Statement.ClockBack(seconds(words.take("seconds")));
+        }
+        if (first.equals("setting")) {
+            String name = words.take("name");
+            long value = name.endsWith("Seconds") ? words.integer("seconds") : words.number("amount");
+            words.end();
+            return new Statement.Setting(name, value);
         }
         if (first.equals("insurance") && isNumber(words.peek())) {
             return new Statement.Insurance(words.number("amount"));

@@ -25,6 +25,14 @@ public interface Venue {
      */
     void state(String symbol, String state, long seconds);
 
+    /**
+     * Starts all hosts anew with one setting changed.
+     *
+     * @param name {@code withdrawalsPerAccountDay}, {@code withdrawalsPerHour}, {@code withdrawalApprovalAbove}, amounts in units,
+     *     or {@code liabilitiesEverySeconds}
+     */
+    void setting(String name, long value);
+
     /** What the insurance fund starts with. */
     void insurance(long amount);
 
@@ -82,6 +90,12 @@ public interface Venue {
 
     /** Its steps: {@code CLOSED_ON_BOOK BTC-USD 0.8 of 0.8 @ 90699.5 fee 362.6, …}. */
     String explainedSteps(String account);
+
+    /** The account's last fill: {@code rate} and {@code fee}; empty before the first. */
+    SortedMap<String, String> fill(String account);
+
+    /** The leaf of the account in the newest tree over liabilities: {@code balance}, {@code withdrawals}, {@code equity}. */
+    SortedMap<String, String> owed(String account);
 
     /** {@code s1 0.29740484, …}: who would be deleveraged first, with scores. */
     String ranking(String symbol, boolean longs);

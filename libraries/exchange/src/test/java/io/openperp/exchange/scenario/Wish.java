@@ -30,6 +30,21 @@ public sealed interface Wish {
 
     record Deposit(String to, long amount, String ref) implements OfFamily {}
 
+    /** @param name that the scenario calls it by */
+    record Withdraw(long amount, String destination, String name) implements OfFamily {}
+
+    /**
+     * @param step {@code cancels}, {@code approves}, {@code claims}, {@code settles} or {@code rejects}
+     * @param word reference or reason; empty where there is none
+     */
+    record StepWithdrawal(String step, String name, String word) implements OfFamily {}
+
+    /** @param tiers of volume, maker and taker in basis points, {@code follow}, or empty; @param seconds from now, 0: at once */
+    record SetFees(String symbol, String tiers, String programmes, long seconds) implements OfFamily {}
+
+    /** @param programme empty: into none */
+    record SetProgramme(String account, String programme) implements OfFamily {}
+
     /** @param price null for a market order */
     record PlaceOrder(
             String order,

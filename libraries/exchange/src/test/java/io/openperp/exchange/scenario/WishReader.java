@@ -32,6 +32,10 @@ import org.jspecify.annotations.Nullable;
  * gives treasurer to bob   takes treasurer from bob
  * sets BTC-USD halted      pauses-withdrawals       resumes-withdrawals
  * credits 50 to alice as wire1
+ * withdraws 50 to bank as w1                cancels-withdrawal w1       approves w1     claims w1
+ * settles w1 as wire7                       rejects w1 for unknown-bank
+ * sets-fees [BTC-USD] [tier 1000 1.5 4.5 …] [programme makers -0.5 3 …] [in 60s]     sets-fees BTC-USD follow
+ * puts alice into makers                    puts alice into no programme
  * publishes BTC-USD 100000 [at 17]          publishes feed 0 100000
  * </pre>
  *
@@ -73,6 +77,10 @@ final class WishReader {
             case "sets" -> new Wish.SetState(words.take("symbol"), words.take("state"));
             case "pauses-withdrawals", "resumes-withdrawals" -> new Wish.PauseWithdrawals(verb.startsWith("pauses"));
             case "credits" -> credited(words);
+            case "withdraws", "cancels-withdrawal", "approves", "claims", "settles", "rejects" ->
+                VenueWishes.withdrawal(verb, words);
+            case "sets-fees" -> VenueWishes.fees(words);
+            case "puts" -> VenueWishes.programme(words);
             case "publishes" -> publish(words);
             default -> throw new IllegalArgumentException("unknown action '" + verb + "'");
         };

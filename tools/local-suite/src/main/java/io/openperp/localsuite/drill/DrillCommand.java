@@ -118,7 +118,7 @@ public final class DrillCommand implements Callable<Integer> {
         require(
                 older == null || Files.exists(older.resolve(JAR)),
                 "--from %s: there is no %s in it; build it first: mvn package -DskipTests",
-                older,
+                String.valueOf(older),
                 JAR);
         require(
                 (rulesVersion > 0) == isOfTwo,

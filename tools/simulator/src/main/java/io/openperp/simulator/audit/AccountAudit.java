@@ -16,6 +16,7 @@ import java.util.function.Function;
 /** Compares one account shard with a naive admission and ledger: its commands against the events it published. */
 final class AccountAudit {
 
+    private final int partition;
     private final Function<SignedTransaction, SubmitTransaction> signedTransactions;
     private final NaiveAdmission admission;
     private final NaiveLedger ledger;
@@ -23,17 +24,25 @@ final class AccountAudit {
     private final NaiveTreasury treasury;
     private final NaiveRoles roles;
     private final NaiveConditionals conditionals;
+    private final NaiveFees fees;
+    private final NaiveLiabilities liabilities;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
     /** @param signedTransactions finds a client's transaction by its record */
     AccountAudit(
+            int partition,
             Function<SignedTransaction, SubmitTransaction> signedTransactions,
             NaiveAdmission admission,
             NaiveLedger ledger,
             NaiveFaucet faucet,
             NaiveTreasury treasury,
             NaiveRoles roles,
-            NaiveConditionals conditionals) {
+            NaiveConditionals conditionals,
+            NaiveFees fees,
+            NaiveLiabilities liabilities) {
+        this.partition = partition;
+        this.fees = fees;
+        this.liabilities = liabilities;
         this.conditionals = conditionals;
         this.signedTransactions = signedTransactions;
         this.admission = admission;
@@ -46,6 +55,7 @@ final class AccountAudit {
     void accepted(AcceptedRecord command) throws InvalidProtocolBufferException {
         waiting.add(command);
         treasury.accepted(command, roles.accepted(command));
+        fees.accepted(partition, AccountCommand.parseFrom(command.body()), command.timeNanos());
     }
 
     /** In the order of their numbers. */
@@ -71,7 +81,19 @@ final class AccountAudit {
             } else {
                 conditionals.published(event);
                 ledger.published(event);
+                aboutFees(event, events.getTimeNanos());
             }
+        }
+        liabilities.published(events);
+    }
+
+    private void aboutFees(AccountEvent event, long timeNanos) {
+        if (event.hasFeePolicySet()) {
+            fees.decided(event.getFeePolicySet(), timeNanos);
+        } else if (event.hasFeeProgrammeSet()) {
+            fees.decided(event.getFeeProgrammeSet(), timeNanos);
+        } else if (event.hasOrderFilled()) {
+            fees.filled(partition, ledger.withOwners(Keys.read(event.getAccount())), event, timeNanos);
         }
     }
 
@@ -87,6 +109,10 @@ final class AccountAudit {
 
     NaiveConditionals conditionals() {
         return conditionals;
+    }
+
+    NaiveLiabilities liabilities() {
+        return liabilities;
     }
 
     NaiveLedger ledger() {
@@ -112,6 +138,9 @@ final class AccountAudit {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAnnouncePrice()) {
                 conditionals.marked(command.getAnnouncePrice());
+                liabilities.marked(command.getAnnouncePrice());
+            } else if (command.hasTick()) {
+                liabilities.ticked();
             } else if (command.hasAnnounceMarket()) {
                 conditionals.announced(command.getAnnounceMarket().getListing());
             } else if (command.hasAllowFaucet()) {

@@ -10,6 +10,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Shards;
@@ -51,7 +52,8 @@ public final class Auditor implements World.Observer {
     /** Answers that clients received; one may become valid only later, if a record before it was lost. */
     private final List<TransactionCompleted> received = new ArrayList<>();
 
-    private final NaiveWithdrawals withdrawals = new NaiveWithdrawals();
+    private final NaiveWithdrawals withdrawals;
+    private final NaiveFees fees;
     private final SurvivalLaw survival;
     private final BiConsumer<Request, TransactionCompleted> clients;
     private boolean auditing = true;
@@ -70,6 +72,8 @@ public final class Auditor implements World.Observer {
             BiConsumer<Request, TransactionCompleted> clients) {
         this.clients = clients;
         survival = new SurvivalLaw(pricesAreConstant);
+        withdrawals = new NaiveWithdrawals(settings);
+        fees = new NaiveFees(settings);
         NaiveTreasury treasury = new NaiveTreasury(withdrawals);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
@@ -78,13 +82,16 @@ public final class Auditor implements World.Observer {
             accounts.put(
                     partition,
                     new AccountAudit(
+                            partition,
                             asked,
                             admission,
                             ledger,
                             faucet,
                             treasury,
                             new NaiveRoles(partition == 0),
-                            new NaiveConditionals(settings.listings(), ledger)));
+                            new NaiveConditionals(settings.listings(), ledger),
+                            fees,
+                            new NaiveLiabilities(partition, settings.liabilitiesEverySeconds(), ledger, withdrawals)));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
             markets.put(market, new MarketAudit(settings.listings().get(market)));
@@ -203,6 +210,7 @@ public final class Auditor implements World.Observer {
             for (AccountAudit audit : accounts.values()) {
                 audit.drained();
             }
+            fees.drained();
             LawBroken.unless(
                     answers.containsAll(received),
                     Law.ANSWER_MATCHES_LOG,
@@ -214,6 +222,10 @@ public final class Auditor implements World.Observer {
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
+    }
+
+    NaiveFees fees() {
+        return fees;
     }
 
     NaiveWithdrawals withdrawals() {
@@ -256,6 +268,10 @@ public final class Auditor implements World.Observer {
                 }
             } else {
                 market(where.partition()).accepted(accepted);
+                MarketCommand command = MarketCommand.parseFrom(accepted.body());
+                if (command.hasExecuteActions()) {
+                    fees.accepted(where.partition(), command.getExecuteActions());
+                }
             }
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body in " + where, e);

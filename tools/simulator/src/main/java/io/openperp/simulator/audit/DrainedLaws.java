@@ -68,6 +68,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
             seen.merge("triggered", audit.conditionals().triggered(), Integer::sum);
             seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
             seen.merge("armed", audit.conditionals().armed(), Integer::sum);
+            seen.merge("liability trees", audit.liabilities().trees(), Integer::sum);
         });
         for (AccountEvent event : auditor.accountEvents()) {
             if (event.hasLiquidationExplained()) {
@@ -82,6 +83,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         for (int partition = 0; partition < accountShards(); partition++) {
             ledger(partition).transfers().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         }
+        auditor.fees().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
         return seen;

@@ -17,8 +17,10 @@ import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -68,13 +70,24 @@ final class NaiveLedger {
         return isolatedOrders;
     }
 
+    /** The account and those that own it: itself first, the master last. */
+    List<Bytes32> withOwners(Bytes32 key) {
+        List<Bytes32> all = new ArrayList<>(List.of(key));
+        for (NaiveAccount each = account(key);
+                each.owner != null || each.master != null;
+                each = account(all.getLast())) {
+            all.add(each.owner != null ? each.owner : Objects.requireNonNull(each.master));
+        }
+        return all;
+    }
+
     NaiveTransfers transfers() {
         return transfers;
     }
 
     void published(AccountEvent event) {
-        if (event.hasRoleChanged()) {
-            return; // about a key, which need not be an account
+        if (event.hasRoleChanged() || event.hasFeePolicySet() || event.hasFeeProgrammeSet()) {
+            return; // about a key, which need not be an account here
         }
         Bytes32 key = Keys.read(event.getAccount());
         NaiveAccount account = account(key);
@@ -232,8 +245,10 @@ final class NaiveLedger {
             require(fee >= 0 && fee <= most, () -> key + " paid a liquidation fee of " + fee + " in market " + market);
             fundOwed += key.equals(ExchangeSettings.FUND) ? 0 : fee;
         } else {
-            long rate = fill.getIsTaker() ? listing.getTakerFee() : listing.getMakerFee();
-            long due = NaiveNumbers.timesCeil(fill.getNotional(), rate);
+            long most = fill.getIsTaker() ? listing.getTakerFee() : listing.getMakerFee();
+            boolean hasRate = fill.hasFeeRate() && fill.getFeeRate() <= most;
+            require(hasRate, () -> key + " filled at a rate that is none of market " + market + ": " + fill);
+            long due = NaiveNumbers.timesCeil(fill.getNotional(), fill.getFeeRate());
             require(fee == due, () -> key + " paid a fee of " + fee + ", not " + due);
         }
     }

@@ -27,12 +27,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The withdrawals of all partitions: each wished for by its owner and within the limit of a day, each step asked for by who may,
- * each claimed once and ended once (WDR-001, WDR-006, WDR-010 to WDR-014).
+ * The withdrawals of all partitions: each wished for by its owner and within the limits of a day and an hour, each step asked for by who may,
+ * each claimed once and ended once (WDR-001, WDR-006, WDR-007, WDR-010 to WDR-014).
  */
 final class NaiveWithdrawals {
 
-    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+    private static final long NANOS_PER_HOUR = 3_600_000_000_000L;
+    private static final long NANOS_PER_DAY = 24 * NANOS_PER_HOUR;
 
     /** What somebody signed: a step of a withdrawal. */
     private record Step(Bytes32 signer, Action action) {}
@@ -45,7 +46,32 @@ final class NaiveWithdrawals {
     /** By account and day. */
     private final Map<String, Long> ofDay = new HashMap<>();
 
+    /** By partition and hour. */
+    private final Map<String, Long> ofHour = new HashMap<>();
+
+    private final Map<String, Bytes32> owners = new HashMap<>();
+    /** Of the exchange; 0: none. */
+    private final long perHour;
+
+    private final long perAccountDay;
+    private final int partitions;
     private final TreeMap<String, Integer> seen = new TreeMap<>();
+
+    NaiveWithdrawals(ExchangeSettings settings) {
+        perAccountDay = settings.withdrawalsPerAccountDay();
+        perHour = settings.withdrawalsPerHour();
+        partitions = settings.accountPartitions();
+    }
+
+    /** Of the account, requested and neither paid nor back. */
+    long pending(Bytes32 key) {
+        return known.values().stream()
+                .filter(withdrawal -> key.equals(owners.get(withdrawal.getId())))
+                .filter(withdrawal -> isAt(withdrawal, WithdrawalState.WITHDRAWAL_REQUESTED)
+                        || isAt(withdrawal, WithdrawalState.WITHDRAWAL_CLAIMED))
+                .mapToLong(WithdrawalChanged::getAmount)
+                .sum();
+    }
 
     /** How often what happened, for a test that it does happen. */
     TreeMap<String, Integer> seen() {
@@ -74,6 +100,7 @@ final class NaiveWithdrawals {
     void changed(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
         seen.merge(now.getState().name(), 1, Integer::sum);
         WithdrawalChanged before = known.put(now.getId(), now);
+        owners.put(now.getId(), key);
         switch (now.getState()) {
             case WITHDRAWAL_REQUESTED -> {
                 if (before == null) {
@@ -125,7 +152,9 @@ final class NaiveWithdrawals {
         account.withdraw(now.getAmount());
         require(account.balance >= 0, null, now);
         long today = ofDay.merge(day(key, now), now.getAmount(), Long::sum);
-        require(today <= ExchangeSettings.WITHDRAWAL_LIMIT, null, now);
+        require(today <= perAccountDay, null, now);
+        long thisHour = ofHour.merge(hour(now), now.getAmount(), Long::sum);
+        require(perHour == 0 || thisHour <= perHour / partitions, null, now);
     }
 
     /** One treasurer more than before, who is none of those before. */
@@ -139,10 +168,17 @@ final class NaiveWithdrawals {
     private void back(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
         account.withdraw(-now.getAmount());
         ofDay.merge(day(key, now), -now.getAmount(), Long::sum);
+        ofHour.merge(hour(now), -now.getAmount(), Long::sum);
     }
 
     private static String day(Bytes32 key, WithdrawalChanged now) {
         return key + " " + now.getRequestedAtNanos() / NANOS_PER_DAY;
+    }
+
+    /** Of the shard that the ID names, which has an equal share of what the exchange may pay out. */
+    private static String hour(WithdrawalChanged now) {
+        String shard = now.getId().substring(0, now.getId().indexOf('-'));
+        return shard + " " + now.getRequestedAtNanos() / NANOS_PER_HOUR;
     }
 
     private boolean mayHave(Bytes32 treasurer, Action action) {

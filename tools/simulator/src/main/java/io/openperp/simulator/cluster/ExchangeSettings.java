@@ -32,8 +32,8 @@ public final class ExchangeSettings {
     public static final Bytes32 TREASURER = keyOf("treasurer");
     public static final List<Bytes32> TREASURERS =
             List.of(TREASURER, keyOf("second treasurer"), keyOf("third treasurer"));
-    /** Of an account in a day. */
-    public static final long WITHDRAWAL_LIMIT = Decimals.parse("60");
+    /** Of an account in a day, where there is no lower one. */
+    private static final long WITHDRAWAL_LIMIT = Decimals.parse("60");
     /** Above it two treasurers approve. */
     public static final long APPROVAL_THRESHOLD = Decimals.parse("20");
 
@@ -46,7 +46,7 @@ public final class ExchangeSettings {
 
     private final int accountPartitions;
     private final List<MarketListing> listings = new ArrayList<>();
-    private final ApplySettings settings;
+    private ApplySettings settings;
 
     /** @param marksAreTheOracles whether the mark equals the oracle price exactly, independent of the book */
     public ExchangeSettings(int accountPartitions, int markets, long insurance, boolean marksAreTheOracles) {
@@ -119,6 +119,36 @@ public final class ExchangeSettings {
             return capped.build();
         });
         return this;
+    }
+
+    /** With a tree over liabilities in each period. */
+    ExchangeSettings withLiabilitiesEvery(int seconds) {
+        settings = settings.toBuilder().setLiabilitiesEverySeconds(seconds).build();
+        return this;
+    }
+
+    /** 0: there are no trees. */
+    public int liabilitiesEverySeconds() {
+        return settings.getLiabilitiesEverySeconds();
+    }
+
+    /** With limits that are reached: of an account in a day, and of what leaves in an hour through each account shard. */
+    ExchangeSettings withWithdrawals(long perAccountDay, long perShard) {
+        settings = settings.toBuilder()
+                .setWithdrawalsPerAccountDay(perAccountDay)
+                .setWithdrawalsPerHour(perShard * accountPartitions)
+                .build();
+        return this;
+    }
+
+    /** Of an account in a day. */
+    public long withdrawalsPerAccountDay() {
+        return settings.getWithdrawalsPerAccountDay();
+    }
+
+    /** Of the exchange; 0: there is no limit. */
+    public long withdrawalsPerHour() {
+        return settings.getWithdrawalsPerHour();
     }
 
     /** By number. */

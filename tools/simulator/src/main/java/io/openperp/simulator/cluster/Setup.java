@@ -43,6 +43,8 @@ public record Setup(
             List.of(MarketState.MARKET_POST_ONLY, MarketState.MARKET_REDUCE_ONLY, MarketState.MARKET_CANCEL_ONLY);
     private static final long HOUR_MILLIS = 3_600_000;
     private static final long FIRST_HOUR = 500_000;
+    private static final long FIRST_MIDNIGHT = 500_016;
+    private static final int LIABILITIES_EVERY_SECONDS = 5;
 
     /** Drawn from the seed alone. */
     public static Setup of(long seed) {
@@ -59,7 +61,8 @@ public record Setup(
                 scenario,
                 insurance,
                 scenario == Scenario.TIGHT || scenario == Scenario.WILD && chance.below(3) > 0,
-                FIRST_HOUR * HOUR_MILLIS + (scenario == Scenario.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
+                (setsFees(seed) ? FIRST_MIDNIGHT : FIRST_HOUR) * HOUR_MILLIS
+                        + (scenario == Scenario.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
                 isPeaceful
                         ? Network.Faults.NONE
                         : new Network.Faults(chance.below(120), chance.below(12), chance.below(16)),
@@ -99,12 +102,28 @@ public record Setup(
 
     public ExchangeSettings settings() {
         ExchangeSettings settings = new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
+        if (setsFees()) {
+            return settings.withLiabilitiesEvery(LIABILITIES_EVERY_SECONDS);
+        }
+        if (Math.floorMod(seed, 16) == 15) { // where there are withdrawals
+            return settings.withLiabilitiesEvery(LIABILITIES_EVERY_SECONDS)
+                    .withWithdrawals(Decimals.parse("30"), Decimals.parse("50"));
+        }
         if (Math.floorMod(seed, 16) == 9) { // in a sixteenth of the seeds
             return settings.withCaps(Decimals.parse("10000"), Decimals.parse(seed / 16 % 2 == 0 ? "30000" : "4000"));
         }
         return setsStatesByThemselves()
                 ? settings.withStatesByThemselves(STATES.get(Math.floorMod(seed / 8, STATES.size())))
                 : settings;
+    }
+
+    /** Whether an administrator sets policies and programmes of fees, around midnight: in an eighth of the seeds. */
+    public boolean setsFees() {
+        return setsFees(seed);
+    }
+
+    private static boolean setsFees(long seed) {
+        return Math.floorMod(seed, 8) == 4;
     }
 
     /** Whether markets take states by themselves: in an eighth of the seeds. */

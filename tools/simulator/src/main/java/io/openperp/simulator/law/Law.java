@@ -22,6 +22,10 @@ public enum Law {
     NAIVE_ANSWER,
     /** Balances, positions, profit and fees are what the fills give. Every record of account-events. */
     NAIVE_LEDGER,
+    /** The rate of a fill follows from what administrators have signed and from the fills before. When drained; each volume with its event. */
+    NAIVE_FEES,
+    /** A tree over liabilities has every account with what it has, and the root of these. Every tree. */
+    LIABILITIES,
     /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
     CONDITIONALS,
     /** What a shard holds, has received and has sent adds up. Every step. */

@@ -54,6 +54,7 @@ public enum Expectation {
     PRICES(EnumSet.of(StatusKind.PX)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
     ROLE(EnumSet.of(StatusKind.SET_ROLE, StatusKind.REVOKE_ROLE, StatusKind.ERROR)),
+    FEES(EnumSet.of(StatusKind.SET_FEE_POLICY, StatusKind.SET_FEE_PROGRAMME, StatusKind.ERROR)),
     MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));
 

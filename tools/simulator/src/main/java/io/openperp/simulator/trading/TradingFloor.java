@@ -47,6 +47,7 @@ public final class TradingFloor {
 
     private final Withdrawing withdrawing = new Withdrawing();
     private final GivingRoles roles;
+    private final SettingFees fees;
     private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
     private final List<MarketListing> listings;
@@ -65,6 +66,9 @@ public final class TradingFloor {
         markets = listings.size();
         prices = new OraclePrices(listings, setup.scenario());
         roles = new GivingRoles(setup.startMillis() / 1000);
+        fees = new SettingFees(
+                setup.startMillis() / 1000,
+                listings.stream().map(MarketListing::getSymbol).toList());
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -106,6 +110,10 @@ public final class TradingFloor {
         }
         if (hasWithdrawals() && own.oneIn(4)) {
             Withdrawing.Sent drawn = withdrawing.next(own, traders);
+            return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
+        }
+        if (setup.setsFees() && own.oneIn(5)) {
+            Withdrawing.Sent drawn = fees.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         if (hasMultisigs() && own.oneIn(3)) {

@@ -47,6 +47,19 @@ public final class LiabilityTrees {
     private Bytes32 lastRoot = Bytes32.ZERO;
     private Bytes32 salt = Bytes32.ZERO;
     private @Nullable UnfinishedTree unfinished;
+    /** For metrics; not part of the state. */
+    private Made made = Made.NONE;
+
+    /**
+     * The last tree of this shard, as far as it knows since it runs.
+     *
+     * @param second since 1970 that it is named by; 0: there is none
+     * @param accounts in it; 0: it was made before this shard was restored
+     * @param nanos from the record after which they were read to the one after which it was published
+     */
+    public record Made(long second, long accounts, long nanos) {
+        static final Made NONE = new Made(0, 0, 0);
+    }
 
     /** @param partition of account-commands */
     public LiabilityTrees(
@@ -129,7 +142,19 @@ public final class LiabilityTrees {
             facts.add(AccountEvents.newBuilder().setLiabilityTree(published));
             lastRoot = root;
             unfinished = null;
+            long nanos = context.timeNanos() - tree.begun().getTimeNanos();
+            made = new Made(lastSecond, top.sums().accounts(), nanos);
         }
+    }
+
+    /** For metrics. */
+    public Made made() {
+        return made;
+    }
+
+    /** Seconds from one tree to the next; 0: there are none. */
+    public int period() {
+        return rules.areAtLeast(SINCE) ? settings.record().getLiabilitiesEverySeconds() : 0;
     }
 
     public void writeTo(BinaryWriter out) {
@@ -151,5 +176,6 @@ public final class LiabilityTrees {
         lastRoot = in.readBytes32();
         salt = in.readBytes32();
         unfinished = in.readBoolean() ? UnfinishedTree.readFrom(in, salt) : null;
+        made = unfinished == null ? new Made(lastSecond, 0, 0) : Made.NONE;
     }
 }

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import unittest
+from decimal import Decimal
+
+from openperp import ActsRange
+from openperp.account_queries import fee_policies_of_exchange, operator_acts, roles_of_exchange
+from openperp.json_text import parse
+from openperp.steps import Answer
+from repository import ROOT
+
+EXAMPLES = ROOT / "libraries/api/src/test/resources/examples"
+
+
+def answer(name: str) -> Answer:
+    return Answer(200, parse((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))
+
+
+class OperatorsTest(unittest.TestCase):
+    """Of the documented examples."""
+
+    def test_who_has_which_role_and_until_when(self) -> None:
+        query = roles_of_exchange()
+        admin, treasurer = query.read(answer("roles"))
+        self.assertEqual(query.path, "/roles")
+        self.assertEqual((admin.role, admin.expires, admin.by_settings), ("admin", 0, True))
+        self.assertEqual((treasurer.expires, treasurer.since), (1795371133, 1795284733804000001))
+
+    def test_what_operators_have_signed_by_what_is_asked_for(self) -> None:
+        query = operator_acts(ActsRange(action="setMarketState", subject="BTC USD", limit=2))
+        self.assertEqual(query.path, "/adminHistory?action=setMarketState&subject=BTC+USD&limit=2")
+        self.assertEqual(operator_acts(ActsRange()).path, "/adminHistory")
+        acts = query.read(answer("adminHistory"))
+        done, refused = acts.data
+        self.assertEqual((done.outcome, done.before, done.reason), ("done", "trading", None))
+        self.assertEqual((refused.outcome, refused.before), ("refused", None))
+        self.assertEqual(refused.reason, "there is no withdrawal 2-17")
+        self.assertEqual(acts.next_cursor, "46")
+
+    def test_policies_and_programmes_of_fees(self) -> None:
+        fees = fee_policies_of_exchange().read(answer("feePolicies"))
+        (policy,) = fees.policies
+        self.assertEqual((policy.symbol, policy.begins, policy.active, policy.own), ("global", 1795284733, True, True))
+        self.assertEqual(policy.tiers[0].taker_bps, Decimal("4.5"))
+        self.assertEqual(policy.programmes[0].maker_bps, Decimal("-0.5"))
+        self.assertEqual(fees.members[0].programme, "makers")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,118 @@
+import type { Decimal } from '../decimal.js';
+import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+
+/** A role that a key has; one that has expired is listed too. */
+export interface HeldRole {
+  /** `admin`, `treasurer`, `risk` or `oracle`. */
+  readonly role: string;
+  readonly key: string;
+  /** Second since 1970 from which on the key no longer has it; 0: never. */
+  readonly expires: number;
+  /** Whether the settings of the exchange name the key; else an administrator has signed it. */
+  readonly bySettings: boolean;
+  /** Nanoseconds of exchange time. */
+  readonly since: bigint;
+}
+
+/** What a key with a role has signed, and what came of it. */
+export interface OperatorAct {
+  /** `automatic` where a market has set its state by itself. */
+  readonly signer: string;
+  /** Its tag, such as `setMarketState`. */
+  readonly action: string;
+  /** A key, the symbol of a market, the ID of a withdrawal. */
+  readonly subject: string;
+  /** In words; null: nothing was, or the act does not say. */
+  readonly before: string | null;
+  /** What was to be, in words; null: nothing is. */
+  readonly after: string | null;
+  readonly outcome: 'done' | 'refused';
+  /** Why it was refused; null: it was not. */
+  readonly reason: string | null;
+  /** Number of the record in the log of events. */
+  readonly slot: number;
+  /** Nanoseconds of exchange time. */
+  readonly timestamp: bigint;
+}
+
+/** Acts of all operators, the newest first. */
+export interface OperatorActs {
+  readonly data: readonly OperatorAct[];
+  /** Of the next page; null: there is none. */
+  readonly nextCursor: string | null;
+}
+
+/** Rates in hundredths of a percent; a maker's is negative where it is a rebate. */
+export interface FeePolicyTier {
+  /** Rolling volume from which on an account has these rates. */
+  readonly threshold: Decimal;
+  readonly makerBps: Decimal;
+  readonly takerBps: Decimal;
+}
+
+/** Likewise, of the accounts in a programme, whatever they trade. */
+export interface FeePolicyProgramme {
+  readonly programme: string;
+  readonly makerBps: Decimal;
+  readonly takerBps: Decimal;
+}
+
+export interface ScopedFeePolicy {
+  /** `global`: of all markets without a policy of their own. */
+  readonly symbol: string;
+  /** Second since 1970 from which on it counts. */
+  readonly from: number;
+  /** Whether it counts now. */
+  readonly active: boolean;
+  /** Whether the market has a policy of its own; false: the global one counts again. */
+  readonly own: boolean;
+  readonly tiers: readonly FeePolicyTier[];
+  readonly programmes: readonly FeePolicyProgramme[];
+}
+
+/** What administrators have set of fees. No account pays more than the market's own rates. */
+export interface FeePolicies {
+  /** By symbol and second; those of the past are left out. */
+  readonly policies: readonly ScopedFeePolicy[];
+  /** Accounts in programmes and, unless they have their own, those that they own. */
+  readonly members: readonly { readonly account: string; readonly programme: string }[];
+}
+
+export const heldRole: Decoder<HeldRole> = object<HeldRole>({
+  role: text,
+  key: text,
+  expires: integer,
+  bySettings: flag,
+  since: nanos,
+});
+
+export const operatorActs: Decoder<OperatorActs> = object<OperatorActs>({
+  data: list(
+    object<OperatorAct>({
+      signer: text,
+      action: text,
+      subject: text,
+      before: nullable(text),
+      after: nullable(text),
+      outcome: word<'done' | 'refused'>(),
+      reason: nullable(text),
+      slot: integer,
+      timestamp: nanos,
+    }),
+  ),
+  nextCursor: nullable(text),
+});
+
+export const feePolicies: Decoder<FeePolicies> = object<FeePolicies>({
+  policies: list(
+    object<ScopedFeePolicy>({
+      symbol: text,
+      from: integer,
+      active: flag,
+      own: flag,
+      tiers: list(object<FeePolicyTier>({ threshold: decimal, makerBps: decimal, takerBps: decimal })),
+      programmes: list(object<FeePolicyProgramme>({ programme: text, makerBps: decimal, takerBps: decimal })),
+    }),
+  ),
+  members: list(object({ account: text, programme: text })),
+});

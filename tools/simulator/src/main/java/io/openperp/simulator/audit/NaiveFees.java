@@ -1,0 +1,212 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.ExecuteActions;
+import io.openperp.journal.FeePolicy;
+import io.openperp.journal.FeeProgramme;
+import io.openperp.journal.FeeVolume;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.KeepFees;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderFilled;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The rate of each fill, over all partitions: from what administrators have signed, from the fills before the order was admitted,
+ * and from nothing that the exchange says of tiers (FEE-010 to FEE-015). A rebate depends on the other side of its fill, whose
+ * shard may publish later: rates are compared when nothing is under way.
+ */
+final class NaiveFees {
+
+    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
+    /** When an order went to its market, by the time of the record that its account shard executed. */
+    private record Placed(Bytes32 account, long admittedAtNanos) {}
+
+    private record OrderOfMarket(int market, Bytes32 order) {}
+
+    private record Charged(Bytes32 account, int market, Bytes32 order, Fill fill) {}
+
+    private final List<MarketListing> listings;
+    private final Map<Integer, NaiveFeeHistory> shards = new TreeMap<>();
+    private final Map<OrderOfMarket, List<Placed>> placed = new HashMap<>();
+    private final List<Charged> charged = new ArrayList<>();
+    /** The partition in which an account has filled: a sub-account lives with its master. */
+    private final Map<Bytes32, Integer> homes = new HashMap<>();
+
+    private final Map<String, Long> volumes = new HashMap<>();
+    private final NaiveFeeActs acts = new NaiveFeeActs();
+    private final TreeMap<String, Integer> seen = new TreeMap<>();
+
+    NaiveFees(ExchangeSettings settings) {
+        listings = settings.listings();
+        for (int partition = 0; partition < settings.accountPartitions(); partition++) {
+            shards.put(partition, new NaiveFeeHistory());
+        }
+    }
+
+    /** How often what happened, for a test that it does happen. */
+    TreeMap<String, Integer> seen() {
+        return seen;
+    }
+
+    /** A valid record of account-commands. */
+    void accepted(int partition, AccountCommand command, long timeNanos) {
+        acts.accepted(command);
+        if (command.hasKeepFees()) {
+            KeepFees kept = command.getKeepFees();
+            acts.kept(partition, kept);
+            kept.getPoliciesList().forEach(policy -> shard(partition).keep(policy, timeNanos));
+            kept.getProgrammesList().forEach(programme -> shard(partition).keep(programme, timeNanos));
+        }
+    }
+
+    /** A valid record of market-commands. */
+    void accepted(int market, ExecuteActions execute) {
+        Placed order = new Placed(Keys.read(execute.getAccount()), execute.getAdmittedAtNanos());
+        for (MarketAction action : execute.getActionsList()) {
+            if (action.hasPlaceOrder()) {
+                Bytes32 id = Keys.read(action.getPlaceOrder().getOrderId());
+                placed.computeIfAbsent(new OrderOfMarket(market, id), key -> new ArrayList<>())
+                        .add(order);
+            }
+        }
+    }
+
+    /** The first account shard has decided. */
+    void decided(FeePolicy policy, long timeNanos) {
+        acts.decided(policy, timeNanos);
+        shard(0).keep(policy, timeNanos);
+        seen.merge("fee policies", 1, Integer::sum);
+    }
+
+    void decided(FeeProgramme programme, long timeNanos) {
+        acts.decided(programme);
+        shard(0).keep(programme, timeNanos);
+        seen.merge("fee programmes", 1, Integer::sum);
+    }
+
+    /** @param own the account and those that own it, itself first and the master last */
+    void filled(int partition, List<Bytes32> own, AccountEvent event, long timeNanos) {
+        OrderFilled filled = event.getOrderFilled();
+        Bytes32 account = own.getFirst();
+        Bytes32 owner = own.getLast();
+        shard(partition).own(account, owner);
+        homes.put(account, partition);
+        boolean forced = filled.getFill().getReason() == FillReason.LIQUIDATION
+                && filled.getFill().getIsTaker();
+        FeeVolume due = FeeVolume.getDefaultInstance();
+        if (!forced && isCharged(account)) {
+            long day = event.getMarketTimeNanos() / NANOS_PER_DAY;
+            long notional = filled.getFill().getNotional();
+            shard(partition).traded(owner, day, notional, timeNanos);
+            long volume = volumes.merge(owner + " " + day, notional, Long::sum);
+            due = FeeVolume.newBuilder()
+                    .setOwner(Keys.write(owner))
+                    .setDay(day)
+                    .setVolume(volume)
+                    .build();
+        }
+        FeeVolume published = event.getFeeVolume();
+        FeeVolume expected = due;
+        require(published.equals(due), () -> "traded " + published + ", not " + expected + " with " + filled);
+        if (!forced) {
+            charged.add(new Charged(
+                    account,
+                    filled.getPosition().getMarket(),
+                    Keys.read(filled.getOrder().getOrderId()),
+                    filled.getFill()));
+        }
+    }
+
+    /** Nothing is under way: what every shard has done is known. */
+    void drained() {
+        acts.drained(shards.size());
+        for (Charged fill : charged) {
+            Set<Long> rates = fill.fill.getIsTaker() ? takerRates(fill) : makerRates(fill);
+            require(
+                    rates.contains(fill.fill.getFeeRate()),
+                    () -> "the rate is one of " + rates + ", not that of " + fill);
+            long own = fill.fill.getIsTaker()
+                    ? listings.get(fill.market).getTakerFee()
+                    : listings.get(fill.market).getMakerFee();
+            seen.merge(fill.fill.getFeeRate() < 0 ? "rebates" : "rates", 1, Integer::sum);
+            seen.merge("rates below the market's", fill.fill.getFeeRate() < own ? 1 : 0, Integer::sum);
+        }
+        charged.clear();
+    }
+
+    private Set<Long> takerRates(Charged fill) {
+        return rates(fill.market, fill.account, fill.order, true);
+    }
+
+    /** A rebate is no more than what the taker pays. */
+    private Set<Long> makerRates(Charged fill) {
+        boolean liquidated = fill.fill.getReason() == FillReason.LIQUIDATION;
+        Set<Long> ofTaker = liquidated || fill.fill.getCounterpartyOrderId().isEmpty()
+                ? Set.of(listings.get(fill.market).getTakerFee())
+                : rates(
+                        fill.market,
+                        Keys.read(fill.fill.getCounterparty()),
+                        Keys.read(fill.fill.getCounterpartyOrderId()),
+                        true);
+        Set<Long> rates = new HashSet<>();
+        for (long rate : rates(fill.market, fill.account, fill.order, false)) {
+            ofTaker.forEach(taker -> rates.add(Math.max(rate, -taker)));
+        }
+        return rates;
+    }
+
+    /** Of the order; more than one where the record that admitted it also had fills, or where its ID came twice. */
+    private Set<Long> rates(int market, Bytes32 account, Bytes32 order, boolean taker) {
+        MarketListing listing = listings.get(market);
+        Set<Long> rates = new HashSet<>();
+        for (Placed sent : placed.getOrDefault(new OrderOfMarket(market, order), List.of())) {
+            if (sent.account.equals(account)) {
+                rates.addAll(
+                        isCharged(account)
+                                ? rates(account, listing, sent.admittedAtNanos, taker)
+                                : Set.of(taker ? listing.getTakerFee() : listing.getMakerFee()));
+            }
+        }
+        return rates;
+    }
+
+    /** Of an order that has waited for a mark or a fill nobody says when it was admitted: it has a rate of some moment. */
+    private Set<Long> rates(Bytes32 account, MarketListing listing, long admittedAtNanos, boolean taker) {
+        NaiveFeeHistory shard = shard(homes.getOrDefault(account, 0));
+        List<Long> moments = admittedAtNanos == Long.MAX_VALUE ? shard.changes() : List.of(admittedAtNanos);
+        Set<Long> rates = new HashSet<>();
+        for (long moment : moments) {
+            rates.add(shard.rate(account, listing, moment, moment, taker));
+            rates.add(shard.rate(account, listing, moment, moment + 1, taker));
+        }
+        return rates;
+    }
+
+    private static boolean isCharged(Bytes32 account) {
+        return !account.equals(ExchangeSettings.FUND) && !account.equals(ExchangeSettings.FEES);
+    }
+
+    private NaiveFeeHistory shard(int partition) {
+        return java.util.Objects.requireNonNull(shards.get(partition));
+    }
+
+    private static void require(boolean holds, java.util.function.Supplier<String> what) {
+        LawBroken.unless(holds, Law.NAIVE_FEES, what);
+    }
+}
