@@ -14,6 +14,7 @@ import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -64,6 +65,7 @@ final class FamilyWords {
                         ? new SetRole(change.role(), key(change.key()), 0)
                         : new RevokeRole(change.role(), key(change.key()));
             case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
+            case Wish.SettleMarket settle -> new SettleMarket(settle.symbol(), settle.minutes(), "delisted");
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");
             case Wish.Deposit deposit ->
                 new Deposit(key(deposit.to()), Quantity.of(Decimals.format(deposit.amount())), deposit.ref());
