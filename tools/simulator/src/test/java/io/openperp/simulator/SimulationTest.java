@@ -37,6 +37,7 @@ class SimulationTest {
             Map.entry("WITHDRAWAL_REJECTED", 10),
             Map.entry("baskets", 30),
             Map.entry("armed", 100),
+            Map.entry("settled markets", 2),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

@@ -55,6 +55,7 @@ public enum Expectation {
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
     ROLE(EnumSet.of(StatusKind.SET_ROLE, StatusKind.REVOKE_ROLE, StatusKind.ERROR)),
     MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
+    SETTLEMENT(EnumSet.of(StatusKind.SETTLE_MARKET, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));
 
     private final Set<StatusKind> kinds;
