@@ -209,6 +209,7 @@ class OrderAnswerIT {
                         "setFeePolicy",
                         "setFeeProgramme",
                         "setMarketState",
+                        "settleMarket",
                         "transfer",
                         "transferFailed",
                         "createSubAccount",
