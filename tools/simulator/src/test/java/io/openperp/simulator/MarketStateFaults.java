@@ -44,6 +44,18 @@ final class MarketStateFaults {
                                 Law.NAIVE_BOOK)
                         .from(20),
                 Fault.of(
+                                "a market that is being settled can be settled again",
+                                "exchange.market.FinalSettlement",
+                                Bytecode.withoutCalls("refusal", "hasBegun"),
+                                Law.NAIVE_ANSWER)
+                        .from(20),
+                Fault.of(
+                                "conditional orders of a settled market go on waiting",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.emptied("delisted"),
+                                Law.CONDITIONALS)
+                        .from(148),
+                Fault.of(
                                 "a state does not end",
                                 "exchange.market.StatusClock",
                                 Bytecode.returning("hasEnded", 0),
