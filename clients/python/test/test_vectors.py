@@ -31,6 +31,7 @@ from openperp import (
     revoke_role,
     schedule_cancel,
     set_market_state,
+    settle_market,
     set_fee_policy,
     set_fee_programme,
     set_role,
@@ -242,6 +243,7 @@ class VectorsTest(unittest.TestCase):
                 "BTC-USD", "1000000 1.5 4.5, 25000000 1 4", "makers -0.5 3", 1_804_336_000
             ),
             "programme of fees": set_fee_programme(ones, "makers"),
+            "settled market": settle_market("BTC-USD", 10, "delisted"),
             "revoked role": revoke_role("treasurer", ones),
         }.items():
             own = trader.sign(action, nonce=42)

@@ -78,7 +78,7 @@ export interface Note {
   readonly text: string;
 }
 
-export type MarketStateName = 'trading' | 'postOnly' | 'reduceOnly' | 'cancelOnly' | 'halted';
+export type MarketStateName = 'trading' | 'postOnly' | 'reduceOnly' | 'cancelOnly' | 'halted' | 'settling' | 'settled';
 
 export interface SetMarketState {
   readonly type: 'setMarketState';
@@ -86,6 +86,14 @@ export interface SetMarketState {
   readonly state: MarketStateName;
   readonly reason: string;
   readonly until: number;
+}
+
+/** @property minutes 0: at the last oracle price; else at its average over the last so many minutes */
+export interface SettleMarket {
+  readonly type: 'settleMarket';
+  readonly symbol: string;
+  readonly minutes: number;
+  readonly reason: string;
 }
 
 export interface OraclePrice {
@@ -197,4 +205,14 @@ export function note(text: string): Note {
  */
 export function setMarketState(symbol: string, state: MarketStateName, reason: string, until = 0): SetMarketState {
   return { type: 'setMarketState', symbol, state, reason, until };
+}
+
+/**
+ * Delists a market for ever, and closes all its positions at one price; administrators only.
+ *
+ * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes
+ * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without control characters
+ */
+export function settleMarket(symbol: string, minutes: number, reason: string): SettleMarket {
+  return { type: 'settleMarket', symbol, minutes, reason };
 }

@@ -12,6 +12,7 @@ import type {
   RevokeBuilder,
   ScheduleCancel,
   SetMarketState,
+  SettleMarket,
   TransferMoney,
   WhitelistFaucet,
 } from './accountActions.js';
@@ -184,6 +185,7 @@ export type Action =
   | ScheduleCancel
   | Note
   | SetMarketState
+  | SettleMarket
   | TreasuryAction
   | OraclePrice
   | FeedPrices;

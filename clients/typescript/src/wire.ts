@@ -83,6 +83,8 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { note: { text: action.text } };
     case 'setMarketState':
       return { setMarketState: { symbol: action.symbol, state: action.state, reason: action.reason, until: action.until } };
+    case 'settleMarket':
+      return { settleMarket: { symbol: action.symbol, minutes: action.minutes, reason: action.reason } };
     case 'deposit':
       return { deposit: { to: action.to, amount: action.amount, ref: action.ref } };
     case 'withdraw': {

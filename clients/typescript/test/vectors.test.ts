@@ -18,6 +18,7 @@ import {
   revokeRole,
   scheduleCancel,
   setMarketState,
+  settleMarket,
   setFeePolicy,
   setFeeProgramme,
   setRole,
@@ -254,6 +255,7 @@ test('signs the examples of the protocol pages', async () => {
       from: 1_804_336_000,
     }),
     'programme of fees': setFeeProgramme(encodeBase58(new Uint8Array(32).fill(1)), 'makers'),
+    'settled market': settleMarket('BTC-USD', 10, 'delisted'),
     'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };
   for (const [name, action] of Object.entries(own)) {

@@ -150,6 +150,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'scheduleCancel', seconds: f['seconds'] };
     case 'setMarketState':
       return { type: 'setMarketState', symbol: f['symbol'], state: f['state'], reason: f['reason'], until: f['until'] };
+    case 'settleMarket':
+      return { type: 'settleMarket', symbol: f['symbol'], minutes: f['minutes'], reason: f['reason'] };
     case 'setRole':
       return { type: 'setRole', role: f['role'], key: f['key'], expires: f['expires'] ?? 0 };
     case 'setFeePolicy':

@@ -239,7 +239,7 @@ class Note:
     text: str
 
 
-MarketStateName = Literal["trading", "postOnly", "reduceOnly", "cancelOnly", "halted"]
+MarketStateName = Literal["trading", "postOnly", "reduceOnly", "cancelOnly", "halted", "settling", "settled"]
 
 
 @dataclass(frozen=True)
@@ -248,6 +248,13 @@ class SetMarketState:
     state: MarketStateName
     reason: str
     until: int
+
+
+@dataclass(frozen=True)
+class SettleMarket:
+    symbol: str
+    minutes: int
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -296,6 +303,7 @@ Action = Union[
     ScheduleCancel,
     Note,
     SetMarketState,
+    SettleMarket,
     TreasuryAction,
     MultisigAction,
     OraclePrice,
@@ -507,6 +515,16 @@ def set_market_state(symbol: str, state: MarketStateName, reason: str, until: in
     if not isinstance(until, int) or until < 0:
         raise ValueError(f"{until} is not a number of whole seconds from 0 on")
     return SetMarketState(symbol, state, reason, until)
+
+
+def settle_market(symbol: str, minutes: int, reason: str) -> SettleMarket:
+    """Delists a market for ever, and closes all its positions at one price; administrators only.
+
+    ``minutes`` 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes.
+    """
+    if not isinstance(minutes, int) or not 0 <= minutes <= 60:
+        raise ValueError(f"{minutes} is not a number of minutes from 0 to 60")
+    return SettleMarket(symbol, minutes, reason)
 
 
 def _optional(number: Optional[DecimalInput]) -> Optional[Decimal]:

@@ -33,6 +33,7 @@ from .actions import (
     RevokeBuilder,
     ScheduleCancel,
     SetMarketState,
+    SettleMarket,
     StopOrder,
     TrailingOrder,
     TransferMoney,
@@ -379,6 +380,7 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     SetRole: (1010, lambda it, layout: [_text(it.role), _key(it.key, layout), _u64(it.expires)]),
     RevokeRole: (1011, lambda it, layout: [_text(it.role), _key(it.key, layout)]),
     PauseWithdrawals: (1009, lambda it, _: [_bool(it.paused), _text(it.reason)]),
+    SettleMarket: (1033, lambda it, _: [_text(it.symbol), _u64(it.minutes), _text(it.reason)]),
     SetMarketState: (1020, lambda it, _: [_text(it.symbol), _text(it.state), _text(it.reason), _u64(it.until)]),
 }
 _STOPS: Dict[str, Tuple[int, _Fields]] = {"stop": (5, _stop), "take profit": (6, _stop)}

@@ -27,6 +27,7 @@ from .actions import (
     RevokeBuilder,
     ScheduleCancel,
     SetMarketState,
+    SettleMarket,
     StopOrder,
     TrailingOrder,
     TransferMoney,
@@ -160,6 +161,7 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     SetMarketState: lambda it: {
         "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}
     },
+    SettleMarket: lambda it: {"settleMarket": {"symbol": it.symbol, "minutes": it.minutes, "reason": it.reason}},
     Deposit: lambda it: {"deposit": {"to": it.to, "amount": it.amount, "ref": it.ref}},
     Withdraw: _withdraw,
     CancelWithdrawal: lambda it: {"cancelWithdrawal": {"id": it.id}},

@@ -84,7 +84,7 @@ export interface TapeTrade {
   readonly isBuy: boolean;
   /** Milliseconds. */
   readonly time: number;
-  readonly reason: 'normal' | 'liquidation' | 'adl';
+  readonly reason: 'normal' | 'liquidation' | 'adl' | 'settlement';
   readonly onBook: boolean;
 }
 

@@ -12,6 +12,8 @@ const STATES: Readonly<Record<string, string>> = {
   reduceOnly: 'reduce-only',
   cancelOnly: 'cancels only',
   halted: 'halted',
+  settling: 'being settled',
+  settled: 'settled',
 };
 
 /** The shown market in numbers: last, mark and oracle price, funding, open interest, the last 24 hours. */

@@ -61,12 +61,14 @@ export const markRules: Decoder<MarkRules> = object<MarkRules>({
  *
  * @property since milliseconds of exchange time
  * @property until when it ends by itself, in milliseconds of exchange time; 0: it does not
+ * @property settlementPrice at which all positions are closed; null while it is not settled
  */
 export interface MarketState {
   readonly name: MarketStateName;
   readonly reason: string;
   readonly since: number;
   readonly until: number;
+  readonly settlementPrice: Decimal | null;
 }
 
 const marketState: Decoder<MarketState> = object<MarketState>({
@@ -74,6 +76,7 @@ const marketState: Decoder<MarketState> = object<MarketState>({
   reason: text,
   since: integer,
   until: integer,
+  settlementPrice: nullable(decimal),
 });
 
 /** How much there may be of a market, in base units; 0: no cap. */

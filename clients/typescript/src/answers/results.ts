@@ -202,6 +202,12 @@ export interface FeeProgrammeSet {
   readonly programme: string;
 }
 
+/** All positions of the market are being closed at this price. */
+export interface MarketSettling {
+  readonly kind: 'settleMarket';
+  readonly price: Decimal;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -280,6 +286,7 @@ export type ActionResult =
   | RoleChanged
   | FeePolicySet
   | FeeProgrammeSet
+  | MarketSettling
   | LeverageSet
   | CancelScheduled
   | Done
@@ -409,6 +416,8 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, ...object({ symbol: text, from: integer })(json) };
     case 'setFeeProgramme':
       return { kind, ...object({ account: text, programme: text })(json) };
+    case 'settleMarket':
+      return { kind, price: object({ price: decimal })(json).price };
     case 'updateUserSettings':
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':

@@ -31,7 +31,8 @@ export type Tif = 'gtc' | 'ioc' | 'alo' | 'postOnlySlide' | 'postOnlyJoin';
 export type OrderKind = 'limit' | 'market' | ConditionalType;
 
 /** Why a fill happened or a position closed. */
-export type FillReason = 'normal' | 'liquidation' | 'adl';
+/** `settlement`: the market was settled. */
+export type FillReason = 'normal' | 'liquidation' | 'adl' | 'settlement';
 
 export type ActivityKind =
   | 'deposit'

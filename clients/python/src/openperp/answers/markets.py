@@ -57,6 +57,8 @@ class MarketState:
     """Milliseconds of exchange time."""
     until: int
     """When it ends by itself, milliseconds of exchange time; 0: it does not."""
+    settlement_price: Optional[Decimal] = None
+    """At which all positions are closed; None while it is not settled."""
 
 
 @dataclass(frozen=True)

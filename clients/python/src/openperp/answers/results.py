@@ -252,6 +252,14 @@ class FeeProgrammeSet:
 
 
 @dataclass(frozen=True)
+class MarketSettling:
+    """All positions of the market are being closed at this price."""
+
+    kind: Literal["settleMarket"]
+    price: Decimal
+
+
+@dataclass(frozen=True)
 class LeverageSet:
     kind: Literal["updateUserSettings"]
     leverage: Tuple[LeverageSetting, ...]
@@ -338,6 +346,7 @@ ActionResult = Union[
     RoleChanged,
     FeePolicySet,
     FeeProgrammeSet,
+    MarketSettling,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -471,6 +480,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
     "note": lambda kind, f: Done(kind),
     "setMarketState": lambda kind, f: Done(kind),
+    "settleMarket": lambda kind, f: MarketSettling(kind, _decimal(f, "price")),
     "whitelistFaucet": lambda kind, f: Done(kind),
     "px": lambda kind, f: Done(kind),
     "o": lambda kind, f: Done(kind),

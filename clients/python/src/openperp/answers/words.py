@@ -38,7 +38,7 @@ ConditionalKind = Literal["stop", "takeProfit", "range", "trigger", "trailing"]
 
 OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trigger", "trailing"]
 
-FillReason = Literal["normal", "liquidation", "adl"]
+FillReason = Literal["normal", "liquidation", "adl", "settlement"]
 """Why a fill happened or a position closed."""
 
 ActivityKind = Literal[

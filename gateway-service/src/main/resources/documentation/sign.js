@@ -54,6 +54,8 @@ function bytesOf(action) {
       return [...u32(1000), ...u64(f.seconds)];
     case 'note':
       return [...u32(1001), ...text(f.text)];
+    case 'settleMarket':
+      return [...u32(1033), ...text(f.symbol), ...u64(f.minutes), ...text(f.reason)];
     case 'setMarketState':
       return [...u32(1020), ...text(f.symbol), ...text(f.state), ...text(f.reason), ...u64(f.until)];
     default:

@@ -208,6 +208,7 @@ class OrderAnswerIT {
                         "revokeRole",
                         "setFeePolicy",
                         "setFeeProgramme",
+                        "settleMarket",
                         "setMarketState",
                         "transfer",
                         "transferFailed",

@@ -11,6 +11,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
@@ -36,6 +37,15 @@ public final class OperatorActions {
     /** The same, until a second of exchange time at which the market trades again. */
     public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
         return new SetMarketState(symbol, state, reason, until.getEpochSecond());
+    }
+
+    /**
+     * Delists a market for ever, and closes all its positions at one price; signed by an administrator.
+     *
+     * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes
+     */
+    public static SettleMarket settleMarket(String symbol, int minutes, String reason) {
+        return new SettleMarket(symbol, minutes, reason);
     }
 
     /**

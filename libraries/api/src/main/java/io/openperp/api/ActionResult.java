@@ -65,6 +65,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
     @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
+    @Type(value = ActionResult.SettleMarket.class, name = "settleMarket"),
     @Type(value = ActionResult.SetRole.class, name = "setRole"),
     @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
     @Type(value = ActionResult.SetFeePolicy.class, name = "setFeePolicy"),
@@ -233,6 +234,9 @@ public sealed interface ActionResult {
 
     /** The market has been sent its state. */
     record SetMarketState() implements ActionResult {}
+
+    /** The market is settling. @param price at which all its positions are closed */
+    record SettleMarket(Decimal price) implements ActionResult {}
 
     /**
      * In force in the whole exchange.

@@ -33,7 +33,7 @@ public sealed interface HistoryRow {
      *
      * @param makerFee paid by the maker; null where it is another account, whose fee is not in this account's history
      * @param takerFee likewise
-     * @param reasonCode 0 normal, 1 liquidation, 2 deleveraging
+     * @param reasonCode 0 normal, 1 liquidation, 2 deleveraging, 3 settlement of the market
      */
     record OfFill(
             @JsonUnwrapped Fill fill,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A market and its parameters.
  *
- * @param status {@code TRADING}; {@code SUSPENDED} while only cancels are taken
+ * @param status {@code TRADING}; {@code SUSPENDED} while only cancels are taken; {@code CLOSED} once it is settled
  * @param tickSize prices are multiples of it
  * @param lotSize sizes are multiples of it
  * @param minNotional of an order, in the quote asset
@@ -136,8 +136,16 @@ public record MarketInfo(
      * @param reason for people
      * @param since milliseconds of exchange time
      * @param until when it ends by itself, in milliseconds of exchange time; 0: it does not
+     * @param settlementPrice at which all positions are closed; null while it is not settled
      */
-    public record State(String name, String reason, long since, long until) {}
+    public record State(
+            String name,
+            String reason,
+            long since,
+            long until,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Decimal settlementPrice) {}
 
     /**
      * When trades and book count as evidence of a price, and how far they may move the mark from the oracle, as shares of the

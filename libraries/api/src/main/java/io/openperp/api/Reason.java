@@ -9,5 +9,7 @@ public enum Reason {
     @JsonProperty("liquidation")
     LIQUIDATION,
     @JsonProperty("adl")
-    ADL
+    ADL,
+    @JsonProperty("settlement")
+    SETTLEMENT
 }

@@ -54,6 +54,7 @@ public final class Positions {
             case NORMAL -> FillReason.NORMAL;
             case LIQUIDATION -> FillReason.LIQUIDATION;
             case ADL -> FillReason.ADL;
+            case SETTLEMENT -> FillReason.SETTLEMENT;
         };
     }
 

@@ -21,6 +21,7 @@ import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.Withdraw;
 import io.openperp.units.Bytes32;
@@ -77,6 +78,7 @@ final class FamilyWords {
                         ? new SetRole(change.role(), key(change.key()), 0)
                         : new RevokeRole(change.role(), key(change.key()));
             case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
+            case Wish.SettleMarket settle -> new SettleMarket(settle.symbol(), settle.minutes(), "delisted");
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");
             case Wish.Deposit deposit ->
                 new Deposit(key(deposit.to()), Quantity.of(Decimals.format(deposit.amount())), deposit.ref());

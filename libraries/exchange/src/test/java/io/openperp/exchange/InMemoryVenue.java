@@ -404,6 +404,7 @@ final class InMemoryVenue implements Venue {
                     FUNDING_RATE_CHANGED,
                     FUNDING_SETTLED,
                     AUTOMATIC_STATE_SET,
+                    MARKET_SETTLED,
                     BODY_NOT_SET -> {
                 // nothing that accounts are valued with
             }

@@ -24,7 +24,8 @@ public sealed interface OwnAction extends Action
                 RevokeRole,
                 SetFeePolicy,
                 SetFeeProgramme,
-                SetMarketState {
+                SetMarketState,
+                SettleMarket {
 
     /** All kinds. */
     static List<Kind> kinds() {
@@ -43,7 +44,8 @@ public sealed interface OwnAction extends Action
                 RevokeRole.KIND,
                 SetFeePolicy.KIND,
                 SetFeeProgramme.KIND,
-                SetMarketState.KIND);
+                SetMarketState.KIND,
+                SettleMarket.KIND);
     }
 
     static Optional<Kind> kind(String tag) {

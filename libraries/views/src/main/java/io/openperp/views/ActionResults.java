@@ -80,6 +80,7 @@ public final class ActionResults {
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();
             case SET_MARKET_STATE -> new ActionResult.SetMarketState();
+            case SETTLE_MARKET -> new ActionResult.SettleMarket(Decimal.of(status.getSettlementPrice()));
             case SET_ROLE ->
                 new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());
             case REVOKE_ROLE -> new ActionResult.RevokeRole(role(status), base58(status.getRoleKey()));

@@ -85,14 +85,16 @@ public final class MarketViews {
                 name(status.getState()),
                 status.getReason(),
                 TimeUnit.SECONDS.toMillis(status.getSinceSecond()),
-                TimeUnit.SECONDS.toMillis(status.getUntilSecond()));
+                TimeUnit.SECONDS.toMillis(status.getUntilSecond()),
+                status.getSettlementPrice() == 0 ? null : Decimal.of(status.getSettlementPrice()));
     }
 
     /** One of the words of the published contract. */
     private static String status(MarketState state) {
         return switch (state) {
             case MARKET_TRADING, MARKET_POST_ONLY, MARKET_REDUCE_ONLY -> "TRADING";
-            case MARKET_CANCEL_ONLY, MARKET_HALTED, UNRECOGNIZED -> "SUSPENDED";
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, MARKET_SETTLING, UNRECOGNIZED -> "SUSPENDED";
+            case MARKET_SETTLED -> "CLOSED";
         };
     }
 
@@ -108,6 +110,8 @@ public final class MarketViews {
             case MARKET_REDUCE_ONLY -> "reduceOnly";
             case MARKET_CANCEL_ONLY -> "cancelOnly";
             case MARKET_HALTED -> "halted";
+            case MARKET_SETTLING -> "settling";
+            case MARKET_SETTLED -> "settled";
             case UNRECOGNIZED -> "unknown";
         };
     }

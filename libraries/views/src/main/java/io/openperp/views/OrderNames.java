@@ -36,7 +36,9 @@ public final class OrderNames {
             case NORMAL -> Reason.NORMAL;
             case LIQUIDATION -> Reason.LIQUIDATION;
             case ADL -> Reason.ADL;
-            case UNRECOGNIZED -> throw new IllegalStateException("reason of a fill is not NORMAL, LIQUIDATION or ADL");
+            case SETTLEMENT -> Reason.SETTLEMENT;
+            case UNRECOGNIZED ->
+                throw new IllegalStateException("reason of a fill is not NORMAL, LIQUIDATION, ADL or SETTLEMENT");
         };
     }
 
@@ -45,6 +47,7 @@ public final class OrderNames {
         return switch (reason) {
             case LIQUIDATION -> Reason.LIQUIDATION;
             case ADL -> Reason.ADL;
+            case SETTLEMENT -> Reason.SETTLEMENT;
             case NORMAL, UNRECOGNIZED -> null;
         };
     }

@@ -64,6 +64,7 @@ class AdminCommandIT {
                         .containsExactly("revokeRole treasurer -> null", "setRole null -> treasurer");
             });
         }
+        done(exchange, "market settle BTC-USD gone --minutes 5 --key " + admin + " --dry-run");
         done(exchange, "role list");
         done(exchange, "history 5");
     }

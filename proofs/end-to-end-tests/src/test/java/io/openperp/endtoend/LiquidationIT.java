@@ -68,6 +68,9 @@ class LiquidationIT {
             Audit.check(exchange.api(), traders, FUNDS, FUND);
             theFundWorksItsPositionOut(exchange, bob, traders.get(4));
             Audit.check(exchange.api(), traders, FUNDS, FUND);
+            oracle.price(exchange, ETH, "3890");
+            SettledMarket.check(exchange, ETH, "3890", List.of(bob, traders.get(4)));
+            Audit.check(exchange.api(), traders, FUNDS, FUND);
         }
     }
 

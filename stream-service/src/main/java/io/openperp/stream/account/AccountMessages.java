@@ -95,7 +95,7 @@ final class AccountMessages {
         fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 
-    /** A takeover or a deleveraging: a fill without an order. */
+    /** A takeover, a deleveraging or a settlement: a fill without an order. */
     private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         Fill fill = moved.getFill();
         boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();
@@ -118,7 +118,7 @@ final class AccountMessages {
                 }
             }
             case ADL -> messages.accept(() -> OrderViews.deleveraged(symbol, isBuy, fill, moment.timeNanos()));
-            case NORMAL, UNRECOGNIZED -> {}
+            case NORMAL, SETTLEMENT, UNRECOGNIZED -> {}
         }
     }
 

@@ -100,6 +100,7 @@ public final class KnownMarkets {
                         FUNDING_RATE_CHANGED,
                         FUNDING_SETTLED,
                         AUTOMATIC_STATE_SET,
+                        MARKET_SETTLED,
                         BODY_NOT_SET -> {}
             }
         }

@@ -12,6 +12,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.units.Decimals;
 import java.time.Instant;
@@ -36,6 +37,12 @@ final class ActWords {
                 (it.paused() ? "pause all withdrawals" : "let withdrawals go on") + " because \"" + it.reason() + "\"";
             case SetMarketState it ->
                 "set " + it.symbol() + " to " + it.state() + until(it.until()) + " because \"" + it.reason() + "\"";
+            case SettleMarket it ->
+                "settle " + it.symbol() + " for ever at "
+                        + (it.minutes() == 0
+                                ? "the last oracle price"
+                                : "the average of the oracle price over " + it.minutes() + " minutes")
+                        + " because \"" + it.reason() + "\"";
             case SetFeePolicy it -> "set the fees of " + scope(it.symbol()) + ": " + policy(it) + from(it.from());
             case SetFeeProgramme it ->
                 it.programme().isEmpty()
@@ -76,6 +83,7 @@ final class ActWords {
                         + it.state().name().toLowerCase(Locale.ROOT);
             case ActionResult.WithdrawalsPaused it -> it.paused() ? "withdrawals are paused" : "withdrawals go on";
             case ActionResult.SetMarketState it -> "the market has been sent its state";
+            case ActionResult.SettleMarket it -> "the market is settling at " + it.price();
             case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
             case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();
             case ActionResult.SetFeePolicy it -> "the fees of " + scope(it.symbol()) + " are set" + from(it.from());

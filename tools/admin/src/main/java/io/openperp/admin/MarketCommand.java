@@ -1,13 +1,17 @@
 package io.openperp.admin;
 
 import io.openperp.api.MarketInfo;
+import io.openperp.api.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleMarket;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -25,7 +29,7 @@ final class MarketCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: state");
+        throw new ParameterException(spec.commandLine(), "a command is missing: state or settle");
     }
 
     @Command(
@@ -41,6 +45,33 @@ final class MarketCommand implements Runnable {
         return admin.act(
                 new SetMarketState(symbol, state, reason, AdminCommand.second(until)),
                 exchange -> changes(exchange, symbol));
+    }
+
+    @Command(
+            name = "settle",
+            description = "Delists a market for ever: cancels its orders and closes all its positions at one price,"
+                    + " the last oracle price or its average; by an administrator.")
+    int settle(
+            @Parameters(paramLabel = "SYMBOL") String symbol,
+            @Parameters(paramLabel = "REASON") String reason,
+            @Option(
+                            names = "--minutes",
+                            paramLabel = "MINUTES",
+                            defaultValue = "0",
+                            description = "At the average of the oracle price over so many minutes, 1 to 60;"
+                                    + " default: at the last oracle price.")
+                    int minutes) {
+        return admin.act(new SettleMarket(symbol, minutes, reason), exchange -> whatEnds(exchange, symbol));
+    }
+
+    /** What is open and at which prices; the market computes an average itself. */
+    private static List<String> whatEnds(OpenPerp exchange, String symbol) {
+        List<String> lines = new ArrayList<>(changes(exchange, symbol));
+        Ticker ticker = exchange.markets().ticker(symbol);
+        lines.add("last oracle price " + ticker.oraclePrice() + ", mark " + ticker.markPrice() + ", last trade "
+                + ticker.lastPrice());
+        lines.add("all orders end, every position is closed at one price, and nothing brings " + symbol + " back");
+        return lines;
     }
 
     private static List<String> changes(OpenPerp exchange, String symbol) {

@@ -236,6 +236,8 @@ class AdminCommandTest {
         assertThat(run("market", "state", "BTC-USD", "halted", "test", "tomorrow")
                         .err())
                 .contains("'tomorrow' is no time: accepted is one such as 2026-12-01T08:00:00Z");
+        assertThat(run("market", "settle", "BTC-USD", "gone", "--minutes", "61").err())
+                .contains("minutes is 61, accepted are 0 for the last oracle price and 1 to 60 for its average");
         assertThat(run("deposit", "1.123456789", KEY.publicKey().toString(), "wire")
                         .err())
                 .contains("'1.123456789' is no amount");

@@ -72,6 +72,7 @@ final class HostFaults {
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE,
+                                Law.SHARD_INVARIANTS,
                                 Law.ONE_HISTORY)
                         .from(14)
                         .within(60),

@@ -32,6 +32,30 @@ final class MarketStateFaults {
                         .from(42)
                         .within(180),
                 Fault.of(
+                                "orders stay in a market that is being settled",
+                                "exchange.market.matching.IncreasingOrders",
+                                Bytecode.returning("cancelAll", 1),
+                                Law.NAIVE_BOOK)
+                        .from(148),
+                Fault.of(
+                                "a market is settled twice",
+                                "exchange.market.FinalSettlement",
+                                Bytecode.returning("isDue", 1),
+                                Law.NAIVE_BOOK)
+                        .from(20),
+                Fault.of(
+                                "a market that is being settled can be settled again",
+                                "exchange.market.FinalSettlement",
+                                Bytecode.withoutCalls("refusal", "hasBegun"),
+                                Law.NAIVE_ANSWER)
+                        .from(20),
+                Fault.of(
+                                "conditional orders of a settled market go on waiting",
+                                "exchange.account.conditional.ConditionalEndings",
+                                Bytecode.emptied("delisted"),
+                                Law.CONDITIONALS)
+                        .from(148),
+                Fault.of(
                                 "a state does not end",
                                 "exchange.market.StatusClock",
                                 Bytecode.returning("hasEnded", 0),

@@ -35,7 +35,12 @@ public final class MarketEventHandler implements EventHandler {
                             Fact.of(events, number, index),
                             OperatorRows.automatic(events.getSymbol(), event.getAutomaticStateSet())));
                 // The book, open interest and rates of funding are the business of stream and stats.
-                case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
+                case LEVEL_CHANGED,
+                        OPEN_INTEREST_CHANGED,
+                        FUNDING_RATE_CHANGED,
+                        FUNDING_SETTLED,
+                        MARKET_SETTLED,
+                        BODY_NOT_SET -> {}
             }
             index++;
         }

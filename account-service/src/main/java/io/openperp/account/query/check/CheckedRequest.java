@@ -22,6 +22,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
@@ -71,6 +72,7 @@ sealed interface CheckedRequest {
                 || action instanceof MultisigAction
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
+                || action instanceof SettleMarket
                 || action instanceof SetFeePolicy
                 || action instanceof SetFeeProgramme
                 || action instanceof SetRole

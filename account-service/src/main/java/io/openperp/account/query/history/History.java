@@ -123,7 +123,7 @@ public record History<R>(
             "filled_at",
             "symbol",
             row -> row.sequence,
-            "reason <> 'NORMAL' AND (reason = 'ADL' OR is_taker)",
+            "reason <> 'NORMAL' AND reason <> 'SETTLEMENT' AND (reason = 'ADL' OR is_taker)",
             null,
             FillRow::inPage);
 

@@ -48,7 +48,7 @@ final class RiskEvents {
                 switch (fill.reason) {
                     case LIQUIDATION -> RiskEvent.Kind.LIQUIDATION;
                     case ADL -> RiskEvent.Kind.ADL;
-                    case NORMAL -> throw new IllegalStateException("a fill without risk");
+                    case NORMAL, SETTLEMENT -> throw new IllegalStateException("a fill without risk");
                 },
                 liquidation == null ? null : liquidation.equity(),
                 liquidation == null ? null : liquidation.equityAfter(),

@@ -51,6 +51,7 @@ import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.exchange.account.treasury.Treasury;
 import io.openperp.exchange.account.treasury.Withdrawals;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
@@ -97,6 +98,7 @@ public final class AccountShard implements Shard {
     private final ScheduledCancels scheduledCancels;
     private final EndedOrders endedOrders;
     private final Conditionals conditionals;
+    private final ConditionalEndings conditionalEndings;
     private final TriggeredOrders triggeredOrders;
     private final ExecutedTransactions executedTransactions;
     private final SubAccounts subAccounts;
@@ -135,7 +137,8 @@ public final class AccountShard implements Shard {
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
         endedOrders = new EndedOrders(rules);
-        ConditionalEndings endings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
+        conditionalEndings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
+        ConditionalEndings endings = conditionalEndings;
         liquidationExecution = new LiquidationExecution(rules, clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
@@ -307,6 +310,9 @@ public final class AccountShard implements Shard {
         ListedMarket market = listings.announce(listing);
         index.marked(market);
         liquidations.want();
+        if (MarketStates.isDelisted(listing)) {
+            conditionalEndings.delisted(market);
+        }
         if (rules.areAtLeast(7)) {
             triggeredOrders.marked(market);
         }

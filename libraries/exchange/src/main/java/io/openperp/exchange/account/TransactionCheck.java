@@ -205,7 +205,7 @@ public final class TransactionCheck {
             case MODIFY_ORDER -> action.getModifyOrder().getSymbol();
             case CANCEL_ORDER -> action.getCancelOrder().getSymbol();
             case CANCEL_ALL_ORDERS -> action.getCancelAllOrders().getSymbols(0);
-            case BODY_NOT_SET -> before;
+            case SETTLE_MARKET, BODY_NOT_SET -> before;
         };
     }
 
@@ -221,7 +221,7 @@ public final class TransactionCheck {
                         .setOrderId(action.getCancelOrder().getOrderId())
                         .build());
             case CANCEL_ALL_ORDERS -> cancelled(account, action);
-            case BODY_NOT_SET -> throw new IllegalStateException("an action without a body");
+            case SETTLE_MARKET, BODY_NOT_SET -> throw new IllegalStateException("an action that is not checked");
         };
     }
 

@@ -61,6 +61,7 @@ public final class Market {
     private final MoneyTransfers moneyTransfers;
     private final MarketPricing prices;
     private final StatusClock statuses;
+    private final FinalSettlement settlement;
     private final Rules rules;
 
     Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
@@ -83,7 +84,10 @@ public final class Market {
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
         moneyTransfers = new MoneyTransfers(matches, settlements);
         prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, moneyTransfers, facts);
-        statuses = new StatusClock(context, clock, new IncreasingOrders(book, traders, executions), facts);
+        IncreasingOrders increasing = new IncreasingOrders(book, traders, executions);
+        statuses = new StatusClock(context, clock, increasing, facts);
+        settlement = new FinalSettlement(
+                context, clock, rules, book, traders, increasing, matches, settlements, moneyTransfers, prices, facts);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -95,8 +99,11 @@ public final class Market {
                     TransactionAnswer.newBuilder()
                             .setAccount(execute.getAccount())
                             .setTransaction(execute.getTransaction())
-                            .addAllStatuses(
-                                    orders.execute(account, execute.getAdmittedAtNanos(), execute.getActionsList())));
+                            .addAllStatuses(orders.execute(
+                                    account,
+                                    execute.getAdmittedAtNanos(),
+                                    execute.getActionsList(),
+                                    action -> settlement.begin(action, arrival, outbox))));
         });
     }
 
@@ -154,7 +161,9 @@ public final class Market {
     }
 
     void setState(SetMarketState asked, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> announceState(statuses.set(asked), outbox));
+        if (!settlement.hasBegun()) {
+            settle(arrival, outbox, () -> announceState(statuses.set(asked), outbox));
+        }
     }
 
     private void announceState(boolean changed, Outbox outbox) {
@@ -186,12 +195,18 @@ public final class Market {
 
     void observe(ObservePrice observed, Arrival arrival, Outbox outbox) {
         context.begin(arrival);
-        prices.observe(context.terms(), observed, arrival, outbox);
+        if (!settlement.hasBegun()) {
+            prices.observe(context.terms(), observed, arrival, outbox);
+        }
         facts.publish(outbox);
     }
 
     /** One second. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
+        if (settlement.hasBegun()) {
+            settling(arrival, outbox);
+            return;
+        }
         context.begin(arrival);
         prices.tick(context.terms(), previousSecond, arrival, outbox);
         moneyTransfers.fees(context.terms(), outbox);
@@ -202,6 +217,15 @@ public final class Market {
             settle(arrival, outbox, () -> announceState(statuses.tick(), outbox));
         } else {
             facts.publish(outbox);
+        }
+    }
+
+    /** One second of a market that is settling or settled. */
+    private void settling(Arrival arrival, Outbox outbox) {
+        context.begin(arrival);
+        moneyTransfers.fees(context.terms(), outbox);
+        if (settlement.isDue()) {
+            settle(arrival, outbox, () -> settlement.second(outbox));
         }
     }
 

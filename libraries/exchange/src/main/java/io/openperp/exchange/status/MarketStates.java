@@ -5,6 +5,7 @@ import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
+import io.openperp.units.Decimals;
 import java.time.Instant;
 
 /** What runs in a market in each of its states (MST-010); a market without a status is trading. */
@@ -32,6 +33,8 @@ public final class MarketStates {
             case MARKET_REDUCE_ONLY -> "reduceOnly";
             case MARKET_CANCEL_ONLY -> "cancelOnly";
             case MARKET_HALTED -> "halted";
+            case MARKET_SETTLING -> "settling";
+            case MARKET_SETTLED -> "settled";
             case UNRECOGNIZED -> throw new IllegalStateException("a state of a market that this binary does not know");
         };
     }
@@ -42,8 +45,29 @@ public final class MarketStates {
             case MARKET_TRADING -> "";
             case MARKET_POST_ONLY -> isPostOnly(order) ? "" : refusal(market, "post-only orders and cancels");
             case MARKET_REDUCE_ONLY -> refusalToIncrease(market, order.getReduceOnly());
-            case MARKET_CANCEL_ONLY, MARKET_HALTED, UNRECOGNIZED -> refusal(market, "cancels");
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, MARKET_SETTLING, UNRECOGNIZED -> refusal(market, "cancels");
+            case MARKET_SETTLED -> refusalForEver(market);
         };
+    }
+
+    /** Why the market takes no conditional order, which would never trigger (STL-004); empty: it does. */
+    public static String refusalToWait(MarketListing market) {
+        return isDelisted(market) ? refusalForEver(market) : "";
+    }
+
+    /** Why its state stays; empty: it may be set. */
+    public static String refusalToChange(MarketListing market) {
+        return isDelisted(market) ? describe(market) + ", for ever" : "";
+    }
+
+    /** Whether an operator has settled the market, for ever: its positions are being closed, or have been (STL-002). */
+    public static boolean isDelisted(MarketListing market) {
+        MarketState state = market.getStatus().getState();
+        return state == MarketState.MARKET_SETTLING || state == MarketState.MARKET_SETTLED;
+    }
+
+    private static String refusalForEver(MarketListing market) {
+        return describe(market) + ": nothing is accepted any more";
     }
 
     /** Why the market makes no resting order larger now (MST-011); empty: it does. */
@@ -51,7 +75,8 @@ public final class MarketStates {
         return switch (market.getStatus().getState()) {
             case MARKET_TRADING, MARKET_POST_ONLY -> "";
             case MARKET_REDUCE_ONLY -> refusalToIncrease(market, reduceOnly);
-            case MARKET_CANCEL_ONLY, MARKET_HALTED, UNRECOGNIZED -> refusal(market, "cancels");
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, MARKET_SETTLING, UNRECOGNIZED -> refusal(market, "cancels");
+            case MARKET_SETTLED -> refusalForEver(market);
         };
     }
 
@@ -69,13 +94,18 @@ public final class MarketStates {
     /** {@code BTC-USD is halted (maintenance) until 2026-03-01T12:00:00Z}. */
     public static String describe(MarketListing market) {
         MarketStatus status = market.getStatus();
-        return market.getSymbol() + " is " + name(status.getState()) + " (" + status.getReason() + ")" + until(status);
+        return market.getSymbol() + " is " + name(status.getState()) + price(status) + " (" + status.getReason() + ")"
+                + until(status);
     }
 
     /** {@code halted until 2026-03-01T12:00:00Z (maintenance)}. */
     public static String inWords(MarketStatus status) {
         String reason = status.getReason().isEmpty() ? "" : " (" + status.getReason() + ")";
-        return name(status.getState()) + until(status) + reason;
+        return name(status.getState()) + price(status) + until(status) + reason;
+    }
+
+    private static String price(MarketStatus status) {
+        return status.getSettlementPrice() == 0 ? "" : " at " + Decimals.format(status.getSettlementPrice());
     }
 
     private static String until(MarketStatus status) {
@@ -105,7 +135,7 @@ public final class MarketStates {
     /** Whether steps of liquidations and of the fund, which move positions, wait (MST-012). */
     public static boolean holdsLiquidations(MarketListing market) {
         MarketStatus status = market.getStatus();
-        return status.getState() == MarketState.MARKET_HALTED || status.getClearing();
+        return status.getState() == MarketState.MARKET_HALTED || status.getClearing() || isDelisted(market);
     }
 
     /** Whether conditional orders wait although a mark has passed their trigger (MST-014). */

@@ -26,6 +26,9 @@ public sealed interface Wish {
 
     record SetState(String symbol, String state) implements OfFamily {}
 
+    /** @param minutes of the average; 0: the last oracle price */
+    record SettleMarket(String symbol, long minutes) implements OfFamily {}
+
     record PauseWithdrawals(boolean paused) implements OfFamily {}
 
     record Deposit(String to, long amount, String ref) implements OfFamily {}

@@ -75,6 +75,8 @@ final class WishReader {
             case "gives" -> role(true, words);
             case "takes" -> role(false, words);
             case "sets" -> new Wish.SetState(words.take("symbol"), words.take("state"));
+            case "settles" ->
+                new Wish.SettleMarket(words.take("symbol"), words.takes("over") ? words.integer("minutes") : 0);
             case "pauses-withdrawals", "resumes-withdrawals" -> new Wish.PauseWithdrawals(verb.startsWith("pauses"));
             case "credits" -> credited(words);
             case "withdraws", "cancels-withdrawal", "approves", "claims", "settles", "rejects" ->

@@ -4,5 +4,6 @@ package io.openperp.risk.position;
 public enum CloseReason {
     NORMAL,
     LIQUIDATION,
-    ADL
+    ADL,
+    SETTLEMENT
 }

@@ -30,6 +30,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
@@ -144,6 +145,10 @@ class DocumentedVectorTest {
                 new SetFeeProgramme(key, "makers"),
                 "programme of fees",
                 "{\"setFeeProgramme\":{\"account\":\"" + key + "\",\"programme\":\"makers\"}}");
+        shown(
+                new SettleMarket("BTC-USD", 10, "delisted"),
+                "settled market",
+                "{\"settleMarket\":{\"symbol\":\"BTC-USD\",\"minutes\":10,\"reason\":\"delisted\"}}");
         shown(
                 new RevokeRole("treasurer", key),
                 "revoked role",

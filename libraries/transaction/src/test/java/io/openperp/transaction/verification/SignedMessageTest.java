@@ -44,6 +44,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.StopOrder;
@@ -317,7 +318,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(12)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
@@ -328,6 +329,7 @@ class SignedMessageTest {
             case 7 -> new RevokeRole(text(), key());
             case 8 -> new SetFeePolicy(text(), text(), text(), random.nextLong());
             case 9 -> new SetFeeProgramme(key(), text());
+            case 10 -> new SettleMarket(text(), random.nextLong(), text());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

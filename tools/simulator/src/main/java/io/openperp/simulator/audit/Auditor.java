@@ -198,6 +198,10 @@ public final class Auditor implements World.Observer {
     }
 
     /** How often a market has changed its state by itself. */
+    public int settlements() {
+        return markets.values().stream().mapToInt(MarketAudit::settlements).sum();
+    }
+
     public int statesByThemselves() {
         return markets.values().stream()
                 .mapToInt(MarketAudit::statesByThemselves)

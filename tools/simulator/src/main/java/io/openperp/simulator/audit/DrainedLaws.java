@@ -7,6 +7,7 @@ import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.account.ShardView;
 import io.openperp.exchange.market.MarketShard;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.OrderState;
@@ -85,6 +86,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
         auditor.fees().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
+        seen.merge("settled markets", auditor.settlements(), Integer::sum);
         seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
         return seen;
     }
@@ -195,8 +197,16 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                     Law.CONDITIONALS,
                     () -> waiting.keySet() + " wait, published are " + published.waiting());
             waiting.forEach((id, order) -> LawBroken.unless(
-                    order.hasSomethingToReduce(), Law.CONDITIONALS, () -> id + " still waits: " + order));
+                    order.hasSomethingToReduce() && !isDelisted(order.market()),
+                    Law.CONDITIONALS,
+                    () -> id + " still waits: " + order));
         }
+    }
+
+    private boolean isDelisted(int number) {
+        io.openperp.exchange.market.Market market =
+                ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
+        return market != null && MarketStates.isDelisted(market.listing());
     }
 
     private static void requireSame(

@@ -9,6 +9,7 @@ import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketSettled;
 import io.openperp.journal.Settlement;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -37,6 +38,7 @@ final class MarketAudit {
 
     private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
     private int trades;
+    private int settlements;
 
     MarketAudit(MarketListing listing) {
         market = listing.getMarket();
@@ -122,6 +124,7 @@ final class MarketAudit {
             case TICK -> {
                 state.tick(command.getTick().getSecond(), accepted.timeNanos());
                 naive.stateSet();
+                compareSettlement(accepted, published);
             }
             case OBSERVE_PRICE, LIST_MARKET, RULES_VERSION, BODY_NOT_SET -> {}
         }
@@ -139,6 +142,23 @@ final class MarketAudit {
         compareFunding(published);
     }
 
+    /** All positions are closed at one price, once; what rounding leaves goes to the fund. */
+    private void compareSettlement(AcceptedRecord accepted, List<MarketEvent> published) {
+        List<MarketSettled> settled = published.stream()
+                .filter(MarketEvent::hasMarketSettled)
+                .map(MarketEvent::getMarketSettled)
+                .toList();
+        List<MarketSettled> expected = state.takeClosing() ? List.of(book.settle(state.settlementPrice())) : List.of();
+        require(
+                settled.equals(expected),
+                () -> "slot " + accepted.slot() + " published " + settled + ", not " + expected);
+        settlements += settled.size();
+    }
+
+    int settlements() {
+        return settlements;
+    }
+
     private void compareState(AcceptedRecord accepted, List<MarketEvent> published) {
         require(
                 state.isPublished(published),
@@ -146,6 +166,12 @@ final class MarketAudit {
         require(
                 !state.isHalted() || published.stream().noneMatch(MarketEvent::hasTraded),
                 () -> "slot " + accepted.slot() + " traded while halted: " + published);
+        require(
+                !state.isDelisted()
+                        || published.stream()
+                                .filter(MarketEvent::hasPriceChanged)
+                                .allMatch(event -> event.getPriceChanged().getMark() == state.settlementPrice()),
+                () -> "slot " + accepted.slot() + " moved the mark of a settled market: " + published);
     }
 
     private boolean onlyShrunk(TreeMap<Bytes32, Long> before) {

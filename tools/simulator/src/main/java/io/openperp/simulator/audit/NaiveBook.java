@@ -1,6 +1,7 @@
 package io.openperp.simulator.audit;
 
 import io.openperp.journal.FillReason;
+import io.openperp.journal.MarketSettled;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -168,6 +169,23 @@ final class NaiveBook {
         addPosition(published.taker(), published.takerBuys() ? published.size() : -published.size());
         trim(published.maker());
         trim(published.taker());
+    }
+
+    /** Closes all positions: a long is worth what it is rounded down, a short rounded up. */
+    MarketSettled settle(long price) {
+        long size = openInterest();
+        long residue = 0;
+        for (long held : positions.values()) {
+            residue += held > 0 ? -NaiveNumbers.timesFloor(price, held) : NaiveNumbers.timesCeil(price, -held);
+        }
+        int closed = positions.size();
+        positions.clear();
+        return MarketSettled.newBuilder()
+                .setPrice(price)
+                .setPositions(closed)
+                .setSize(size)
+                .setResidue(residue)
+                .build();
     }
 
     /** Cuts reduce-only orders to the position: the least aggressive first, of equal ones the newest. */

@@ -56,6 +56,11 @@ final class NaiveCause {
                 > 0;
     }
 
+    /** 0 before the first. */
+    long lastOracle() {
+        return lastOracle;
+    }
+
     boolean holds() {
         return holds;
     }

@@ -109,6 +109,7 @@ final class NaiveLedger {
             case POSITION_MOVED -> {
                 long fee = event.getPositionMoved().getFill().getFee();
                 require(fee == 0, () -> key + " paid " + fee + " for " + event.getPositionMoved());
+                requireSettled(key, event.getPositionMoved().getFill());
                 filled(
                         key,
                         account,
@@ -217,6 +218,16 @@ final class NaiveLedger {
         } else {
             account.builders.put(builder, changed.getMaxFee());
         }
+    }
+
+    /** A settled position is worth its size at the price: a long rounded down, a short rounded up. */
+    private static void requireSettled(Bytes32 key, Fill fill) {
+        long notional = fill.getTakerIsBuy()
+                ? NaiveNumbers.timesCeil(fill.getPrice(), fill.getSize())
+                : NaiveNumbers.timesFloor(fill.getPrice(), fill.getSize());
+        require(
+                fill.getReason() != FillReason.SETTLEMENT || notional == fill.getNotional() && fill.getIsTaker(),
+                () -> key + " was settled for " + fill + ", not for " + notional);
     }
 
     private void filled(Bytes32 key, NaiveAccount account, Fill fill, PositionState position) {

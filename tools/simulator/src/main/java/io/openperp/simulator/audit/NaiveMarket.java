@@ -51,10 +51,19 @@ final class NaiveMarket {
                 case CANCEL_ORDER ->
                     cancel(account, action, Keys.read(action.getCancelOrder().getOrderId()));
                 case CANCEL_ALL_ORDERS -> cancelAll(account, action);
+                case SETTLE_MARKET -> settle(action);
                 case BODY_NOT_SET -> throw new IllegalArgumentException("an action without a body");
             }
         }
         return List.copyOf(statuses);
+    }
+
+    private void settle(MarketAction action) {
+        ActionStatus outcome = state.settle(action, listing.getSymbol());
+        statuses.add(outcome);
+        if (outcome.getKind() == StatusKind.SETTLE_MARKET) {
+            List.copyOf(book.orders()).forEach(book::remove);
+        }
     }
 
     void cancelForRisk(CancelForRisk cancel) {
@@ -74,9 +83,9 @@ final class NaiveMarket {
         }
     }
 
-    /** Liquidations wait while the market is halted. */
+    /** Liquidations wait while the market is halted or delisted. */
     void reduce(ReducePosition reduce) {
-        if (state.isHalted()) {
+        if (state.holdsLiquidations()) {
             return;
         }
         Bytes32 account = Keys.read(reduce.getAccount());

@@ -1,12 +1,16 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.MarketAction;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.SetMarketState;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
+import io.openperp.units.Decimals;
 import java.time.Instant;
 import java.util.List;
 
@@ -24,6 +28,7 @@ final class NaiveState {
     private final MarketState asksFor;
     private boolean obeysOperator;
     private boolean hasSetItself;
+    private boolean closes;
     private int statesByThemselves;
 
     NaiveState(MarketListing listing) {
@@ -35,7 +40,57 @@ final class NaiveState {
         events.stream().filter(MarketEvent::hasPriceChanged).forEach(event -> cause.price(event.getPriceChanged()));
     }
 
+    /** An administrator settles the market at the last oracle price; what must come of it. */
+    ActionStatus settle(MarketAction action, String symbol) {
+        ActionStatus.Builder outcome = ActionStatus.newBuilder().setAction(action.getAction());
+        if (isDelisted()) {
+            return outcome.setKind(StatusKind.ERROR)
+                    .setReason(describe(symbol) + ", for ever")
+                    .build();
+        }
+        long price = cause.lastOracle();
+        if (price == 0) {
+            return outcome.setKind(StatusKind.ERROR)
+                    .setReason(symbol + " has had no oracle price yet")
+                    .build();
+        }
+        outcome.setChangedFrom(inWords());
+        status = MarketStatus.newBuilder()
+                .setState(MarketState.MARKET_SETTLING)
+                .setReason(action.getSettleMarket().getReason())
+                .setSinceSecond(second)
+                .setSettlementPrice(price)
+                .build();
+        return outcome.setKind(StatusKind.SETTLE_MARKET)
+                .setSettlementPrice(price)
+                .setChangedTo(inWords())
+                .build();
+    }
+
+    /** Whether this tick has closed all positions: once, in the first second after the act. */
+    boolean takeClosing() {
+        boolean now = closes;
+        closes = false;
+        return now;
+    }
+
+    long settlementPrice() {
+        return status.getSettlementPrice();
+    }
+
+    boolean isDelisted() {
+        return List.of(MarketState.MARKET_SETTLING, MarketState.MARKET_SETTLED).contains(status.getState());
+    }
+
+    /** Whether liquidations wait. */
+    boolean holdsLiquidations() {
+        return isHalted() || isDelisted();
+    }
+
     void set(SetMarketState asked) {
+        if (isDelisted()) {
+            return;
+        }
         obeysOperator = cause.holds() && asksFor.getNumber() > asked.getState().getNumber();
         boolean opens = isHalted() && asked.getState() == MarketState.MARKET_TRADING;
         if (opens) {
@@ -50,6 +105,14 @@ final class NaiveState {
             return;
         }
         second = newSecond;
+        if (isDelisted()) {
+            closes = status.getState() == MarketState.MARKET_SETTLING;
+            status = status.toBuilder()
+                    .setState(MarketState.MARKET_SETTLED)
+                    .setSinceSecond(closes ? second : status.getSinceSecond())
+                    .build();
+            return;
+        }
         boolean ends = status.getUntilSecond() != 0 && status.getUntilSecond() <= second;
         if (ends && isHalted()) {
             open("the halt has ended");
@@ -115,7 +178,12 @@ final class NaiveState {
 
     /** Whether conditional orders wait in a market that was announced like this. */
     static boolean holdsTriggers(MarketListing listing) {
-        return List.of(MarketState.MARKET_POST_ONLY, MarketState.MARKET_CANCEL_ONLY, MarketState.MARKET_HALTED)
+        return List.of(
+                        MarketState.MARKET_POST_ONLY,
+                        MarketState.MARKET_CANCEL_ONLY,
+                        MarketState.MARKET_HALTED,
+                        MarketState.MARKET_SETTLING,
+                        MarketState.MARKET_SETTLED)
                 .contains(listing.getStatus().getState());
     }
 
@@ -127,7 +195,8 @@ final class NaiveState {
             case MARKET_POST_ONLY -> postOnly ? "" : refusal(order.getSymbol(), "post-only orders and cancels");
             case MARKET_REDUCE_ONLY ->
                 order.getReduceOnly() ? "" : refusal(order.getSymbol(), "reduce-only orders and cancels");
-            case MARKET_CANCEL_ONLY, MARKET_HALTED -> refusal(order.getSymbol(), "cancels");
+            case MARKET_SETTLED -> describe(order.getSymbol()) + ": nothing is accepted any more";
+            case MARKET_CANCEL_ONLY, MARKET_HALTED, MARKET_SETTLING -> refusal(order.getSymbol(), "cancels");
             case MARKET_TRADING, UNRECOGNIZED -> "";
         };
     }
@@ -139,8 +208,24 @@ final class NaiveState {
     }
 
     private String refusal(String symbol, String accepted) {
-        String until = status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
-        return symbol + " is " + name() + " (" + status.getReason() + ")" + until + ": accepted are " + accepted;
+        return describe(symbol) + ": accepted are " + accepted;
+    }
+
+    private String describe(String symbol) {
+        return symbol + " is " + name() + price() + " (" + status.getReason() + ")" + until();
+    }
+
+    private String inWords() {
+        String reason = status.getReason().isEmpty() ? "" : " (" + status.getReason() + ")";
+        return name() + price() + until() + reason;
+    }
+
+    private String price() {
+        return status.getSettlementPrice() == 0 ? "" : " at " + Decimals.format(status.getSettlementPrice());
+    }
+
+    private String until() {
+        return status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
     }
 
     private String name() {
@@ -150,6 +235,8 @@ final class NaiveState {
             case MARKET_REDUCE_ONLY -> "reduceOnly";
             case MARKET_CANCEL_ONLY -> "cancelOnly";
             case MARKET_HALTED -> "halted";
+            case MARKET_SETTLING -> "settling";
+            case MARKET_SETTLED -> "settled";
             case UNRECOGNIZED -> throw new IllegalStateException("an unknown state");
         };
     }

@@ -56,6 +56,7 @@ public enum Expectation {
     ROLE(EnumSet.of(StatusKind.SET_ROLE, StatusKind.REVOKE_ROLE, StatusKind.ERROR)),
     FEES(EnumSet.of(StatusKind.SET_FEE_POLICY, StatusKind.SET_FEE_PROGRAMME, StatusKind.ERROR)),
     MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
+    SETTLEMENT(EnumSet.of(StatusKind.SETTLE_MARKET, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));
 
     private final Set<StatusKind> kinds;

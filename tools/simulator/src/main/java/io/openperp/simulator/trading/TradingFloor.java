@@ -15,6 +15,7 @@ import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -103,6 +104,9 @@ public final class TradingFloor {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
         if (setsStates() && own.oneIn(12)) {
             return state(own);
+        }
+        if (settles() && own.oneIn(60)) {
+            return settlement();
         }
         if (hasRoles() && own.oneIn(4)) {
             Withdrawing.Sent drawn = roles.next(own, traders);
@@ -198,6 +202,19 @@ public final class TradingFloor {
     /** In a quarter of the seeds, and where markets take states by themselves, an administrator sets states of markets. */
     private boolean setsStates() {
         return Math.floorMod(setup.seed(), 4) == 2 || setup.setsStatesByThemselves();
+    }
+
+    /** In a thirty-second of the seeds an administrator settles the last market, and tries to do so again. */
+    private boolean settles() {
+        return Math.floorMod(setup.seed(), 32) == 20;
+    }
+
+    private SentRequest settlement() {
+        SettleMarket settle = new SettleMarket(listings.getLast().getSymbol(), 0, "test");
+        return request(
+                ExchangeSettings.ADMIN,
+                ExchangeSettings.ADMIN,
+                List.of(IntendedAction.signedOnly(settle, Expectation.SETTLEMENT)));
     }
 
     /** In an eighth of the seeds. */

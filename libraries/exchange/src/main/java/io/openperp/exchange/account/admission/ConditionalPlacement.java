@@ -10,6 +10,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
@@ -78,7 +79,8 @@ public final class ConditionalPlacement {
         } else if (!refusal.isEmpty()) {
             reason = refusal;
         } else {
-            reason = builders.refusal(submission.signedFor, BuilderApprovals.of(order));
+            reason = MarketStates.refusalToWait(market.listing());
+            reason = reason.isEmpty() ? builders.refusal(submission.signedFor, BuilderApprovals.of(order)) : reason;
             Refusal terms = reason.isEmpty() ? terms(market.conditions(), order, submission.isArmedByFill) : null;
             kind = terms == null ? kind : OrderPlacement.kind(terms);
             reason = terms == null ? reason : terms.reason();

@@ -61,6 +61,9 @@ final class MarketStateChanges {
         if (!authority.maySetState(submission.signer)) {
             return "not authorized";
         }
+        if (refusal.isEmpty() && market != null && MarketStates.isDelisted(market.listing())) {
+            return MarketStates.refusalToChange(market.listing());
+        }
         if (refusal.isEmpty() && market != null && authority.onlyStricter(submission.signer)) {
             String looser =
                     MarketStates.looserRefusal(market.listing(), MarketStates.named(change.state()), change.until());

@@ -35,6 +35,7 @@ public final class OperatorActions {
     private final Listings listings;
     private final ShardSettings settings;
     private final MarketStateChanges marketStates;
+    private final MarketSettlements marketSettlements;
     private final RoleActions roles;
     private final FeeActions fees;
     private final Rules rules;
@@ -44,12 +45,17 @@ public final class OperatorActions {
         this.settings = settings;
         this.rules = rules;
         marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
+        marketSettlements = new MarketSettlements(listings, settings, rules);
         roles = new RoleActions(settings, rules);
         fees = new FeeActions(settings, rules, accountFees);
     }
 
     MarketStateChanges marketStates() {
         return marketStates;
+    }
+
+    MarketSettlements marketSettlements() {
+        return marketSettlements;
     }
 
     OperatorActs acts(Withdrawals withdrawals) {

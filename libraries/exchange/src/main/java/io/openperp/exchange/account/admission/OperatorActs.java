@@ -22,6 +22,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Decimals;
@@ -78,6 +79,7 @@ final class OperatorActs {
             case WhitelistFaucet change ->
                 act(change.target().toString(), "", change.whitelist() ? "whitelisted" : "not whitelisted");
             case SetMarketState change -> act(change.symbol(), state(change.symbol()), state(change));
+            case SettleMarket asked -> act(asked.symbol(), state(asked.symbol()), "settled (" + asked.reason() + ")");
             case SetFeePolicy set ->
                 act(
                         set.symbol().isEmpty() ? "fees" : "fees of " + set.symbol(),

@@ -59,6 +59,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
@@ -236,6 +237,7 @@ public final class TransactionAdmission {
             case SetFeeProgramme set -> operators.fees().isOperator(signer);
             case RevokeRole revoke -> operators.roles().isOperator(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
+            case SettleMarket settlement -> operators.marketSettlements().isOperator(signer);
             case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
             case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
             case ClaimWithdrawal claim -> withdrawals.isOperators(action, signer);
@@ -298,6 +300,7 @@ public final class TransactionAdmission {
             case ProposalStep step -> multisigs.step(submission, index, step);
             case UpdateMultisigPolicy update -> multisigs.update(submission, index, update, refusal);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
+            case SettleMarket asked -> operators.marketSettlements().settle(submission, index, asked, refusal);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);

@@ -7,6 +7,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderChanged;
@@ -78,6 +79,14 @@ public final class ConditionalEndings {
         for (Conditional order : conditionals.of(account.key)) {
             end(order, StatusKind.CANCELLED_RISK_LIMIT, "liquidation");
         }
+    }
+
+    /** The market is being settled: all of it end (STL-004). */
+    public void delisted(ListedMarket market) {
+        List<Conditional> all = conditionals.all().stream()
+                .filter(order -> order.market.number == market.number)
+                .toList();
+        all.forEach(order -> end(order, StatusKind.CANCELLED, MarketStates.describe(market.listing())));
     }
 
     /**

@@ -198,7 +198,8 @@ public final class SettlementBooking {
         long sizeBefore = holding.size();
         PositionMoved booked = ledger.book(account, holding, moved);
         endings.moved(account, holding, sizeBefore, Bytes32.ZERO);
-        if (fund.is(account.key) && moved.getFill().getReason() != FillReason.ADL) {
+        FillReason reason = moved.getFill().getReason();
+        if (fund.is(account.key) && reason != FillReason.ADL && reason != FillReason.SETTLEMENT) {
             fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
         }
         event.setPositionMoved(booked).setTotals(account.totals());

@@ -118,6 +118,9 @@ public final class PendingTransaction {
                 if (!status.getChangedFrom().isEmpty()) {
                     outcome.setBefore(status.getChangedFrom());
                 }
+                if (!status.getChangedTo().isEmpty()) {
+                    outcome.setAfter(status.getChangedTo());
+                }
             }
             done.add(outcome.build());
         });

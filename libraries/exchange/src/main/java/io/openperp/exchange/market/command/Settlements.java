@@ -99,9 +99,14 @@ public final class Settlements {
 
     /** Sends one settlement to each account shard concerned. */
     public void send(Outbox outbox) {
+        send(0, outbox);
+    }
+
+    /** Sends those with at least so many facts: one command may have more of them than fit into a record. */
+    public void send(int facts, Outbox outbox) {
         for (int partition = 0; partition < open.length; partition++) {
             Settlement.Builder settlement = open[partition];
-            if (settlement != null) {
+            if (settlement != null && settlement.getFactsCount() >= facts) {
                 open[partition] = null;
                 outbox.send(
                         Shards.account(partition),

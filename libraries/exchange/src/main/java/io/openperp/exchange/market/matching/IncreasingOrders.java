@@ -5,7 +5,7 @@ import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.StatusKind;
 
-/** Cancels the resting orders that are not reduce-only, when the market becomes reduce-only (MST-004). */
+/** Cancels the resting orders that are not reduce-only when the market becomes reduce-only (MST-004), all when it is settled. */
 public final class IncreasingOrders {
 
     /** In one command, so that its settlement stays small enough for a record. */
@@ -23,12 +23,21 @@ public final class IncreasingOrders {
 
     /** True if none is left. */
     public boolean cancel(String reason) {
+        return cancel(reason, false);
+    }
+
+    /** Those too that only reduce (STL-004); true if none is left. */
+    public boolean cancelAll(String reason) {
+        return cancel(reason, true);
+    }
+
+    private boolean cancel(String reason, boolean reduceOnlyToo) {
         int left = AT_ONCE;
         for (Trader trader : traders.byNumber()) {
             int order = book.oldestOrderOf(trader.number);
             while (order != OrderBook.NONE) {
                 int next = book.nextOrderOfOwner(order);
-                if (!book.isReduceOnly(order)) {
+                if (reduceOnlyToo || !book.isReduceOnly(order)) {
                     if (left == 0) {
                         return false;
                     }

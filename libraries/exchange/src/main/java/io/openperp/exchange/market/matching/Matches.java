@@ -140,6 +140,22 @@ public final class Matches {
         traded(print(fill, to, from, reason));
     }
 
+    /**
+     * Closes the whole position at the settlement price, without an order, a counterparty or a fee: a long is paid its value
+     * rounded down, a short pays it rounded up (STL-006). What of it stays in the market, negative: what it pays.
+     */
+    public long settle(Trader trader, long price) {
+        trades++;
+        long size = Math.abs(trader.size());
+        Side closing = Side.of(trader.size() < 0);
+        long notional = closing.isBuy() ? Notional.required(price, size) : Notional.ofFill(price, size);
+        Fill.Builder fill =
+                fill(price, size, notional, closing).setIsTaker(true).setCounterparty(Keys.write(Bytes32.ZERO));
+        ClosedPosition closed = apply(trader, closing, fill, 0, CloseReason.SETTLEMENT);
+        settlements.moved(trader.account, moved(trader, fill, closed));
+        return closing.signed(notional);
+    }
+
     private Fill.Builder fill(long price, long size, long notional, Side takerSide) {
         return Fill.newBuilder()
                 .setTrade(trades)

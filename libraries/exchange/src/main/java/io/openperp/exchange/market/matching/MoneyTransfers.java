@@ -40,6 +40,15 @@ public final class MoneyTransfers {
 
     /** What rounding left of an hour's funding; to the fees in a market without a fund (FND-006). */
     public void fundingResidue(MarketTerms terms, long residue, Outbox outbox) {
+        residue(terms, residue, FundSource.FUNDING_RESIDUE, outbox);
+    }
+
+    /** What rounding left of a settlement; to the fees in a market without a fund (STL-006). */
+    public void settlementResidue(MarketTerms terms, long residue, Outbox outbox) {
+        residue(terms, residue, FundSource.SETTLEMENT_RESIDUE, outbox);
+    }
+
+    private void residue(MarketTerms terms, long residue, FundSource source, Outbox outbox) {
         Bytes32 fund = terms.fund();
         if (fund == null) {
             matches.keep(residue);
@@ -51,7 +60,7 @@ public final class MoneyTransfers {
                             .setTransferToFund(TransferToFund.newBuilder()
                                     .setFund(Keys.write(fund))
                                     .setMarket(terms.listing().getMarket())
-                                    .setSource(FundSource.FUNDING_RESIDUE)
+                                    .setSource(source)
                                     .setAmount(residue))
                             .build());
         }

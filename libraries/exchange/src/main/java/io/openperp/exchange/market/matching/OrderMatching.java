@@ -25,6 +25,7 @@ import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Executes the actions of one transaction in this market, in order, without other transactions between them.
@@ -68,8 +69,16 @@ public final class OrderMatching {
         this.context = context;
     }
 
-    /** The outcomes of the actions, in order; a cancel-all may give several. */
-    public List<ActionStatus> execute(Bytes32 account, long admittedAtNanos, List<MarketAction> actions) {
+    /**
+     * The outcomes of the actions, in order; a cancel-all may give several.
+     *
+     * @param settlement carries out the action by which an operator delists the market
+     */
+    public List<ActionStatus> execute(
+            Bytes32 account,
+            long admittedAtNanos,
+            List<MarketAction> actions,
+            Function<MarketAction, ActionStatus> settlement) {
         expired = context.timeNanos() - admittedAtNanos > ADMISSION_LIFETIME_NANOS;
         cancelledHere.clear();
         statuses.clear();
@@ -80,6 +89,7 @@ public final class OrderMatching {
                 case MODIFY_ORDER -> modify(trader, action, action.getModifyOrder());
                 case CANCEL_ORDER -> cancel(trader, action, action.getCancelOrder());
                 case CANCEL_ALL_ORDERS -> cancelAll(trader, action);
+                case SETTLE_MARKET -> statuses.add(settlement.apply(action));
                 case BODY_NOT_SET -> throw new IllegalStateException("an action without a body");
             }
         }

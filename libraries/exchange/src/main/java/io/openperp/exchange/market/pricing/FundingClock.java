@@ -52,6 +52,11 @@ final class FundingClock {
         return samples.hourly(exchange);
     }
 
+    /** The share of it for so many seconds of the hour, rounded towards zero (STL-005). */
+    long rateOf(long seconds, ExchangeParameters exchange) {
+        return samples.hourly(exchange) * seconds / PAYMENT_SECONDS;
+    }
+
     /** A new hour begins, without samples. */
     void restart() {
         samples = FundingRate.EMPTY;

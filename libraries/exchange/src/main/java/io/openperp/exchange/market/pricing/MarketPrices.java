@@ -118,6 +118,11 @@ final class MarketPrices {
                 && (follower.hasEvidence() != inputs.getEvidence() || follower.setBy() != inputs.getSetBy());
     }
 
+    /** The mark stays at the settlement price from now on (STL-003). */
+    void settleAt(long price) {
+        mark = price;
+    }
+
     long mark() {
         return mark;
     }

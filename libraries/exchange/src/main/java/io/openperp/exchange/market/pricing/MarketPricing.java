@@ -35,6 +35,8 @@ public final class MarketPricing {
     private final MarketPrices prices;
     private final RegimeClock regime;
     private final FundingClock funding;
+    private final OracleSamples oracleSamples = new OracleSamples();
+    private final Rules rules;
     private final Announcements announcements;
 
     public MarketPricing(
@@ -48,6 +50,7 @@ public final class MarketPricing {
             MoneyTransfers moneyTransfers,
             PublicEvents facts) {
         this.clock = clock;
+        this.rules = rules;
         this.book = book;
         this.traders = traders;
         this.matches = matches;
@@ -90,6 +93,9 @@ public final class MarketPricing {
         if (samples && isDue(FundingClock.SAMPLE_SECONDS, previousSecond)) {
             funding.sample(terms, book, prices.oracle());
         }
+        if (rules.areAtLeast(10) && prices.isLive() && isDue(OracleSamples.SAMPLE_SECONDS, previousSecond)) {
+            oracleSamples.add(clock.second(), prices.oracle());
+        }
         boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
         boolean newSurfaces = steps && regime.step(terms, prices.ofRegime());
         if (changed || steps) {
@@ -126,7 +132,11 @@ public final class MarketPricing {
     /** A full hour. One that was missed, or without samples, pays nothing (FND-005). */
     private void fund(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         boolean missed = !clock.isSteady() || clock.second() - previousSecond > LARGEST_STEP_SECONDS;
-        FundingHour hour = new FundingHour(settlements, terms, prices.mark(), funding.hourlyRate(terms.exchange()));
+        pay(terms, funding.hourlyRate(terms.exchange()), missed, arrival, outbox);
+    }
+
+    private void pay(MarketTerms terms, long rate, boolean missed, Arrival arrival, Outbox outbox) {
+        FundingHour hour = new FundingHour(settlements, terms, prices.mark(), rate);
         List<Trader> holders = traders.holders();
         if (funding.hasSamples() && !missed && hour.isPayable(holders)) {
             hour.settle(holders);
@@ -135,6 +145,23 @@ public final class MarketPricing {
             facts.add(MarketEvent.newBuilder().setFundingSettled(hour.settled()));
         }
         funding.restart();
+    }
+
+    /**
+     * An operator settles the market: the mark stays at this price from now on, and all positions pay funding at it for the
+     * part of the hour that has passed (STL-003, STL-005).
+     */
+    public void settleAt(long price, MarketTerms terms, Arrival arrival, Outbox outbox) {
+        prices.settleAt(price);
+        facts.add(MarketEvent.newBuilder().setPriceChanged(prices.changed()));
+        announcements.listing(terms, arrival.timeNanos(), outbox);
+        long seconds = clock.second() % FundingClock.PAYMENT_SECONDS;
+        pay(terms, funding.rateOf(seconds, terms.exchange()), !clock.isSteady(), arrival, outbox);
+    }
+
+    /** Average of the oracle price over the last so many minutes; 0 without one (STL-003). */
+    public long averageOracle(int minutes) {
+        return oracleSamples.average(clock.second(), minutes);
     }
 
     /** 0 before the first. */
@@ -168,11 +195,17 @@ public final class MarketPricing {
         prices.writeTo(out);
         regime.writeTo(out);
         funding.writeTo(out);
+        if (rules.areAtLeast(10)) {
+            oracleSamples.writeTo(out);
+        }
     }
 
     public void readFrom(BinaryReader in) {
         prices.readFrom(in);
         regime.readFrom(in);
         funding.readFrom(in);
+        if (rules.areAtLeast(10)) {
+            oracleSamples.readFrom(in);
+        }
     }
 }

@@ -1,0 +1,167 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.CommandContext;
+import io.openperp.exchange.market.command.PublicEvents;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.matching.IncreasingOrders;
+import io.openperp.exchange.market.matching.Matches;
+import io.openperp.exchange.market.matching.MoneyTransfers;
+import io.openperp.exchange.market.pricing.MarketPricing;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
+import io.openperp.exchange.status.MarketStates;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketSettled;
+import io.openperp.journal.MarketState;
+import io.openperp.journal.MarketStatus;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.SettleMarket;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.units.Decimals;
+import java.util.List;
+
+/**
+ * Delists the market, once and for ever (STL-001 to STL-008). Since rules 10.
+ *
+ * <pre>
+ * any       → settling  the act: price fixed, funding paid, orders cancelled
+ * settling  → settled   a second without an order: every position closed at the price
+ * </pre>
+ */
+final class FinalSettlement {
+
+    /** In one record. */
+    private static final int POSITIONS_AT_ONCE = 500;
+
+    private final CommandContext context;
+    private final ExchangeClock clock;
+    private final Rules rules;
+    private final OrderBook book;
+    private final Traders traders;
+    private final IncreasingOrders orders;
+    private final Matches matches;
+    private final Settlements settlements;
+    private final MoneyTransfers moneyTransfers;
+    private final MarketPricing prices;
+    private final PublicEvents facts;
+
+    FinalSettlement(
+            CommandContext context,
+            ExchangeClock clock,
+            Rules rules,
+            OrderBook book,
+            Traders traders,
+            IncreasingOrders orders,
+            Matches matches,
+            Settlements settlements,
+            MoneyTransfers moneyTransfers,
+            MarketPricing prices,
+            PublicEvents facts) {
+        this.context = context;
+        this.clock = clock;
+        this.rules = rules;
+        this.book = book;
+        this.traders = traders;
+        this.orders = orders;
+        this.matches = matches;
+        this.settlements = settlements;
+        this.moneyTransfers = moneyTransfers;
+        this.prices = prices;
+        this.facts = facts;
+    }
+
+    /** Whether the market is settling or settled. */
+    boolean hasBegun() {
+        return MarketStates.isDelisted(context.terms().listing());
+    }
+
+    boolean isDue() {
+        return status().getState() == MarketState.MARKET_SETTLING;
+    }
+
+    /** What comes of the act of an operator. */
+    ActionStatus begin(MarketAction action, Arrival arrival, Outbox outbox) {
+        SettleMarket asked = action.getSettleMarket();
+        ActionStatus.Builder outcome = ActionStatus.newBuilder().setAction(action.getAction());
+        long price = asked.getMinutes() == 0 ? prices.lastOracle() : prices.averageOracle(asked.getMinutes());
+        String refusal = refusal(asked, price);
+        if (!refusal.isEmpty()) {
+            return outcome.setKind(StatusKind.ERROR).setReason(refusal).build();
+        }
+        outcome.setChangedFrom(MarketStates.inWords(status()));
+        become(MarketStatus.newBuilder()
+                .setState(MarketState.MARKET_SETTLING)
+                .setReason(asked.getReason())
+                .setSettlementPrice(price));
+        prices.settleAt(price, context.terms(), arrival, outbox);
+        orders.cancelAll(why());
+        return outcome.setKind(StatusKind.SETTLE_MARKET)
+                .setSettlementPrice(price)
+                .setChangedTo(MarketStates.inWords(status()))
+                .build();
+    }
+
+    private String refusal(SettleMarket asked, long price) {
+        if (!rules.areAtLeast(10)) {
+            return "the market does not follow rules version 10 yet: send it again";
+        }
+        if (hasBegun()) {
+            return MarketStates.refusalToChange(context.terms().listing());
+        }
+        String symbol = context.terms().listing().getSymbol();
+        if (price == 0) {
+            return asked.getMinutes() == 0
+                    ? symbol + " has had no oracle price yet"
+                    : symbol + " has had no live oracle price in the last " + asked.getMinutes() + " minutes";
+        }
+        boolean fits =
+                traders.holders().stream().allMatch(holder -> Notional.isBounded(price, Math.abs(holder.size())));
+        return fits
+                ? ""
+                : "a position in " + symbol + " is worth more than " + Decimals.format(Notional.MAX) + " at the price "
+                        + Decimals.format(price);
+    }
+
+    /** One second of settling: cancels more orders, or closes all positions when none is left. */
+    void second(Outbox outbox) {
+        if (!orders.cancelAll(why()) || book.size() > 0) {
+            return;
+        }
+        become(status().toBuilder().setState(MarketState.MARKET_SETTLED));
+        prices.announceState(context.terms(), outbox);
+        long size = matches.openInterest();
+        long residue = 0;
+        List<Trader> holders = traders.holders();
+        for (Trader holder : holders) {
+            residue += matches.settle(traders.enter(holder.account), status().getSettlementPrice());
+            settlements.send(POSITIONS_AT_ONCE, outbox);
+        }
+        moneyTransfers.settlementResidue(context.terms(), residue, outbox);
+        facts.add(MarketEvent.newBuilder()
+                .setMarketSettled(MarketSettled.newBuilder()
+                        .setPrice(status().getSettlementPrice())
+                        .setPositions(holders.size())
+                        .setSize(size)
+                        .setResidue(residue)));
+    }
+
+    private void become(MarketStatus.Builder next) {
+        context.relist(
+                context.terms().withStatus(next.setSinceSecond(clock.second()).build()));
+    }
+
+    private String why() {
+        return MarketStates.describe(context.terms().listing());
+    }
+
+    private MarketStatus status() {
+        return context.terms().listing().getStatus();
+    }
+}
