@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * adds agent carol         removes agent carol
  * whitelists bob           unlists bob
  * gives treasurer to bob   takes treasurer from bob
- * sets BTC-USD halted      pauses-withdrawals       resumes-withdrawals
+ * sets BTC-USD halted      settles-market BTC-USD [over 10]
+ * pauses-withdrawals       resumes-withdrawals
  * credits 50 to alice as wire1
  * withdraws 50 to bank as w1                cancels-withdrawal w1       approves w1     claims w1
  * settles w1 as wire7                       rejects w1 for unknown-bank
@@ -75,7 +76,7 @@ final class WishReader {
             case "gives" -> role(true, words);
             case "takes" -> role(false, words);
             case "sets" -> new Wish.SetState(words.take("symbol"), words.take("state"));
-            case "settles" ->
+            case "settles-market" ->
                 new Wish.SettleMarket(words.take("symbol"), words.takes("over") ? words.integer("minutes") : 0);
             case "pauses-withdrawals", "resumes-withdrawals" -> new Wish.PauseWithdrawals(verb.startsWith("pauses"));
             case "credits" -> credited(words);
