@@ -34,6 +34,7 @@ class FeesIT {
                         .anyMatch(member ->
                                 member.account().equals(alice.account().toString()));
                 send(client, alice, Actions.limit(Side.SELL, SOL, "1", "200"));
+                assertThat(solScope(client)).contains("[friends 0 1.5]"); // API-080
                 ActionResult taken = send(client, bob, Actions.limit(Side.BUY, SOL, "1", "200"));
                 assertThat(taken).isInstanceOf(ActionResult.Filled.class);
 
@@ -55,6 +56,18 @@ class FeesIT {
                 send(client, admin, OperatorActions.setFeeProgramme(alice.account(), ""));
             }
         }
+    }
+
+    /** Its programmes, as the state of fees shows them. */
+    private static String solScope(OpenPerp client) {
+        return client.markets().feeState().scopes().stream()
+                .filter(scope -> scope.instrument().equals(SOL))
+                .map(scope -> scope.activePolicy().programmes().stream()
+                        .map(rates -> rates.programme() + " " + rates.makerBps() + " " + rates.takerBps())
+                        .toList()
+                        .toString())
+                .findFirst()
+                .orElse("no scope of its own");
     }
 
     private static ActionResult send(OpenPerp client, Signer signer, Action action) {
