@@ -12,7 +12,6 @@ import io.openperp.localbroker.OwnerOnly;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.localsuite.data.MarketsFile;
-import io.openperp.localsuite.data.TemporaryFiles;
 import io.openperp.localsuite.lifecycle.StartedParts;
 import io.openperp.localsuite.lifecycle.TradingReadiness;
 import io.openperp.localsuite.program.ProgramClasses;
@@ -60,23 +59,6 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LOOK_AGAIN_MILLIS = 200;
     private static final int SHOWN_LINES = 40;
-
-    /** Seven or more processes share a small machine, and none runs long enough to benefit from the C2 compiler. */
-    private static final List<String> JAVA_OPTIONS = List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:-UsePerfData",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-Djava.awt.headless=true",
-            "-Dfile.encoding=UTF-8",
-            "-Dstdout.encoding=UTF-8",
-            "-Dorg.springframework.boot.logging.LoggingSystem=none",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow");
-
-    private static final Map<String, String> HEAPS = Map.of(
-            BROKER, "320m", DATABASE, "256m", MATCHING, "256m", GATEWAY, "192m", ACCOUNT, "224m", STATS, "192m", STREAM,
-            "192m");
 
     private final Path data;
     private final @Nullable Path older;
@@ -325,28 +307,14 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private void start(
             String name, String part, List<String> arguments, Map<String, String> environment, @Nullable URI health)
             throws IOException {
-        List<String> command = command(name, part, ProgramClasses.options(), arguments);
+        List<String> command = ChildCommand.of(data, name, part, ProgramClasses.options(), arguments);
         Path output = data.resolve("logs").resolve(name + ".out");
         if (older == null || health == null) {
             processes.put(name, new SupervisedProcess(name, command, List.of(), environment, output, health, http));
             return;
         }
-        List<String> first = command(name, part, List.of("-cp", older.toString()), arguments);
+        List<String> first = ChildCommand.of(data, name, part, List.of("-cp", older.toString()), arguments);
         processes.put(name, new SupervisedProcess(name, first, command, environment, output, health, http));
-    }
-
-    private List<String> command(String name, String part, List<String> classes, List<String> arguments)
-            throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(JAVA_OPTIONS);
-        command.add("-Xmx" + HEAPS.get(part));
-        command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
-        command.addAll(TemporaryFiles.options(data));
-        command.addAll(classes);
-        command.addAll(List.of(ChildProgram.class.getName(), part));
-        command.addAll(arguments);
-        return command;
     }
 
     private void awaitOpen(SecretKey oracle, Path keys, Wiring wiring) throws InterruptedException {

@@ -1,0 +1,64 @@
+package io.openperp.localsuite.process;
+
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.localsuite.data.TemporaryFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The command that starts a part of an exchange as a process of its own. */
+final class ChildCommand {
+
+    /** Seven or more processes share a small machine, and none runs long enough to benefit from the C2 compiler. */
+    private static final List<String> JAVA_OPTIONS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Djava.awt.headless=true",
+            "-Dfile.encoding=UTF-8",
+            "-Dstdout.encoding=UTF-8",
+            "-Dorg.springframework.boot.logging.LoggingSystem=none",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
+
+    private static final Map<String, String> HEAPS = Map.of(
+            ExchangeUnderTest.BROKER,
+            "320m",
+            ExchangeUnderTest.DATABASE,
+            "256m",
+            ExchangeUnderTest.MATCHING,
+            "256m",
+            ExchangeUnderTest.GATEWAY,
+            "192m",
+            ExchangeUnderTest.ACCOUNT,
+            "224m",
+            ExchangeUnderTest.STATS,
+            "192m",
+            ExchangeUnderTest.STREAM,
+            "192m");
+
+    private ChildCommand() {}
+
+    /**
+     * @param data of the exchange
+     * @param name of the process and of its log
+     * @param part such as {@link ExchangeUnderTest#MATCHING}
+     * @param classes options of Java that say where the classes are
+     */
+    static List<String> of(Path data, String name, String part, List<String> classes, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JAVA_OPTIONS);
+        command.add("-Xmx" + HEAPS.get(part));
+        command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
+        command.addAll(TemporaryFiles.options(data));
+        command.addAll(classes);
+        command.addAll(List.of(ChildProgram.class.getName(), part));
+        command.addAll(arguments);
+        return command;
+    }
+}
