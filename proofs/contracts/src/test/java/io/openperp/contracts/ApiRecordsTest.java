@@ -48,6 +48,9 @@ class ApiRecordsTest {
                     "verify",
                     "status",
                     "feeState",
+                    "feePolicies",
+                    "roles",
+                    "adminHistory",
                     "liabilities" -> HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             case "multisig-proposals" ->
