@@ -101,6 +101,26 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(check.positions()).isEmpty();
     }
 
+    /** 1,995 are lost at 80,050, and what is left must be the maintenance margin, about a hundredth of the notional. */
+    @Test
+    void theLiquidationPriceAfterIsThatOfTheAccountOnceTheOrderIsFilled() throws Exception {
+        append(deposited(alice, "2000"));
+        OrderCheck check = check(alice, "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.1}}");
+        Decimal after = check.positions().getFirst().liquidationPrice();
+        assertThat(after).isNotNull();
+        assertThat(after.units())
+                .isBetween(number("80050").units(), number("82000").units());
+
+        append(orderFilled(
+                alice,
+                5,
+                totals("1995", "10000", "0", "5"),
+                order(orderId(33), "100000", "0.1", "0.1", StatusKind.FILLED),
+                fill(2, true, true, "100000", "0.1", bob),
+                position("0.1", "10000", "5")));
+        assertThat(ok("fullAccount", alice)).contains("\"liquidationPrice\":" + after + ",");
+    }
+
     @Test
     void whoeverHasNoRightOrNoMoneyIsRefusedAsAWhole() throws Exception {
         append(deposited(alice, "100"), Facts.leverage(alice, BTC, 0, "5"));
