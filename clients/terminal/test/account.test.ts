@@ -94,7 +94,7 @@ test('the table of rates has the rate of each knot', () => {
 });
 
 test('only what happened without its owner is news', () => {
-  const fill = { type: 'fill', symbol: 'BTC-USD', orderId: 'x', price: d('100000'), size: d('0.1'), isBuy: false, side: 'buy', timestamp: 1n, fee: d('1'), realizedPnl: d('0'), tradeId: '1:1', builderFee: null } as const;
+  const fill = { type: 'fill', symbol: 'BTC-USD', orderId: 'x', price: d('100000'), size: d('0.1'), isBuy: false, side: 'buy', timestamp: 1n, fee: d('1'), realizedPnl: d('0'), tradeId: '1:1', builderFee: null, feeBps: null } as const;
   const own: AccountUpdate = { ...fill, maker: false };
   const resting: AccountUpdate = { ...fill, maker: true };
   assert.deepEqual(newsOf([own]), []);

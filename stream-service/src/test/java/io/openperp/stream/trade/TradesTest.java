@@ -29,6 +29,11 @@ class TradesTest {
 
     private static final int POSTS = 500;
 
+    // The JDK's server closes connections beyond 200 that are idle, also one that the next post is just being sent on.
+    static {
+        System.setProperty("sun.net.httpserver.maxIdleConnections", Integer.toString(2 * POSTS));
+    }
+
     private final Queue<String> told = new ConcurrentLinkedQueue<>();
     private final AtomicInteger alone = new AtomicInteger();
     private final AtomicInteger batches = new AtomicInteger();
