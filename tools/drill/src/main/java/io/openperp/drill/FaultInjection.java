@@ -172,6 +172,7 @@ final class FaultInjection {
     private InjectedFault replace(String what, List<ProcessUnderTest> services) throws InterruptedException {
         Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
         services.forEach(service -> starts.put(service, service.starts()));
+        load.setPatient(true);
         for (ProcessUnderTest service : services) {
             progress.phase(service.name() + " is " + what);
             int before = service.starts();
@@ -185,6 +186,7 @@ final class FaultInjection {
                             && service.readyAtNanos().isPresent()
                             && exchange.notReady().isEmpty());
         }
+        load.setPatient(false);
         return new InjectedFault("all services " + what, "all services " + what, starts, System.nanoTime());
     }
 

@@ -45,6 +45,7 @@ public final class Load implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private List<Future<?>> running = List.of();
     private volatile boolean pausing;
+    private volatile boolean isPatient;
 
     /**
      * @param accountPartitions of the exchange
@@ -76,6 +77,14 @@ public final class Load implements AutoCloseable {
     /** All multisig accounts since the start. */
     public List<DrillMultisig> multisigs() {
         return multisigs;
+    }
+
+    /**
+     * Whether each transaction is sent again until it is answered: for faults that last so long that the nonce of one that
+     * was left would be too old when it is sent again, after 128 later ones.
+     */
+    public void setPatient(boolean patient) {
+        isPatient = patient;
     }
 
     /** Starts to trade, or continues after a {@link #pause}. */
@@ -136,7 +145,7 @@ public final class Load implements AutoCloseable {
             return;
         }
         // A conditional order that is sent again only after the comparison could be triggered during the next one.
-        if (transaction.isConditional() || account.orderFlow().oneIn(2)) {
+        if (isPatient || transaction.isConditional() || account.orderFlow().oneIn(2)) {
             sendUntilAnswered(account, transaction);
         } else {
             Thread.sleep(RETRY_MILLIS);
