@@ -35,6 +35,8 @@ class MarketInfoTest {
             List.of(),
             null,
             null,
+            null,
+            null,
             null);
 
     @Test

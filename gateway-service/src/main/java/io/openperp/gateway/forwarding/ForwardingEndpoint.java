@@ -219,7 +219,7 @@ class ForwardingEndpoint implements AutoCloseable {
         return pass(answer.body(), request, response);
     }
 
-    /** What a client is told instead of an answer. */
+    /** Error message to a client whose query was not answered. */
     private static final class NotAnswered extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -52,61 +52,8 @@ public record MarketInfo(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
 
-    /** Of a market without caps and automatic states. */
-    public MarketInfo(
-            String symbol,
-            String baseAsset,
-            String quoteAsset,
-            String status,
-            int pricePrecision,
-            int sizePrecision,
-            Decimal tickSize,
-            Decimal lotSize,
-            Decimal minNotional,
-            Decimal maxLeverage,
-            List<String> orderTypes,
-            List<String> timeInForces,
-            Decimal defaultLeverage,
-            Decimal makerFee,
-            Decimal takerFee,
-            Decimal maxOrderNotional,
-            Decimal maxPositionNotional,
-            PriceBand priceBand,
-            Decimal initialMarginFactor,
-            List<MarginTier> marginTiers,
-            @Nullable String network,
-            @Nullable Mark mark,
-            @Nullable State state) {
-        this(
-                symbol,
-                baseAsset,
-                quoteAsset,
-                status,
-                pricePrecision,
-                sizePrecision,
-                tickSize,
-                lotSize,
-                minNotional,
-                maxLeverage,
-                orderTypes,
-                timeInForces,
-                defaultLeverage,
-                makerFee,
-                takerFee,
-                maxOrderNotional,
-                maxPositionNotional,
-                priceBand,
-                initialMarginFactor,
-                marginTiers,
-                network,
-                mark,
-                state,
-                null,
-                null);
-    }
-
     /**
-     * How much there may be of the market, in base units.
+     * Caps of the market, in base units.
      *
      * @param openInterest the sum of all longs; 0: no cap
      * @param position of an account, with its open orders of that side; 0: no cap

@@ -158,6 +158,8 @@ final class FaultInjection {
         progress.phase("waiting until the restored exchange works");
         waiting.await(
                 "restored, and not all services work", () -> exchange.notReady().isEmpty());
+        DrillAccount early = load.accounts().getFirst();
+        waiting.await("restored, and what was answered before the copy is not shown", () -> isShown(early));
         if (isShown(late)) {
             throw new DrillFailedException("the restored exchange shows an account that is newer than the copy");
         }
@@ -172,6 +174,7 @@ final class FaultInjection {
     private InjectedFault replace(String what, List<ProcessUnderTest> services) throws InterruptedException {
         Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
         services.forEach(service -> starts.put(service, service.starts()));
+        long begin = System.nanoTime();
         load.setPatient(true);
         for (ProcessUnderTest service : services) {
             progress.phase(service.name() + " is " + what);
@@ -187,7 +190,7 @@ final class FaultInjection {
                             && exchange.notReady().isEmpty());
         }
         load.setPatient(false);
-        return new InjectedFault("all services " + what, "all services " + what, starts, System.nanoTime());
+        return new InjectedFault("all services " + what, "all services " + what, starts, begin);
     }
 
     private boolean isShown(DrillAccount account) {

@@ -124,6 +124,8 @@ class LadderTest {
                 List.of(),
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 }

@@ -28,7 +28,7 @@ final class HeldOrders {
     /** @param orders that it holds, by ID */
     private record Holder(boolean isBasket, List<String> orders) {}
 
-    /** What the events tell of one order. */
+    /** What the events say about one order. */
     private static final class Life {
         private int triggers;
         private boolean isFilled;

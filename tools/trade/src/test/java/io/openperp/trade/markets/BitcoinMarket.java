@@ -35,6 +35,8 @@ public final class BitcoinMarket {
                 List.of(),
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 }
