@@ -6,6 +6,7 @@ import io.openperp.exchange.scenario.Venue;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
+import io.openperp.journal.ApplySettings;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
@@ -43,6 +44,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +54,8 @@ final class InMemoryVenue implements Venue {
 
     private static final long FIRST_NONCE = 1_000_000;
     private static final long REPUBLISHED_SECONDS = 30;
+    /** Less than a price lives. */
+    private static final long LONG_STEP_SECONDS = 50;
 
     final Floor floor;
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
@@ -63,6 +68,8 @@ final class InMemoryVenue implements Venue {
 
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
     private final TreeMap<String, Long> oracle = new TreeMap<>();
+    private Consumer<ApplySettings.Builder> changes = settings -> {};
+    private final Crowd crowd = new Crowd(this);
     private Markets markets;
     private int accountEventsRead;
     private int marketEventsRead;
@@ -114,7 +121,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public void setting(String name, long value) {
-        floor.configure(settings -> {
+        configure(settings -> {
             switch (name) {
                 case "withdrawalsPerAccountDay" -> settings.setWithdrawalsPerAccountDay(value);
                 case "withdrawalsPerHour" -> settings.setWithdrawalsPerHour(value);
@@ -123,6 +130,12 @@ final class InMemoryVenue implements Venue {
                 default -> throw new IllegalArgumentException("unknown setting " + name);
             }
         });
+    }
+
+    /** With what was changed before. */
+    private void configure(Consumer<ApplySettings.Builder> change) {
+        changes = changes.andThen(change);
+        floor.configure(changes);
         floor.exchange.drain();
     }
 
@@ -138,8 +151,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public void insurance(long amount) {
-        floor.configure(settings -> settings.setInsuranceDeposit(amount));
-        floor.exchange.drain();
+        configure(settings -> settings.setInsuranceDeposit(amount));
         read();
     }
 
@@ -151,6 +163,26 @@ final class InMemoryVenue implements Venue {
             }
             tick(1);
         }
+    }
+
+    @Override
+    public void hours(long hours, boolean isTraded) {
+        prints.clear();
+        for (long step = 0; step < TimeUnit.HOURS.toSeconds(hours) / LONG_STEP_SECONDS; step++) {
+            oracle.keySet().forEach(this::publish);
+            if (isTraded) {
+                crowd.trade(step);
+            }
+            tick(LONG_STEP_SECONDS);
+        }
+        if (isTraded) {
+            crowd.leave();
+        }
+    }
+
+    /** Markets with an oracle price, and what they are. */
+    List<MarketConditions> priced() {
+        return oracle.keySet().stream().map(this::conditions).toList();
     }
 
     @Override
@@ -189,8 +221,10 @@ final class InMemoryVenue implements Venue {
     }
 
     private Action action(Wish wish) {
-        ids.putAll(BasketIds.of(wish));
-        ids.forEach((name, id) -> names.put(id, name));
+        BasketIds.of(wish).forEach((name, id) -> {
+            ids.put(name, id);
+            names.put(id, name);
+        });
         return WishActions.action(wish, lastTimestamp++);
     }
 

@@ -32,6 +32,7 @@ public final class Play {
             case Statement.Tick tick -> venue.tick(tick.seconds());
             case Statement.ClockBack back -> venue.clockBack(back.seconds());
             case Statement.Later later -> venue.later(later.seconds());
+            case Statement.Hours hours -> venue.hours(hours.hours(), hours.isTraded());
             case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
             case Statement.SetState set -> venue.state(set.symbol(), set.state(), set.seconds());
             case Statement.Setting setting -> venue.setting(setting.name(), setting.value());

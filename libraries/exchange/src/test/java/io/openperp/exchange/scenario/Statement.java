@@ -25,6 +25,9 @@ public sealed interface Statement {
 
     record Later(long seconds) implements Statement {}
 
+    /** @param isTraded a crowd trades all markets meanwhile */
+    record Hours(long hours, boolean isTraded) implements Statement {}
+
     record Tick(long seconds) implements Statement {}
 
     record ClockBack(long seconds) implements Statement {}

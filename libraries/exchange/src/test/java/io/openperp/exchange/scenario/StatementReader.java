@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * mark BTC-USD 100000                           tick 5s                    30 s later
- * clock back 6s
+ * clock back 6s                                 6 h later              6 h of trading
  * state BTC-USD halted [for 60s]
  * insurance 50000                               terms markBand 0.05        terms BTC-USD makerFee -0.0001
  * longs BTC-USD -> a 0.29, b -0.1               shorts BTC-USD -> c 1.5    money is conserved
@@ -78,9 +78,7 @@ final class StatementReader {
             return terms(words);
         }
         if (isNumber(first)) {
-            words.require("s");
-            words.require("later");
-            return new Statement.Later(Long.parseLong(first));
+            return passing(Long.parseLong(first), words);
         }
         if (first.equals("money")) {
             return new Statement.LookAtMarket("money", "", words.rest());
@@ -100,6 +98,17 @@ final class StatementReader {
                     first, words.take("question"), words.take("symbol or order"), required(expected));
         }
         return submit(first, words, expected);
+    }
+
+    private static Statement passing(long time, Words words) {
+        if (words.takes("h")) {
+            boolean isTraded = words.takes("of");
+            words.require(isTraded ? "trading" : "later");
+            return new Statement.Hours(time, isTraded);
+        }
+        words.require("s");
+        words.require("later");
+        return new Statement.Later(time);
     }
 
     private static Statement terms(Words words) {

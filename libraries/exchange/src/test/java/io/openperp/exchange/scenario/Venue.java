@@ -39,6 +39,13 @@ public interface Venue {
     /** Lets time go by second after second, with an oracle that goes on publishing its last prices. */
     void later(long seconds);
 
+    /**
+     * Lets hours go by in steps of 50 s, with an oracle that goes on publishing its last prices.
+     *
+     * @param isTraded a crowd trades all markets near their marks, and has no orders afterwards; prints before are forgotten
+     */
+    void hours(long hours, boolean isTraded);
+
     /** Lets the exchange clock go on by one step of so many seconds. */
     void tick(long seconds);
 
