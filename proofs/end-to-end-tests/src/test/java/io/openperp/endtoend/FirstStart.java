@@ -3,8 +3,11 @@ package io.openperp.endtoend;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.localsuite.program.ProgramClasses;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +35,8 @@ final class FirstStart {
     private static boolean make() {
         String place = System.getProperty(ProgramClasses.AOT_CACHE);
         try {
-            if (place != null && isOld(Path.of(place))) {
-                make(Path.of(place));
+            if (place != null) {
+                makeOnce(Path.of(place));
             }
             return place != null;
         } catch (IOException e) {
@@ -41,6 +44,17 @@ final class FirstStart {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** Two builds of tests share it: the second waits for the first. */
+    private static void makeOnce(Path cache) throws IOException, InterruptedException {
+        Path lock = cache.resolveSibling(cache.getFileName() + ".lock");
+        try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = file.lock()) {
+            if (held.isValid() && isOld(cache)) {
+                make(cache);
+            }
         }
     }
 

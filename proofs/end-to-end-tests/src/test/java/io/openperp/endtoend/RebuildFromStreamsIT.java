@@ -40,7 +40,7 @@ class RebuildFromStreamsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    private static final Duration TRADING = Duration.ofSeconds(Long.getLong("openperp.rebuild.seconds", 60));
+    private static final Duration TRADING = Duration.ofSeconds(Long.getLong("openperp.rebuild.seconds", 30));
     private static final int BREAKS = Integer.getInteger("openperp.rebuild.breaks", 20);
     private static final long SEED =
             Long.getLong("openperp.rebuild.seed", ThreadLocalRandom.current().nextLong());

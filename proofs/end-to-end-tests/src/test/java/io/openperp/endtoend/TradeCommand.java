@@ -2,10 +2,14 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.trade.training.Training;
+import io.openperp.trade.Trade;
+import io.openperp.trade.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,15 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The program of {@code ./trade} as a process of its own, from its jar and with the archive of classes that the launcher
- * has written for it, with a directory for keys and settings and without a terminal.
- */
+/** The command line of {@code ./trade}, with a directory for keys and settings and without a terminal. */
 final class TradeCommand {
 
     private static final long LONGEST_SECONDS = 60;
     private static final Path JAR = Path.of(System.getProperty("openperp.trade.jar"));
-    private static final Path ARCHIVE = archive();
 
     private final Path directory;
     private final Map<String, String> environment;
@@ -45,13 +45,24 @@ final class TradeCommand {
     }
 
     /** The output of a command that has to be done. */
-    String done(String command) throws IOException, InterruptedException {
+    String done(String command) {
         Ended ended = run(command);
         assertThat(ended.exitCode()).as("%s: %s", command, ended).isZero();
         return ended.out();
     }
 
-    Ended run(String command) throws IOException, InterruptedException {
+    /** In this process, as starting another takes longer than most commands. */
+    Ended run(String command) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal none = new Terminal(
+                InputStream.nullInputStream(), printing(out), printing(err), false, false, false, environment);
+        int exitCode = Trade.run(none, command.split(" "));
+        return new Ended(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** As the launcher does, in a process of its own. */
+    Ended runProgram(String command) throws IOException, InterruptedException {
         Running running = start(command);
         boolean hasEnded = running.process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
         running.process.destroyForcibly().waitFor();
@@ -61,8 +72,9 @@ final class TradeCommand {
 
     /** Does not wait for its end; the caller ends it. */
     Running start(String command) throws IOException {
-        List<String> words = java();
-        words.addAll(List.of("-XX:AOTCache=" + ARCHIVE, "-Xlog:cds*=off,aot*=off", "-jar", JAR.toString()));
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", JAR.toString()));
         words.addAll(List.of(command.split(" ")));
         Path out = directory.resolve(runs + ".out");
         Path err = directory.resolve(runs++ + ".err");
@@ -74,35 +86,8 @@ final class TradeCommand {
         return new Running(builder.start(), out, err);
     }
 
-    private static List<String> java() {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        return words;
-    }
-
-    /** Written once for all commands, which then start in a fifth of the time. */
-    private static Path archive() {
-        Path archive = JAR.resolveSibling("integration-tests.aot");
-        List<String> words = java();
-        words.addAll(List.of("-XX:AOTCacheOutput=" + archive, "-cp", JAR.toString(), Training.class.getName()));
-        try {
-            Files.deleteIfExists(archive);
-            Process training = new ProcessBuilder(words)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            assertThat(training.waitFor(2, TimeUnit.MINUTES))
-                    .as("the end of %s", words)
-                    .isTrue();
-            assertThat(training.exitValue()).as("exit code of %s", words).isZero();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while an archive of classes was written", e);
-        }
-        return archive;
+    private static PrintStream printing(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
     }
 
     /** One that has not ended yet. */

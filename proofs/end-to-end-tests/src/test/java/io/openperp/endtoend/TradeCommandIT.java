@@ -48,7 +48,9 @@ class TradeCommandIT {
 
     @Test
     void fromANewKeyToAClosedPosition(Exchange exchange) throws Exception {
-        assertThat(trade.done("keys new")).contains("account   ").contains("Without its passphrase the key is lost");
+        assertThat(trade.runProgram("keys new").out())
+                .contains("account   ")
+                .contains("Without its passphrase the key is lost");
         Path file = directory.resolve("openperp/keys/main.json");
         assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
         assertThat(trade.done("account")).contains("It was never funded.");
@@ -108,7 +110,7 @@ class TradeCommandIT {
     }
 
     private void opensAPosition(OpenPerp client, Signer other) throws Exception {
-        assertThat(trade.run("buy 0.05 BTC-USD").exitCode())
+        assertThat(trade.runProgram("buy 0.05 BTC-USD").exitCode())
                 .as("nobody offers anything yet")
                 .isEqualTo(1);
         quote(client, other, Side.SELL, offer, "0.04");

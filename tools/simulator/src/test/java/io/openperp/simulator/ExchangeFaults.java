@@ -299,7 +299,7 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(749)
+                        .from(757)
                         .within(180));
     }
 

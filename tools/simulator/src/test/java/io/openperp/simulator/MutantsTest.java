@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +47,7 @@ class MutantsTest {
                         "simulator.cluster.ShardProcess")
                 .parallel()
                 .map(name -> new Mutant("io.openperp." + name, Bytecode.unchanged()))
-                .flatMap(same -> LongStream.rangeClosed(1, 3).mapToObj(seed -> same.play(seed, STEPS)))
+                .map(same -> same.play(1, STEPS))
                 .filter(broken -> !broken.isEmpty())
                 .toList();
         assertThat(caught).isEmpty();

@@ -61,7 +61,7 @@ final class VenueFaults {
                                         (code, call) -> code.pop()
                                                 .invokevirtual(TREE_MAP, "lastEntry", MethodTypeDesc.of(MAP_ENTRY))),
                                 Law.NAIVE_FEES)
-                        .from(20)
+                        .from(148)
                         .within(200),
                 Fault.of(
                                 "fills of a sub-account do not count for its master",
