@@ -2,14 +2,15 @@ package io.openperp.export;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
-/** The tables that can be written: as CSV of RFC 4180 with a line of titles. */
+/** The tables that can be written, as CSV of RFC 4180 with a line of titles or as Parquet. */
 public enum Export {
     TRADES(Trades::new),
     FILLS(selection -> new AccountRows(selection, Fills.COLUMNS, Fills::of)),
@@ -31,7 +32,7 @@ public enum Export {
     }
 
     /**
-     * Writes the rows of a selection, in the order of the times of their shards; positions and balances by account.
+     * Writes the rows of a selection as CSV, in the order of the times of their shards; positions and balances by account.
      *
      * @param kafka settings of clients of the broker with the logs
      * @return the number of rows
@@ -39,22 +40,35 @@ public enum Export {
      */
     public long write(Map<String, Object> kafka, Selection selection, Appendable out) throws IOException {
         Table rows = table.apply(selection);
-        try {
-            CSVPrinter csv = new CSVPrinter(out, CSVFormat.RFC4180); // who opened it closes it
-            csv.printRecord(rows.columns());
+        return write(kafka, selection, rows, new CsvFile(out, rows.columns()));
+    }
+
+    /** As {@link #write(Map, Selection, Appendable)}, into a Parquet file that is not there yet. */
+    public long writeParquet(Map<String, Object> kafka, Selection selection, Path file) throws IOException {
+        Table rows = table.apply(selection);
+        return write(kafka, selection, rows, new ParquetFile(file, rows.columns()));
+    }
+
+    private static long write(Map<String, Object> kafka, Selection selection, Table rows, TableFile file)
+            throws IOException {
+        AtomicLong count = new AtomicLong();
+        Consumer<List<String>> sink = row -> {
+            add(file, row);
+            count.incrementAndGet();
+        };
+        try (file) {
             Instant first = rows.needsAllBefore() ? Instant.EPOCH : selection.from();
-            new EventMerge(kafka, rows.topic()).read(first, event -> rows.take(event, row -> print(csv, row)));
-            rows.end(row -> print(csv, row));
-            csv.flush();
-            return csv.getRecordCount() - 1;
+            new EventMerge(kafka, rows.topic()).read(first, event -> rows.take(event, sink));
+            rows.end(sink);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+        return count.get();
     }
 
-    private static void print(CSVPrinter csv, List<String> row) {
+    private static void add(TableFile file, List<String> row) {
         try {
-            csv.printRecord(row);
+            file.add(row);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,6 +29,7 @@ import io.openperp.localbroker.Topic;
 import io.openperp.units.Base58;
 import io.openperp.units.Decimals;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What an accountant finds in each table, from events of two account shards and a market on a real broker. */
 class ExportIT {
@@ -95,6 +97,19 @@ class ExportIT {
                                 + ",completed,",
                         "2026-11-02T00:00:15Z,15," + text(ALICE) + ",external transfer,-100," + text(BOB)
                                 + ",completed,");
+    }
+
+    @Test
+    void parquetFileHasTheCellsOfTheCsvWithTheirTypes(@TempDir Path directory) throws Exception {
+        for (Export export : Export.values()) {
+            Path file = directory.resolve(export + ".parquet");
+            long rows = export.writeParquet(kafka.connection(), ALL, file);
+            List<String> csv = table(export, ALL);
+            assertThat(rows).as(export.name()).isEqualTo(csv.size() - 1).isPositive();
+            assertThat(ParquetCells.read(file)).as(export.name()).isEqualTo(csv);
+        }
+        assertThat(ParquetCells.types(directory.resolve("FILLS.parquet")))
+                .contains("TIMESTAMP(NANOS,true) time", "DECIMAL(38,8) price", "STRING symbol");
     }
 
     @Test

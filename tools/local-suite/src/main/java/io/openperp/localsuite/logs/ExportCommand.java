@@ -28,7 +28,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a table for accountants from the logs. A file is there only when it is whole. */
-@Command(name = "export", description = "Writes trades, fills, transfers, fees, funding, positions or balances as CSV.")
+@Command(
+        name = "export",
+        description = "Writes trades, fills, transfers, fees, funding, positions or balances as CSV or Parquet.")
 public final class ExportCommand implements Callable<Integer> {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "TABLE")
@@ -49,6 +51,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(names = "--csv", paramLabel = "FILE")
     private @Nullable Path csv;
 
+    @Option(names = "--parquet", paramLabel = "FILE")
+    private @Nullable Path parquet;
+
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
 
@@ -62,11 +67,17 @@ public final class ExportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Export export = chosen();
         Selection selection = selection(export);
-        if (csv != null && Files.exists(csv)) {
-            throw new CannotStartException("--csv " + csv + " is there already: name a new file");
+        if (csv != null && parquet != null) {
+            throw new CannotStartException("--csv and --parquet are both given: one file is written");
         }
+        requireNew("--csv", csv);
+        requireNew("--parquet", parquet);
         try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, null, data)) {
-            long rows = csv == null ? print(export, exchange, selection) : write(export, exchange, selection, csv);
+            long rows = csv != null
+                    ? write(export, exchange, selection, csv)
+                    : parquet != null
+                            ? writeParquet(export, exchange, selection, parquet)
+                            : print(export, exchange, selection);
             System.err.println(rows + (rows == 1 ? " row" : " rows"));
             return 0;
         } catch (IncompleteLogException e) {
@@ -88,6 +99,24 @@ public final class ExportCommand implements Callable<Integer> {
             return rows;
         } finally {
             Files.deleteIfExists(part);
+        }
+    }
+
+    private static long writeParquet(Export export, LogSource exchange, Selection selection, Path file)
+            throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            long rows = export.writeParquet(exchange.connection(), selection, part);
+            Files.move(part, file);
+            return rows;
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private static void requireNew(String option, @Nullable Path file) {
+        if (file != null && Files.exists(file)) {
+            throw new CannotStartException(option + " " + file + " is there already: name a new file");
         }
     }
 
