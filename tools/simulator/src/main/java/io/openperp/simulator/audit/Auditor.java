@@ -208,6 +208,11 @@ public final class Auditor implements World.Observer {
                 .sum();
     }
 
+    /** Changes of terms that markets have taken. */
+    public int changesOfTerms() {
+        return markets.values().stream().mapToInt(MarketAudit::changesOfTerms).sum();
+    }
+
     /** Nothing is in flight: every transaction is answered, every change is published. */
     public void drained() {
         try {
