@@ -69,6 +69,8 @@ class TermsWordsTest {
                 null,
                 null,
                 "takerFee 0.0005, tierFactors 1 1.5",
-                pending);
+                pending,
+                null,
+                null);
     }
 }
