@@ -319,7 +319,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
