@@ -180,8 +180,8 @@ export function setFeeProgramme(account: string, programme: string): SetFeeProgr
 }
 
 /**
- * Changes terms of a market while it runs; administrators and listers only. What makes margin stricter is refused at once: it
- * needs the notice of the market.
+ * Changes terms of a market while it runs; administrators and listers only. What makes margin stricter or raises
+ * fees is refused at once: it needs the notice of the market.
  */
 export function changeTerms(symbol: string, terms: string, effectiveAt = 0): ChangeTerms {
   return { type: 'changeTerms', symbol, terms, effectiveAt };

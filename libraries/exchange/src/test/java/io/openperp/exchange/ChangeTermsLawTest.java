@@ -114,18 +114,21 @@ class ChangeTermsLawTest {
         MarketListing after = floor.exchange.market(0).listing();
         if (effective == 0) {
             requireNoHigherRate(before, after, random);
+            assertThat(after.getTakerFee()).isLessThanOrEqualTo(before.getTakerFee());
+            assertThat(after.getMakerFee()).isLessThanOrEqualTo(before.getMakerFee());
         }
         return inTime ? effective : Long.MAX_VALUE;
     }
 
     private static String terms(MarketListing now, Random random) {
         double factor = 0.7 + random.nextInt(60) / 100.0;
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 -> "tierFactors " + scaled(now.getTierFactorsList(), factor);
             case 1 -> "leverageFactors " + scaled(now.getLeverageFactorsList(), factor);
             case 2 -> "maxLeverage " + (40 + random.nextInt(40));
             case 3 -> "highVolatilityFactor 1." + (25 + random.nextInt(60));
-            case 4 -> "trendFactor 1." + (10 + random.nextInt(20));
+            case 4 -> "takerFee 0.000" + (3 + random.nextInt(5)) + ", makerFee 0.000" + random.nextInt(3);
+            case 5 -> "trendFactor 1." + (10 + random.nextInt(20));
             default -> "volatilityHigh " + Decimals.format(now.getVolatilityHigh() / 100 * (90 + random.nextInt(30)));
         };
     }

@@ -6,11 +6,14 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.SetRole;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Terms that change while a market runs (TRM-001 to TRM-010). */
@@ -27,11 +30,11 @@ class ChangeTermsTest {
         open();
         floor.one("alice", Floor.sell("before", BTC, "0.1", "100000"));
 
-        assertTaken("takerFee 0.001, makerFee 0.0003", 0);
+        assertTaken("takerFee 0.0003, makerFee 0.0001", 0);
         floor.one("bob", Floor.buy("taker", BTC, "0.1", "100000"));
 
-        assertThat(fee("bob")).isEqualTo(Decimals.parse("10"));
-        assertThat(fee("alice")).isEqualTo(Decimals.parse("3"));
+        assertThat(fee("bob")).isEqualTo(Decimals.parse("3"));
+        assertThat(fee("alice")).isEqualTo(Decimals.parse("1"));
         assertReplays();
     }
 
@@ -84,21 +87,73 @@ class ChangeTermsTest {
         assertReplays();
     }
 
+    /** TRM-004, TRM-005: open orders have reserved what they may cost at the fees of their time. */
+    @Test
+    void raisedFeesNeedTheNotice() {
+        open();
+
+        assertThat(refusal("takerFee 0.0006", 0))
+                .isEqualTo(
+                        "effectiveAt is at once, but the change raises fees, for which open orders have reserved less:"
+                                + " accepted are seconds from " + Instant.ofEpochSecond(second() + NOTICE_SECONDS)
+                                + " ("
+                                + (second() + NOTICE_SECONDS) + ") on, a notice of 100 s");
+        assertThat(refusal("makerFee 0.0003", second() + NOTICE_SECONDS - 1)).contains("raises fees");
+        assertThat(refusal("makerFee 0.0003, takerFee 0.0004", 0)).contains("raises fees");
+        floor.one("alice", Floor.sell("before", BTC, "0.1", "100000"));
+        assertTaken("takerFee 0.001, makerFee 0.0003", second() + NOTICE_SECONDS);
+        pass(NOTICE_SECONDS);
+        floor.price(BTC, "100000");
+        floor.one("bob", Floor.buy("taker", BTC, "0.1", "100000"));
+
+        assertThat(fee("bob")).isEqualTo(Decimals.parse("10"));
+        assertThat(fee("alice")).isEqualTo(Decimals.parse("3"));
+        assertReplays();
+    }
+
+    /** TRM-008, LIQ-016: when raised fees count, orders that their account no longer covers end, and nobody is liquidated. */
+    @Test
+    void ordersThatRaisedFeesMakeUnaffordableEnd() {
+        open();
+        floor.fund("carol", "2500");
+        floor.one("carol", Floor.leverage(BTC, "50"));
+        floor.one("carol", Floor.buy("first", BTC, "0.5", "99000"));
+        floor.one("carol", Floor.buy("second", BTC, "0.5", "99000"));
+        assertTaken("takerFee 0.03, makerFee 0.03", second() + NOTICE_SECONDS);
+        pass(NOTICE_SECONDS - 1);
+        assertThat(endedForWantOfMargin()).isEmpty();
+
+        pass(1);
+
+        assertThat(endedForWantOfMargin()).containsExactly("a fill could leave equity below maintenance margin");
+        assertThat(floor.exchange.accountEvents).noneMatch(AccountEvent::hasLiquidationExplained);
+        assertReplays();
+    }
+
+    private List<String> endedForWantOfMargin() {
+        return floor.exchange.accountEvents.stream()
+                .filter(AccountEvent::hasOrderChanged)
+                .map(event -> event.getOrderChanged().getOrder())
+                .filter(order -> order.getStatus() == StatusKind.CANCELLED_RISK_LIMIT)
+                .map(OrderState::getReason)
+                .toList();
+    }
+
     /** TRM-006 */
     @Test
     void laterChangeReplacesWhatIsPendingAndAnEmptyOneCancelsIt() {
         open();
-        assertTaken("takerFee 0.001", second() + 10);
-        assertTaken("makerFee 0.0004", second() + 20);
+        assertTaken("takerFee 0.0004", second() + 10);
+        assertTaken("makerFee 0.0001", second() + 20);
         pass(15);
-        assertThat(listing().getTakerFee()).isNotEqualTo(Decimals.parse("0.001"));
+        assertThat(listing().getTakerFee()).isNotEqualTo(Decimals.parse("0.0004"));
         pass(10);
-        assertThat(listing().getMakerFee()).isEqualTo(Decimals.parse("0.0004"));
+        assertThat(listing().getMakerFee()).isEqualTo(Decimals.parse("0.0001"));
 
-        assertTaken("takerFee 0.001", second() + 10);
+        assertTaken("takerFee 0.0004", second() + 10);
         assertTaken("", 0);
         pass(20);
-        assertThat(listing().getTakerFee()).isNotEqualTo(Decimals.parse("0.001"));
+        assertThat(listing().getTakerFee()).isNotEqualTo(Decimals.parse("0.0004"));
         assertReplays();
     }
 
@@ -119,16 +174,17 @@ class ChangeTermsTest {
         Bytes32 lister = Floor.named("lister");
         Bytes32 risk = Floor.named("risk");
         floor.fund("lister", "10");
-        assertThat(ask(lister, new ChangeTerms(BTC, "takerFee 0.001", 0)).getReason())
+        assertThat(ask(lister, new ChangeTerms(BTC, "takerFee 0.0004", 0)).getReason())
                 .isEqualTo("not authorized");
         ask(Floor.ADMIN, new SetRole("lister", lister, 0));
         ask(Floor.ADMIN, new SetRole("risk", risk, 0));
 
-        assertThat(ask(lister, new ChangeTerms(BTC, "takerFee 0.001", 0)).getKind())
+        assertThat(ask(lister, new ChangeTerms(BTC, "takerFee 0.0004", 0)).getKind())
                 .isEqualTo(StatusKind.CHANGE_TERMS);
-        assertThat(ask(risk, new ChangeTerms(BTC, "takerFee 0.002", 0)).getReason())
-                .isEqualTo("takerFee 0.001 to 0.002: the role risk only lowers caps, bands and maxLeverage, and raises"
-                        + " margin");
+        assertThat(ask(risk, new ChangeTerms(BTC, "takerFee 0.0002", 0)).getReason())
+                .isEqualTo(
+                        "takerFee 0.0004 to 0.0002: the role risk only lowers caps, bands and maxLeverage, and raises"
+                                + " margin");
         assertThat(ask(risk, new ChangeTerms(BTC, "caps.position 5, limitBand 0.05", 0))
                         .getKind())
                 .isEqualTo(StatusKind.CHANGE_TERMS);
@@ -151,18 +207,18 @@ class ChangeTermsTest {
     void termsOfTheLogStayUntilTheBlockChangesThem() {
         open();
         MarketListing block = floor.exchange.listings.getFirst();
-        assertTaken("takerFee 0.001, caps.position 5", 0);
+        assertTaken("takerFee 0.0004, caps.position 5", 0);
         assertTaken("makerFee 0.0001", second() + 50);
 
         floor.exchange.list(block);
         floor.exchange.drain();
-        assertThat(listing().getTakerFee()).isEqualTo(Decimals.parse("0.001"));
+        assertThat(listing().getTakerFee()).isEqualTo(Decimals.parse("0.0004"));
         assertThat(listing().hasPendingTerms()).isTrue();
 
         floor.exchange.restoreFromSnapshots(5);
         floor.exchange.list(ListingChange.of(block, "minNotional", Decimals.parse("20")));
         floor.exchange.drain();
-        assertThat(listing().getTakerFee()).isEqualTo(Decimals.parse("0.001"));
+        assertThat(listing().getTakerFee()).isEqualTo(Decimals.parse("0.0004"));
         assertThat(listing().getMinNotional()).isEqualTo(Decimals.parse("20"));
         assertThat(listing().hasPendingTerms()).isFalse();
 
@@ -195,14 +251,14 @@ class ChangeTermsTest {
     @Test
     void changeIsAnActWithWhatWasBefore() {
         open();
-        ask(Floor.ADMIN, new ChangeTerms(BTC, "takerFee 0.001", 0));
+        ask(Floor.ADMIN, new ChangeTerms(BTC, "takerFee 0.0004", 0));
 
         assertThat(floor.exchange.accountEvents.stream()
                         .filter(AccountEvent::hasOperatorActed)
                         .map(event -> event.getOperatorActed().getAction() + ": "
                                 + event.getOperatorActed().getBefore() + " -> "
                                 + event.getOperatorActed().getAfter()))
-                .containsExactly("changeTerms: takerFee 0.0005 -> takerFee 0.001");
+                .containsExactly("changeTerms: takerFee 0.0005 -> takerFee 0.0004");
     }
 
     private void open() {

@@ -42,7 +42,7 @@ public final class ExchangeSettings {
     /** The largest amount of one faucet payment. */
     public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
 
-    /** Of a change that makes margin stricter: short enough to pass in a history. */
+    /** Of a change that makes margin stricter or raises fees: short enough to pass in a history. */
     public static final long TERMS_NOTICE_SECONDS = 3;
 
     private static final List<String> FIRST_PRICES = List.of("100000", "3000", "150");

@@ -58,20 +58,32 @@ public final class TermsChange {
     }
 
     private String noticeRefusal(MarketListing changed) {
-        boolean stricter = MarginDemand.rises(
-                ListingTerms.market(now),
-                ListingTerms.exchange(now),
-                ListingTerms.market(changed),
-                ListingTerms.exchange(changed));
+        String dearer = dearer(changed);
         long earliest = second + noticeSeconds();
-        if (!stricter || asked.getEffectiveSecond() >= earliest) {
+        if (dearer.isEmpty() || asked.getEffectiveSecond() >= earliest) {
             return "";
         }
         String when = asked.getEffectiveSecond() == 0
                 ? "at once"
                 : Instant.ofEpochSecond(asked.getEffectiveSecond()).toString();
-        return "effectiveAt is " + when + ", but the change makes margin stricter: accepted are seconds from "
+        return "effectiveAt is " + when + ", but the change " + dearer + ": accepted are seconds from "
                 + Instant.ofEpochSecond(earliest) + " (" + earliest + ") on, a notice of " + noticeSeconds() + " s";
+    }
+
+    /** What of the change takes more of accounts as they stand, as a verb (TRM-004); empty: nothing. */
+    private String dearer(MarketListing changed) {
+        if (MarginDemand.rises(
+                ListingTerms.market(now),
+                ListingTerms.exchange(now),
+                ListingTerms.market(changed),
+                ListingTerms.exchange(changed))) {
+            return "makes margin stricter";
+        }
+        return raisesFees(changed) ? "raises fees, for which open orders have reserved less" : "";
+    }
+
+    private boolean raisesFees(MarketListing changed) {
+        return changed.getTakerFee() > now.getTakerFee() || changed.getMakerFee() > now.getMakerFee();
     }
 
     private long noticeSeconds() {
