@@ -43,6 +43,7 @@ class SimulationTest {
             Map.entry("baskets", 30),
             Map.entry("armed", 100),
             Map.entry("settled markets", 2),
+            Map.entry("changes of terms", 20),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

@@ -102,6 +102,10 @@ final class MarketAudit {
         return state.statesByThemselves();
     }
 
+    NaiveTerms terms() {
+        return terms;
+    }
+
     int changesOfTerms() {
         return terms.changes();
     }
@@ -127,7 +131,7 @@ final class MarketAudit {
                 state.set(command.getSetMarketState());
                 naive.stateSet();
             }
-            case CHANGE_TERMS -> terms.change(command.getChangeTerms());
+            case CHANGE_TERMS -> terms.change(command.getChangeTerms(), accepted.timeNanos());
             case TICK -> {
                 terms.tick(command.getTick().getSecond(), accepted.timeNanos());
                 state.tick(command.getTick().getSecond(), accepted.timeNanos());

@@ -5,8 +5,12 @@ import io.openperp.journal.ChangedTerm;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The terms of one market that operators change, from the commands in its log: the block of its configuration never changes here. */
 final class NaiveTerms {
@@ -22,10 +26,34 @@ final class NaiveTerms {
     private MarketListing published;
     private int changes;
 
+    /** Fees that count from a command of this time on. */
+    private record Fees(long timeNanos, long maker, long taker) {}
+
+    private final List<Fees> fees = new ArrayList<>();
+
     NaiveTerms(MarketListing block) {
         published = block;
         noticeSeconds = block.getTermsNoticeSeconds();
-        inForce.putAll(of(block));
+        follow(of(block), Long.MIN_VALUE);
+    }
+
+    private void follow(TreeMap<String, Long> terms, long timeNanos) {
+        inForce.putAll(terms);
+        fees.add(new Fees(timeNanos, inForce.getOrDefault("makerFee", 0L), inForce.getOrDefault("takerFee", 0L)));
+    }
+
+    /** The market's own rates of a fill at this time: more than one if they changed at the same. */
+    Set<Long> fees(long timeNanos, boolean taker) {
+        Set<Long> rates = new HashSet<>();
+        for (Fees each : fees) {
+            if (each.timeNanos < timeNanos) {
+                rates.clear();
+            }
+            if (each.timeNanos <= timeNanos) {
+                rates.add(taker ? each.taker : each.maker);
+            }
+        }
+        return rates;
     }
 
     private static TreeMap<String, Long> of(MarketListing listing) {
@@ -36,12 +64,13 @@ final class NaiveTerms {
         return terms;
     }
 
-    void change(ChangeTerms asked) {
+    void change(ChangeTerms asked, long timeNanos) {
         TreeMap<String, Long> terms = new TreeMap<>();
         asked.getTermsList().forEach(term -> terms.put(term.getName(), Decimals.parse(term.getValue())));
         long effective = asked.getEffectiveSecond();
-        boolean stricter = terms.getOrDefault("baseRate", 0L) > inForce.getOrDefault("baseRate", 0L);
-        boolean tooSoon = stricter && effective < second + noticeSeconds;
+        boolean dearer = Stream.of("baseRate", "makerFee", "takerFee")
+                .anyMatch(name -> terms.getOrDefault(name, Long.MIN_VALUE) > inForce.getOrDefault(name, 0L));
+        boolean tooSoon = dearer && effective < second + noticeSeconds;
         boolean past = effective != 0 && effective <= second;
         boolean nothing = terms.isEmpty() && pending.isEmpty();
         if (tooSoon || past || nothing) {
@@ -50,7 +79,7 @@ final class NaiveTerms {
         changes++;
         pending = new TreeMap<>();
         if (effective == 0) {
-            inForce.putAll(terms);
+            follow(terms, timeNanos);
         } else {
             pending = terms;
             effectiveSecond = effective;
@@ -63,7 +92,7 @@ final class NaiveTerms {
         }
         second = newSecond;
         if (!pending.isEmpty() && second >= effectiveSecond) {
-            inForce.putAll(pending);
+            follow(pending, timeNanos);
             pending = new TreeMap<>();
         }
     }
