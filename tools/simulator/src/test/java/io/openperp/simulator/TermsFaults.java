@@ -29,7 +29,7 @@ final class TermsFaults {
                                 "exchange.market.state.TermsChange",
                                 Bytecode.returning("raisesFees", 0),
                                 Law.NAIVE_BOOK)
-                        .from(12)
+                        .from(28)
                         .within(200),
                 Fault.of(
                                 "a restart takes back what an operator has changed",
