@@ -14,10 +14,11 @@ export type TreasuryAction =
   | SetRole
   | SetFeePolicy
   | SetFeeProgramme
+  | ChangeTerms
   | RevokeRole;
 
 /** What a key may do beyond its own account. */
-export type RoleName = 'admin' | 'treasurer' | 'risk' | 'oracle';
+export type RoleName = 'admin' | 'treasurer' | 'risk' | 'lister' | 'oracle';
 
 export interface Deposit {
   readonly type: 'deposit';
@@ -94,6 +95,17 @@ export interface SetFeePolicy {
   readonly from: number;
 }
 
+/**
+ * @property terms such as `takerFee 0.0006, tierFactors 1 1.5 2`; empty: a change that is pending is cancelled
+ * @property effectiveAt second since 1970; 0: at once
+ */
+export interface ChangeTerms {
+  readonly type: 'changeTerms';
+  readonly symbol: string;
+  readonly terms: string;
+  readonly effectiveAt: number;
+}
+
 /** @property programme empty: none */
 export interface SetFeeProgramme {
   readonly type: 'setFeeProgramme';
@@ -165,4 +177,12 @@ export function setFeePolicy(policy: { symbol?: string; tiers?: string; programm
 /** Puts an account into a programme of fees, or with an empty name into none; administrators only. */
 export function setFeeProgramme(account: string, programme: string): SetFeeProgramme {
   return { type: 'setFeeProgramme', account, programme };
+}
+
+/**
+ * Changes terms of a market while it runs; administrators and listers only. What makes margin stricter or raises
+ * fees is refused at once: it needs the notice of the market.
+ */
+export function changeTerms(symbol: string, terms: string, effectiveAt = 0): ChangeTerms {
+  return { type: 'changeTerms', symbol, terms, effectiveAt };
 }

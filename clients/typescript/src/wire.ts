@@ -112,6 +112,10 @@ export function wireAction(action: Action): Record<string, unknown> {
       const given = { ...(symbol && { symbol }), ...(tiers && { tiers }), ...(programmes && { programmes }), ...(from && { from }) };
       return { setFeePolicy: given };
     }
+    case 'changeTerms': {
+      const { symbol, terms, effectiveAt } = action;
+      return { changeTerms: { symbol, ...(terms && { terms }), ...(effectiveAt && { effectiveAt }) } };
+    }
     case 'setFeeProgramme': {
       const { account, programme } = action;
       return { setFeeProgramme: programme === '' ? { account } : { account, programme } };

@@ -45,6 +45,7 @@ from .multisig import STEPS, CreateMultisig, ProposalStep, Propose, UpdateMultis
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,
+    ChangeTerms,
     ClaimWithdrawal,
     Deposit,
     PauseWithdrawals,
@@ -377,6 +378,7 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
         lambda it, layout: [_text(it.symbol), _text(it.tiers), _text(it.programmes), _u64(it.from_second)],
     ),
     SetFeeProgramme: (1041, lambda it, layout: [_key(it.account, layout), _text(it.programme)]),
+    ChangeTerms: (1030, lambda it, _: [_text(it.symbol), _text(it.terms), _u64(it.effective_at)]),
     SetRole: (1010, lambda it, layout: [_text(it.role), _key(it.key, layout), _u64(it.expires)]),
     RevokeRole: (1011, lambda it, layout: [_text(it.role), _key(it.key, layout)]),
     PauseWithdrawals: (1009, lambda it, _: [_bool(it.paused), _text(it.reason)]),

@@ -10,7 +10,7 @@ from typing import Literal, Union
 from .decimals import DecimalInput, exact
 
 
-RoleName = Literal["admin", "treasurer", "risk", "oracle"]
+RoleName = Literal["admin", "treasurer", "risk", "lister", "oracle"]
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,13 @@ class SetFeePolicy:
 
 
 @dataclass(frozen=True)
+class ChangeTerms:
+    symbol: str
+    terms: str = ""
+    effective_at: int = 0
+
+
+@dataclass(frozen=True)
 class SetFeeProgramme:
     account: str
     programme: str = ""
@@ -100,6 +107,7 @@ TreasuryAction = Union[
     RevokeRole,
     SetFeePolicy,
     SetFeeProgramme,
+    ChangeTerms,
 ]
 
 
@@ -172,3 +180,12 @@ def set_fee_policy(symbol: str = "", tiers: str = "", programmes: str = "", from
 def set_fee_programme(account: str, programme: str = "") -> SetFeeProgramme:
     """Puts an account into a programme of fees, or without a name into none; administrators only."""
     return SetFeeProgramme(account, programme)
+
+
+def change_terms(symbol: str, terms: str = "", effective_at: int = 0) -> ChangeTerms:
+    """Changes terms of a market while it runs; administrators and listers only.
+
+    Terms are such as ``takerFee 0.0006, tierFactors 1 1.5 2``; none: a change that is pending is cancelled. They count from the second
+    ``effective_at`` since 1970 on; 0: at once, which is refused of what makes margin stricter or raises fees.
+    """
+    return ChangeTerms(symbol, terms, effective_at)

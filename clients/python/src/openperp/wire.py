@@ -38,6 +38,7 @@ from .multisig import CreateMultisig, ProposalStep, Propose, UpdateMultisigPolic
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,
+    ChangeTerms,
     ClaimWithdrawal,
     Deposit,
     PauseWithdrawals,
@@ -174,6 +175,9 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
         "setFeePolicy": _filled(symbol=it.symbol, tiers=it.tiers, programmes=it.programmes, **{"from": it.from_second})
     },
     SetFeeProgramme: lambda it: {"setFeeProgramme": {"account": it.account, **_filled(programme=it.programme)}},
+    ChangeTerms: lambda it: {
+        "changeTerms": {"symbol": it.symbol, **_filled(terms=it.terms, effectiveAt=it.effective_at)}
+    },
     SetRole: lambda it: {"setRole": {"role": it.role, "key": it.key, **({"expires": it.expires} if it.expires else {})}},
     RevokeRole: lambda it: {"revokeRole": {"role": it.role, "key": it.key}},
     OraclePrice: lambda it: {"px": {"t": it.timestamp, "c": it.symbol, "px": it.price}},

@@ -79,6 +79,18 @@ const marketState: Decoder<MarketState> = object<MarketState>({
   settlementPrice: nullable(decimal),
 });
 
+/**
+ * A change of terms that does not count yet.
+ *
+ * @property effectiveAt from when on it counts, in milliseconds of exchange time
+ */
+export interface PendingTerms {
+  readonly effectiveAt: number;
+  readonly terms: string;
+}
+
+const pendingTerms: Decoder<PendingTerms> = object<PendingTerms>({ effectiveAt: integer, terms: text });
+
 /** How much there may be of a market, in base units; 0: no cap. */
 export interface MarketCaps {
   /** The sum of all longs. */
@@ -139,6 +151,10 @@ export interface MarketInfo {
   readonly mark: MarkRules | null;
   /** Null: everything runs, as ever since the listing. */
   readonly state: MarketState | null;
+  /** All that `changeTerms` may change, as it is written there; null: of an exchange that cannot. */
+  readonly terms: string | null;
+  /** What an operator has changed and does not count yet; null: nothing. */
+  readonly pendingTerms: PendingTerms | null;
   /** Null: none. */
   readonly caps: MarketCaps | null;
   /** Null: it takes no state by itself. */
@@ -169,6 +185,8 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
   network: nullable(word<Network>()),
   mark: nullable(markRules),
   state: nullable(marketState),
+  terms: nullable(text),
+  pendingTerms: nullable(pendingTerms),
   caps: nullable(object<MarketCaps>({ openInterest: decimal, position: decimal })),
   automaticStates: nullable(
     object<AutomaticStates>({ oracleSilent: nullable(automaticState), bandLeft: nullable(automaticState), good: integer }),

@@ -221,7 +221,7 @@ export interface CancelScheduled {
 
 /** An action whose result has no values: `note`, and those of administrators and publishers. */
 export interface Done {
-  readonly kind: 'note' | 'setMarketState' | 'whitelistFaucet' | 'px' | 'o';
+  readonly kind: 'note' | 'setMarketState' | 'changeTerms' | 'whitelistFaucet' | 'px' | 'o';
 }
 
 /** Something else was refused. */
@@ -424,6 +424,7 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, due: object({ due: integer })(json).due };
     case 'note':
     case 'setMarketState':
+    case 'changeTerms':
     case 'whitelistFaucet':
     case 'px':
     case 'o':

@@ -90,6 +90,15 @@ class AutomaticStates:
 
 
 @dataclass(frozen=True)
+class PendingTerms:
+    """A change of terms that does not count yet."""
+
+    effective_at: int
+    """From when on it counts, in milliseconds of exchange time."""
+    terms: str
+
+
+@dataclass(frozen=True)
 class MarketInfo:
     """A market and its parameters."""
 
@@ -126,6 +135,10 @@ class MarketInfo:
     """None: the defaults of the exchange."""
     state: Optional[MarketState] = None
     """None: everything runs, as ever since the listing."""
+    terms: Optional[str] = None
+    """All that ``change_terms`` may change, as it is written there; None: of an exchange that cannot."""
+    pending_terms: Optional[PendingTerms] = None
+    """What an operator has changed and does not count yet; None: nothing."""
     caps: Optional[MarketCaps] = None
     """None: none."""
     automatic_states: Optional[AutomaticStates] = None

@@ -276,7 +276,7 @@ class CancelScheduled:
 class Done:
     """An action without a result of its own: ``note``, and those of administrators and publishers."""
 
-    kind: Literal["note", "setMarketState", "whitelistFaucet", "px", "o"]
+    kind: Literal["note", "setMarketState", "changeTerms", "whitelistFaucet", "px", "o"]
 
 
 @dataclass(frozen=True)
@@ -480,6 +480,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
     "note": lambda kind, f: Done(kind),
     "setMarketState": lambda kind, f: Done(kind),
+    "changeTerms": lambda kind, f: Done(kind),
     "settleMarket": lambda kind, f: MarketSettling(kind, _decimal(f, "price")),
     "whitelistFaucet": lambda kind, f: Done(kind),
     "px": lambda kind, f: Done(kind),

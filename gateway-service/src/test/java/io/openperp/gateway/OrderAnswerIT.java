@@ -208,6 +208,7 @@ class OrderAnswerIT {
                         "revokeRole",
                         "setFeePolicy",
                         "setFeeProgramme",
+                        "changeTerms",
                         "settleMarket",
                         "setMarketState",
                         "transfer",

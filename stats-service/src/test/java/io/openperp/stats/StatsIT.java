@@ -171,7 +171,7 @@ class StatsIT {
         JsonNode info = json(get("/api/v1/exchangeInfo"));
 
         assertThat(info.get(0).toString())
-                .isEqualTo("{\"symbol\":\"BTC-USD\",\"baseAsset\":\"BTC\",\"quoteAsset\":\"USDC\","
+                .startsWith("{\"symbol\":\"BTC-USD\",\"baseAsset\":\"BTC\",\"quoteAsset\":\"USDC\","
                         + "\"status\":\"TRADING\",\"pricePrecision\":1,\"sizePrecision\":4,\"tickSize\":0.1,"
                         + "\"lotSize\":0.0001,\"minNotional\":10,\"maxLeverage\":50,"
                         + "\"orderTypes\":[\"LIMIT\",\"MARKET\",\"STOP\",\"TAKE_PROFIT\",\"RANGE\",\"TRIGGER\",\"TRAILING\"],"
@@ -182,7 +182,9 @@ class StatsIT {
                         + "\"marginTiers\":[{\"notional\":0,\"maintenanceRate\":0.01},"
                         + "{\"notional\":50000,\"maintenanceRate\":0.015}],\"network\":\"testnet\",\"mark\":{\"evidenceSpread\":0.01,\"evidenceHold\":3000,"
                         + "\"biasBand\":0.005,\"lastTradeLife\":60000,\"markBand\":0.02,\"markSlew\":0.0005,"
-                        + "\"liquidationBand\":0.004},\"state\":null}");
+                        + "\"liquidationBand\":0.004},\"state\":null,\"terms\":\"automaticStates.bandLeft 0, ")
+                .contains(", makerFee -0.0001, marketBand 0.05, ")
+                .endsWith(", volatilityHigh 0, volatilityLow 0\",\"pendingTerms\":null}");
     }
 
     @Test

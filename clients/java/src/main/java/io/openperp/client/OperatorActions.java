@@ -1,6 +1,7 @@
 package io.openperp.client;
 
 import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.PauseWithdrawals;
@@ -15,6 +16,7 @@ import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Actions that keys with a role sign: administrators, treasurers, and who may make markets stricter. All are additions to the
@@ -37,6 +39,18 @@ public final class OperatorActions {
     /** The same, until a second of exchange time at which the market trades again. */
     public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
         return new SetMarketState(symbol, state, reason, until.getEpochSecond());
+    }
+
+    /**
+     * Changes terms of a market while it runs: what makes margin stricter or raises fees with the notice of the market, all else at
+     * once too.
+     * Signed by an administrator, by the role lister, or to make it stricter by the role risk.
+     *
+     * @param terms such as {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty: a change that is pending is cancelled
+     * @param effectiveAt second from which on they count; null: at once
+     */
+    public static ChangeTerms changeTerms(String symbol, String terms, @Nullable Instant effectiveAt) {
+        return new ChangeTerms(symbol, terms, effectiveAt == null ? 0 : effectiveAt.getEpochSecond());
     }
 
     /**

@@ -37,6 +37,8 @@ class MarketInfoTest {
             null,
             null,
             null,
+            null,
+            null,
             null);
 
     @Test

@@ -65,6 +65,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
     @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
+    @Type(value = ActionResult.ChangeTerms.class, name = "changeTerms"),
     @Type(value = ActionResult.SettleMarket.class, name = "settleMarket"),
     @Type(value = ActionResult.SetRole.class, name = "setRole"),
     @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
@@ -231,6 +232,9 @@ public sealed interface ActionResult {
     record ScheduleCancel(long due) implements ActionResult {}
 
     record Note() implements ActionResult {}
+
+    /** The market has taken the change of its terms. */
+    record ChangeTerms() implements ActionResult {}
 
     /** The market has been sent its state. */
     record SetMarketState() implements ActionResult {}

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param network whose byte a signature may end with; null: of none
  * @param mark null: the defaults of the exchange
  * @param state null: trading, as ever since the listing
+ * @param terms all that {@code changeTerms} may change, as it is written there; null: of an exchange that cannot
+ * @param pendingTerms what an operator has changed and does not count yet; null: nothing
  * @param caps absent: none
  * @param automaticStates which states it takes by itself; absent: none
  */
@@ -48,9 +50,19 @@ public record MarketInfo(
         @Nullable String network,
         @Nullable Mark mark,
         @Nullable State state,
+        @Nullable String terms,
+        @Nullable PendingTerms pendingTerms,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Caps caps,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
+
+    /**
+     * A change of terms that does not count yet.
+     *
+     * @param effectiveAt from when on it counts, in milliseconds of exchange time
+     * @param terms as {@code changeTerms} has them, such as {@code takerFee 0.0006, maxLeverage 25}
+     */
+    public record PendingTerms(long effectiveAt, String terms) {}
 
     /**
      * Caps of the market, in base units.

@@ -30,6 +30,7 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -114,6 +115,17 @@ final class InMemoryVenue implements Venue {
         TransactionCompleted completed =
                 floor.askInSignedBytes(Floor.ADMIN, Floor.ADMIN, new SetMarketState(symbol, state, "test", until));
         if (!completed.getError().isEmpty() || completed.getStatuses(0).getKind() != StatusKind.SET_MARKET_STATE) {
+            throw new AssertionError(completed.toString());
+        }
+        read();
+    }
+
+    @Override
+    public void changeTerms(String symbol, String terms, long seconds) {
+        long effective = seconds == 0 ? 0 : floor.exchange.timeNanos / 1_000_000_000L + seconds;
+        TransactionCompleted completed =
+                floor.askInSignedBytes(Floor.ADMIN, Floor.ADMIN, new ChangeTerms(symbol, terms, effective));
+        if (!completed.getError().isEmpty() || completed.getStatuses(0).getKind() != StatusKind.CHANGE_TERMS) {
             throw new AssertionError(completed.toString());
         }
         read();

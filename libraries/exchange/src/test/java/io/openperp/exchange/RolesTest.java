@@ -129,7 +129,7 @@ class RolesTest {
     @Test
     void whatIsNoRoleAndWhoHasNoneAreRefused() { // ROL-002, ROL-003
         assertThat(admin(new SetRole("owner", BOB, 0)).getReason())
-                .isEqualTo("unknown role owner, accepted are admin, treasurer, risk, oracle");
+                .isEqualTo("unknown role owner, accepted are admin, treasurer, risk, lister, oracle");
         assertThat(admin(new RevokeRole("risk", BOB)).getReason()).isEqualTo(BOB + " does not have the role risk");
         assertThat(admin(new SetRole("risk", Floor.FUND, 0)).getReason())
                 .isEqualTo("key is that of the insurance fund or of the fee account, which have no roles");

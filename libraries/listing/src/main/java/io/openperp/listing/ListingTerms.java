@@ -93,6 +93,15 @@ public final class ListingTerms {
                 p.getRateCap());
     }
 
+    /** A sentence for each rule that this market breaks by itself; empty when it may be listed. */
+    public static List<String> violations(MarketListing listing) {
+        ExchangeParameters exchange = exchange(listing);
+        List<String> violations = new ArrayList<>(exchange.violations());
+        violations.addAll(market(listing).violations(exchange));
+        violations.addAll(AutomaticTerms.violations(listing));
+        return List.copyOf(violations);
+    }
+
     /** A sentence for each rule that these markets, alone or together, break; empty when they may be listed. */
     public static List<String> violations(Collection<MarketListing> listings) {
         TreeSet<String> violations = new TreeSet<>();

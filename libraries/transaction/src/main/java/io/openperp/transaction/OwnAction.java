@@ -24,6 +24,7 @@ public sealed interface OwnAction extends Action
                 RevokeRole,
                 SetFeePolicy,
                 SetFeeProgramme,
+                ChangeTerms,
                 SetMarketState,
                 SettleMarket {
 
@@ -44,6 +45,7 @@ public sealed interface OwnAction extends Action
                 RevokeRole.KIND,
                 SetFeePolicy.KIND,
                 SetFeeProgramme.KIND,
+                ChangeTerms.KIND,
                 SetMarketState.KIND,
                 SettleMarket.KIND);
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record SetRole(String role, Bytes32 key, long expires) implements OwnAction {
 
     /** All roles. */
-    public static final List<String> ROLES = List.of("admin", "treasurer", "risk", "oracle");
+    public static final List<String> ROLES = List.of("admin", "treasurer", "risk", "lister", "oracle");
 
     static final Kind KIND = new Kind(
             "setRole",

@@ -145,6 +145,8 @@ class SecretKeyTest {
                 new RevokeRole("treasurer", account),
                 new SetFeePolicy("BTC-USD", "1000 1 2", "makers 0 1", 1_804_336_000L),
                 new SetFeePolicy("", "", "", 0),
+                new ChangeTerms("BTC-USD", "takerFee 0.0006", 1_804_336_000L),
+                new ChangeTerms("BTC-USD", "", 0),
                 new SetFeeProgramme(account, "makers"),
                 new SetFeeProgramme(account, ""),
                 new AgentWalletCreation(account, true),

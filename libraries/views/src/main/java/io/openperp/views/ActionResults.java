@@ -80,6 +80,7 @@ public final class ActionResults {
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case NOTE -> new ActionResult.Note();
             case SET_MARKET_STATE -> new ActionResult.SetMarketState();
+            case CHANGE_TERMS -> new ActionResult.ChangeTerms();
             case SETTLE_MARKET -> new ActionResult.SettleMarket(Decimal.of(status.getSettlementPrice()));
             case SET_ROLE ->
                 new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());
@@ -112,6 +113,7 @@ public final class ActionResults {
             case ROLE_TREASURER -> "treasurer";
             case ROLE_RISK -> "risk";
             case ROLE_ORACLE -> "oracle";
+            case ROLE_LISTER -> "lister";
             case ROLE_UNSPECIFIED, UNRECOGNIZED -> "unknown";
         };
     }

@@ -9,6 +9,8 @@ import io.openperp.journal.MarketCaps;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
+import io.openperp.journal.PendingTerms;
+import io.openperp.listing.ChangeableTerms;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +55,16 @@ public final class MarketViews {
                 network,
                 listing.hasMark() ? mark(listing.getMark()) : null,
                 listing.hasStatus() ? state(listing.getStatus()) : null,
+                ChangeableTerms.inWords(listing, ChangeableTerms.names()),
+                listing.hasPendingTerms() ? pending(listing.getPendingTerms()) : null,
                 caps(listing.getCaps()),
                 automaticStates(listing.getAutomaticStates()));
+    }
+
+    private static MarketInfo.PendingTerms pending(PendingTerms pending) {
+        return new MarketInfo.PendingTerms(
+                TimeUnit.SECONDS.toMillis(pending.getEffectiveSecond()),
+                ChangeableTerms.inWords(pending.getTermsList()));
     }
 
     /** Null: there are none. */

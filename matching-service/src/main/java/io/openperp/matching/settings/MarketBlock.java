@@ -7,9 +7,12 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -21,6 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
  * @param automaticStates null: the market takes no state by itself
  * @param caps null: none
+ * @param termsNotice of a change of terms that makes margin stricter or raises fees, whole seconds
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,
@@ -47,7 +51,12 @@ public record MarketBlock(
         @DefaultValue Map<String, String> correlations,
         @Nullable MarkBlock mark,
         @Nullable AutomaticStatesBlock automaticStates,
-        @Nullable CapsBlock caps) {
+        @Nullable CapsBlock caps,
+
+        @DefaultValue("24h") @DurationMin(seconds = 1) @DurationMax(days = 365)
+        Duration termsNotice) {
+
+    private static final Duration USUAL_NOTICE = Duration.ofDays(1);
 
     /** The listing without the parameters that all markets share. */
     MarketListing.Builder listing() {
@@ -73,6 +82,9 @@ public record MarketBlock(
                 .setMark((mark == null ? MarkBlock.DEFAULTS : mark).parameters(symbol, units("base-rate", baseRate)));
         if (automaticStates != null) {
             listing.setAutomaticStates(automaticStates.states());
+        }
+        if (!termsNotice.equals(USUAL_NOTICE)) {
+            listing.setTermsNoticeSeconds(termsNotice.toSeconds());
         }
         if (caps != null) {
             listing.setCaps(caps.caps(symbol));

@@ -53,7 +53,7 @@ final class ModuleGraph {
             Map.entry(
                     "replay",
                     Set.of("units", "transaction", "journal", "submission", "exchange", "runtime", "api", "views")),
-            Map.entry("views", Set.of("units", "journal", "api", "risk")),
+            Map.entry("views", Set.of("units", "journal", "api", "risk", "listing")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("servicekit", Set.of("api", "reader")),
             Map.entry(

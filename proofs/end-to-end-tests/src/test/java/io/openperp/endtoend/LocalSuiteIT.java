@@ -217,6 +217,13 @@ class LocalSuiteIT {
     }
 
     @Test
+    @Order(4)
+    void anOperatorChangesTheTermsOfAMarketThatTrades() throws Exception {
+        ChangedTerms.change(exchange, suite.data());
+        ChangedTerms.check(exchange);
+    }
+
+    @Test
     @Order(5)
     void ordersBalancesAndNoncesSurviveASignal() throws Exception {
         Traded traded = trade();
@@ -251,6 +258,12 @@ class LocalSuiteIT {
         assertThat(exchange.transactions().submit(traded.lastTransaction()))
                 .isEqualTo(new Submission.Refused("duplicate nonce"));
         assertThat(TRAFFIC.lastAnswer()).contains("\"this very transaction was executed at ");
+    }
+
+    @Test
+    @Order(7)
+    void changedTermsOutliveBoth() {
+        ChangedTerms.check(exchange);
     }
 
     /** With random names; {@code embedded-pg} is created by each process. */

@@ -3,6 +3,7 @@ package io.openperp.admin;
 import io.openperp.api.ActionResult;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.PauseWithdrawals;
@@ -37,6 +38,7 @@ final class ActWords {
                 (it.paused() ? "pause all withdrawals" : "let withdrawals go on") + " because \"" + it.reason() + "\"";
             case SetMarketState it ->
                 "set " + it.symbol() + " to " + it.state() + until(it.until()) + " because \"" + it.reason() + "\"";
+            case ChangeTerms it -> terms(it);
             case SettleMarket it ->
                 "settle " + it.symbol() + " for ever at "
                         + (it.minutes() == 0
@@ -52,6 +54,12 @@ final class ActWords {
             case RevokeRole it -> "take the role " + it.role() + " from " + it.key();
             default -> "";
         };
+    }
+
+    private static String terms(ChangeTerms it) {
+        return it.terms().isBlank()
+                ? "cancel the pending change of the terms of " + it.symbol()
+                : "change the terms of " + it.symbol() + from(it.effectiveAt()) + ": " + it.terms();
     }
 
     private static String scope(String symbol) {
@@ -83,6 +91,7 @@ final class ActWords {
                         + it.state().name().toLowerCase(Locale.ROOT);
             case ActionResult.WithdrawalsPaused it -> it.paused() ? "withdrawals are paused" : "withdrawals go on";
             case ActionResult.SetMarketState it -> "the market has been sent its state";
+            case ActionResult.ChangeTerms it -> "the market has taken the change of its terms";
             case ActionResult.SettleMarket it -> "the market is settling at " + it.price();
             case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
             case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();

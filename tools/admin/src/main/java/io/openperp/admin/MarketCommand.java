@@ -3,6 +3,7 @@ package io.openperp.admin;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.Ticker;
 import io.openperp.client.OpenPerp;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SettleMarket;
 import java.time.Instant;
@@ -18,7 +19,7 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code admin market}: what runs in a market. */
-@Command(name = "market", description = "Sets what runs in a market.")
+@Command(name = "market", description = "Sets what runs in a market, and changes its terms.")
 final class MarketCommand implements Runnable {
 
     @ParentCommand
@@ -29,7 +30,7 @@ final class MarketCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: state or settle");
+        throw new ParameterException(spec.commandLine(), "a command is missing: state, change-terms or settle");
     }
 
     @Command(
@@ -45,6 +46,24 @@ final class MarketCommand implements Runnable {
         return admin.act(
                 new SetMarketState(symbol, state, reason, AdminCommand.second(until)),
                 exchange -> changes(exchange, symbol));
+    }
+
+    @Command(
+            name = "change-terms",
+            description = "Changes terms such as \"takerFee 0.0004, maxLeverage 25\", at once or from a time on such as"
+                    + " 2026-12-01T08:00:00Z; what makes margin stricter or raises fees only after the market's notice."
+                    + " With \"\" cancels what is pending. By an administrator, lister, or to make them stricter"
+                    + " risk.")
+    int changeTerms(
+            @Parameters(paramLabel = "SYMBOL") String symbol,
+            @Parameters(paramLabel = "TERMS") String terms,
+            @Parameters(paramLabel = "TIME", arity = "0..1") @Nullable String effectiveAt) {
+        ChangeTerms change = new ChangeTerms(symbol, terms, AdminCommand.second(effectiveAt));
+        String flaw = change.flaw();
+        if (flaw != null) {
+            throw AdminFailure.usage(flaw);
+        }
+        return admin.act(change, exchange -> TermsWords.changes(market(exchange, symbol), change));
     }
 
     @Command(
@@ -74,11 +93,15 @@ final class MarketCommand implements Runnable {
         return lines;
     }
 
-    private static List<String> changes(OpenPerp exchange, String symbol) {
-        MarketInfo market = exchange.markets().exchangeInfo().stream()
+    private static MarketInfo market(OpenPerp exchange, String symbol) {
+        return exchange.markets().exchangeInfo().stream()
                 .filter(info -> info.symbol().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> AdminFailure.usage("there is no market " + symbol));
+    }
+
+    private static List<String> changes(OpenPerp exchange, String symbol) {
+        MarketInfo market = market(exchange, symbol);
         return List.of(symbol + " is " + now(market) + "; open interest "
                 + exchange.markets().ticker(symbol).openInterest());
     }

@@ -231,7 +231,9 @@ class AdminCommandTest {
     void whatIsWrongIsNamed() {
         assertThat(run("role", "grant", "owner", KEY.publicKey().toString()))
                 .isEqualTo(new Said(
-                        2, "", "exchange admin: unknown role owner, accepted are admin, treasurer, risk, oracle\n"));
+                        2,
+                        "",
+                        "exchange admin: unknown role owner, accepted are admin, treasurer, risk, lister, oracle\n"));
         assertThat(run("role", "grant", "risk", "abc").err()).contains("'abc' is no key in base58");
         assertThat(run("market", "state", "BTC-USD", "halted", "test", "tomorrow")
                         .err())

@@ -126,6 +126,8 @@ class LadderTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 }

@@ -24,6 +24,7 @@ class MutantsTest {
                         MultisigFaults.all(),
                         IsolatedFaults.all(),
                         MarketStateFaults.all(),
+                        TermsFaults.all(),
                         HostFaults.all())
                 .flatMap(List::stream)
                 .toList();

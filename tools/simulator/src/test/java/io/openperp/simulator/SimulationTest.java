@@ -19,7 +19,7 @@ class SimulationTest {
 
     /** About half of what happens: an exchange that refuses everything breaks no other law. */
     private static final Map<String, Integer> LEAST = Map.ofEntries(
-            Map.entry("trades NORMAL", 2_500),
+            Map.entry("trades NORMAL", 2_000),
             Map.entry("liquidations", 80),
             Map.entry("trades LIQUIDATION", 60),
             Map.entry("trades ADL", 60),
@@ -43,6 +43,7 @@ class SimulationTest {
             Map.entry("baskets", 30),
             Map.entry("armed", 100),
             Map.entry("settled markets", 2),
+            Map.entry("changes of terms", 20),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

@@ -17,6 +17,7 @@ final class OperatorRows {
             case ROLE_TREASURER -> "treasurer";
             case ROLE_RISK -> "risk";
             case ROLE_ORACLE -> "oracle";
+            case ROLE_LISTER -> "lister";
             case ROLE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalStateException("a role that this binary does not know: " + changed);
         };

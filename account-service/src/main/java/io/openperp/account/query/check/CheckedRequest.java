@@ -7,6 +7,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
@@ -72,6 +73,7 @@ sealed interface CheckedRequest {
                 || action instanceof MultisigAction
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
+                || action instanceof ChangeTerms
                 || action instanceof SettleMarket
                 || action instanceof SetFeePolicy
                 || action instanceof SetFeeProgramme

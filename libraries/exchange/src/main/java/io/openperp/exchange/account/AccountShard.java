@@ -228,6 +228,7 @@ public final class AccountShard implements Shard {
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
             case REQUEST_DEPOSIT -> requests.deposit(command.getRequestDeposit(), arrival, outbox);
+            case ANSWER_TERMS -> settlements.termsAnswered(command.getAnswerTerms());
             case ANSWER_DEPOSIT -> settlements.depositAnswered(command.getAnswerDeposit());
             case REQUEST_TREASURY_DEPOSIT,
                     CREDIT_TREASURY_DEPOSIT,

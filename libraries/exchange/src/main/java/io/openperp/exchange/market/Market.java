@@ -22,8 +22,11 @@ import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Traders;
 import io.openperp.exchange.status.MarketStates;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.CancelForRisk;
+import io.openperp.journal.ChangeTerms;
 import io.openperp.journal.DeleveragePosition;
 import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.Keys;
@@ -36,6 +39,7 @@ import io.openperp.journal.Outbox;
 import io.openperp.journal.ReducePosition;
 import io.openperp.journal.ReportHolders;
 import io.openperp.journal.SetMarketState;
+import io.openperp.journal.Shards;
 import io.openperp.journal.TakeOverPosition;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.units.BinaryReader;
@@ -61,6 +65,7 @@ public final class Market {
     private final MoneyTransfers moneyTransfers;
     private final MarketPricing prices;
     private final StatusClock statuses;
+    private final TermsClock termsClock;
     private final FinalSettlement settlement;
     private final Rules rules;
 
@@ -88,6 +93,7 @@ public final class Market {
         statuses = new StatusClock(context, clock, increasing, facts);
         settlement = new FinalSettlement(
                 context, clock, rules, book, traders, increasing, matches, settlements, moneyTransfers, prices, facts);
+        termsClock = new TermsClock(context, clock);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -166,6 +172,36 @@ public final class Market {
         }
     }
 
+    /** An operator changes terms; the market answers whether it takes them (TRM-003). */
+    void changeTerms(ChangeTerms asked, Arrival arrival, Outbox outbox) {
+        context.begin(arrival);
+        TermsClock.Decision decision = termsClock.decide(asked);
+        if (decision.listing() != null) {
+            follow(decision.listing(), arrival, outbox);
+        }
+        facts.publish(outbox);
+        outbox.send(
+                Shards.account(settlements.partitionOf(Keys.read(asked.getAccount()))),
+                AccountCommand.newBuilder()
+                        .setAnswerTerms(AnswerTerms.newBuilder()
+                                .setAccount(asked.getAccount())
+                                .setTransaction(asked.getTransaction())
+                                .setStatus(decision.status()))
+                        .build());
+    }
+
+    /** Announces the terms from now on; with prices and surfaces only where more than what is pending changes. */
+    private void follow(MarketListing next, Arrival arrival, Outbox outbox) {
+        boolean inForce = MarketTerms.changesWhatIsInForce(context.terms().listing(), next);
+        context.relist(MarketTerms.of(next));
+        if (inForce) {
+            prices.relist(context.terms());
+            prices.announce(context.terms(), arrival, outbox);
+        } else {
+            prices.announceState(context.terms(), outbox);
+        }
+    }
+
     private void announceState(boolean changed, Outbox outbox) {
         if (changed) {
             prices.announceState(context.terms(), outbox);
@@ -208,6 +244,9 @@ public final class Market {
             return;
         }
         context.begin(arrival);
+        if (termsClock.isDue()) {
+            follow(termsClock.effective(), arrival, outbox);
+        }
         prices.tick(context.terms(), previousSecond, arrival, outbox);
         moneyTransfers.fees(context.terms(), outbox);
         if (rules.areAtLeast(10)) {
@@ -243,7 +282,7 @@ public final class Market {
 
     /** Takes the new parameters, except those that are fixed for life; a repeat has no effect (MKT-007). */
     void relistKeepingLifelongTerms(MarketListing listing, Arrival arrival, Outbox outbox) {
-        relist(context.terms().withLifelongTermsOf(listing), arrival, outbox);
+        relist(termsClock.configured(listing), arrival, outbox);
     }
 
     /** Takes new parameters; a repeat, or a change of what is for life, has no effect. */
@@ -343,6 +382,7 @@ public final class Market {
         deleveragings.writeTo(out);
         if (rules.areAtLeast(10)) {
             statuses.writeTo(out);
+            termsClock.writeTo(out);
         }
         rates.writeTo(out);
     }
@@ -358,6 +398,7 @@ public final class Market {
             market.deleveragings.readFrom(in);
             if (rules.areAtLeast(10)) {
                 market.statuses.readFrom(in);
+                market.termsClock.readFrom(in);
             }
             market.rates.readFrom(in);
             return market;

@@ -54,6 +54,7 @@ public final class MarketShard implements Shard {
             case DELEVERAGE_POSITION -> listed().deleverage(command.getDeleveragePosition(), arrival, outbox);
             case REPORT_HOLDERS -> listed().report(command.getReportHolders(), arrival, outbox);
             case SET_MARKET_STATE -> listed().setState(command.getSetMarketState(), arrival, outbox);
+            case CHANGE_TERMS -> listed().changeTerms(command.getChangeTerms(), arrival, outbox);
             case LIST_MARKET -> list(command.getListMarket().getListing(), arrival, outbox);
             case TICK -> tick(command.getTick().getSecond(), arrival, outbox);
             case RULES_VERSION -> follow(command.getRulesVersion().getVersion());

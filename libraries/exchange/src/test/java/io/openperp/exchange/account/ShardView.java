@@ -210,7 +210,7 @@ public final class ShardView {
         return shard.listings().byNumber(market).conditions().mark();
     }
 
-    /** Marks known and how far rates are on their way after a regime change, to detect that one of them has moved. */
+    /** Marks known, how far rates are on their way after a regime change, and fees, to detect that one of them has moved. */
     public String marks() {
         StringBuilder marks = new StringBuilder();
         shard.listings()
@@ -220,6 +220,10 @@ public final class ShardView {
                         .append(market.conditions().mark())
                         .append(' ')
                         .append(market.conditions().regimeDt())
+                        .append(' ')
+                        .append(market.listing().getTakerFee())
+                        .append(' ')
+                        .append(market.listing().getMakerFee())
                         .append(' '));
         return marks.toString();
     }

@@ -23,6 +23,14 @@ public sealed interface Statement {
      */
     record SetState(String symbol, String state, long seconds) implements Statement {}
 
+    /**
+     * An administrator changes terms of a market.
+     *
+     * @param terms as in the action
+     * @param seconds from now, from which on they count; 0: at once
+     */
+    record ChangeTerms(String symbol, String terms, long seconds) implements Statement {}
+
     record Later(long seconds) implements Statement {}
 
     /** @param isTraded a crowd trades all markets meanwhile */

@@ -26,6 +26,13 @@ public interface Venue {
     void state(String symbol, String state, long seconds);
 
     /**
+     * An administrator changes terms of a market.
+     *
+     * @param seconds from now, from which on they count; 0: at once
+     */
+    void changeTerms(String symbol, String terms, long seconds);
+
+    /**
      * Starts all hosts anew with one setting changed.
      *
      * @param name {@code withdrawalsPerAccountDay}, {@code withdrawalsPerHour}, {@code withdrawalApprovalAbove}, amounts in units,

@@ -9,6 +9,7 @@ import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
@@ -142,6 +143,11 @@ class DocumentedVectorTest {
                 "{\"setFeePolicy\":{\"symbol\":\"BTC-USD\",\"tiers\":\"1000000 1.5 4.5, 25000000 1 4\","
                         + "\"programmes\":\"makers -0.5 3\",\"from\":1804336000}}");
         shown(
+                new ChangeTerms("BTC-USD", "takerFee 0.0006, maxLeverage 25", 1_804_336_000L),
+                "change of terms",
+                "{\"changeTerms\":{\"symbol\":\"BTC-USD\",\"terms\":\"takerFee 0.0006, maxLeverage 25\","
+                        + "\"effectiveAt\":1804336000}}");
+        shown(
                 new SetFeeProgramme(key, "makers"),
                 "programme of fees",
                 "{\"setFeeProgramme\":{\"account\":\"" + key + "\",\"programme\":\"makers\"}}");
@@ -168,7 +174,7 @@ class DocumentedVectorTest {
                         .actions())
                 .isEqualTo(List.of(lasting));
         assertThat(new SetRole("owner", lasting.key(), 0).flaw())
-                .isEqualTo("unknown role owner, accepted are admin, treasurer, risk, oracle");
+                .isEqualTo("unknown role owner, accepted are admin, treasurer, risk, lister, oracle");
     }
 
     private static void shown(OwnAction action, String name, String json) {

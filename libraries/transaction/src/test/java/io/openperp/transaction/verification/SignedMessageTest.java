@@ -14,6 +14,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
@@ -318,7 +319,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
@@ -329,7 +330,8 @@ class SignedMessageTest {
             case 7 -> new RevokeRole(text(), key());
             case 8 -> new SetFeePolicy(text(), text(), text(), random.nextLong());
             case 9 -> new SetFeeProgramme(key(), text());
-            case 10 -> new SettleMarket(text(), random.nextLong(), text());
+            case 10 -> new ChangeTerms(text(), text(), random.nextLong());
+            case 11 -> new SettleMarket(text(), random.nextLong(), text());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

@@ -143,6 +143,7 @@ final class AccountAudit {
                 liabilities.ticked();
             } else if (command.hasAnnounceMarket()) {
                 conditionals.announced(command.getAnnounceMarket().getListing());
+                ledger.announced(command.getAnnounceMarket().getListing());
             } else if (command.hasAllowFaucet()) {
                 faucet.allow(command.getAllowFaucet());
             }

@@ -73,7 +73,11 @@ public final class Auditor implements World.Observer {
         this.clients = clients;
         survival = new SurvivalLaw(pricesAreConstant);
         withdrawals = new NaiveWithdrawals(settings);
-        fees = new NaiveFees(settings);
+        for (int market = 0; market < settings.listings().size(); market++) {
+            markets.put(market, new MarketAudit(settings.listings().get(market)));
+        }
+        fees = new NaiveFees(
+                settings, markets.values().stream().map(MarketAudit::terms).toList());
         NaiveTreasury treasury = new NaiveTreasury(withdrawals);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
@@ -92,9 +96,6 @@ public final class Auditor implements World.Observer {
                             new NaiveConditionals(settings.listings(), ledger),
                             fees,
                             new NaiveLiabilities(partition, settings.liabilitiesEverySeconds(), ledger, withdrawals)));
-        }
-        for (int market = 0; market < settings.listings().size(); market++) {
-            markets.put(market, new MarketAudit(settings.listings().get(market)));
         }
     }
 
@@ -208,13 +209,17 @@ public final class Auditor implements World.Observer {
                 .sum();
     }
 
+    /** Changes of terms that markets have taken. */
+    public int changesOfTerms() {
+        return markets.values().stream().mapToInt(MarketAudit::changesOfTerms).sum();
+    }
+
     /** Nothing is in flight: every transaction is answered, every change is published. */
     public void drained() {
         try {
             for (AccountAudit audit : accounts.values()) {
                 audit.drained();
             }
-            fees.drained();
             LawBroken.unless(
                     answers.containsAll(received),
                     Law.ANSWER_MATCHES_LOG,
@@ -223,6 +228,7 @@ public final class Auditor implements World.Observer {
             for (MarketAudit audit : markets.values()) {
                 audit.drained();
             }
+            fees.drained();
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }

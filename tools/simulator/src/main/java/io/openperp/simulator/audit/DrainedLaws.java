@@ -88,6 +88,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         seen.merge("settled markets", auditor.settlements(), Integer::sum);
         seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
+        seen.merge("changes of terms", auditor.changesOfTerms(), Integer::sum);
         return seen;
     }
 

@@ -31,6 +31,7 @@ final class MarketAudit {
     private final NaiveBook book;
     private final long positionCap;
     private final NaiveState state;
+    private final NaiveTerms terms;
     private final NaiveMarket naive;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
     /** Answers of the market by the slot of the command. */
@@ -43,6 +44,7 @@ final class MarketAudit {
     MarketAudit(MarketListing listing) {
         market = listing.getMarket();
         state = new NaiveState(listing);
+        terms = new NaiveTerms(listing);
         book = new NaiveBook(listing.getLotSize(), listing.getCaps().getOpenInterest());
         positionCap = listing.getCaps().getPosition();
         naive = new NaiveMarket(book, listing, state);
@@ -100,6 +102,14 @@ final class MarketAudit {
         return state.statesByThemselves();
     }
 
+    NaiveTerms terms() {
+        return terms;
+    }
+
+    int changesOfTerms() {
+        return terms.changes();
+    }
+
     private void compare(AcceptedRecord accepted, List<MarketEvent> published) throws InvalidProtocolBufferException {
         MarketCommand command = MarketCommand.parseFrom(accepted.body());
         long openInterest = book.openInterest();
@@ -121,7 +131,9 @@ final class MarketAudit {
                 state.set(command.getSetMarketState());
                 naive.stateSet();
             }
+            case CHANGE_TERMS -> terms.change(command.getChangeTerms(), accepted.timeNanos());
             case TICK -> {
+                terms.tick(command.getTick().getSecond(), accepted.timeNanos());
                 state.tick(command.getTick().getSecond(), accepted.timeNanos());
                 naive.stateSet();
                 compareSettlement(accepted, published);
@@ -163,6 +175,9 @@ final class MarketAudit {
         require(
                 state.isPublished(published),
                 () -> "slot " + accepted.slot() + " left the market in another state: " + published);
+        require(
+                terms.arePublished(published),
+                () -> "slot " + accepted.slot() + " left the market with other terms than " + terms + ": " + published);
         require(
                 !state.isHalted() || published.stream().noneMatch(MarketEvent::hasTraded),
                 () -> "slot " + accepted.slot() + " traded while halted: " + published);

@@ -27,9 +27,12 @@ final class NaiveFeeHistory {
 
     private record Traded(long timeNanos, Bytes32 owner, long day, long notional) {}
 
+    private record Announced(long timeNanos, MarketListing listing) {}
+
     private final List<Kept> policies = new ArrayList<>();
     private final List<Joined> programmes = new ArrayList<>();
     private final List<Traded> fills = new ArrayList<>();
+    private final List<Announced> listings = new ArrayList<>();
     private final Map<Bytes32, Bytes32> owners = new HashMap<>();
 
     void keep(FeePolicy policy, long timeNanos) {
@@ -56,15 +59,35 @@ final class NaiveFeeHistory {
         policies.forEach(kept -> changes.add(kept.policy.getFromSecond() * NANOS_PER_SECOND));
         programmes.forEach(joined -> changes.add(joined.timeNanos));
         fills.forEach(fill -> changes.add(fill.timeNanos));
+        listings.forEach(announced -> changes.add(announced.timeNanos));
         return changes;
     }
 
-    /** @param before of what came to be known earlier than this */
-    long rate(Bytes32 account, MarketListing listing, long atNanos, long before, boolean taker) {
-        long own = taker ? listing.getTakerFee() : listing.getMakerFee();
-        FeePolicy policy = inForce(listing.getSymbol(), atNanos / NANOS_PER_SECOND, before);
+    /** A market has announced these terms to this shard. */
+    void announced(MarketListing listing, long timeNanos) {
+        listings.add(new Announced(timeNanos, listing));
+    }
+
+    /**
+     * An order that has a rate of a tier or a programme has none above what the market's own was when it was admitted.
+     *
+     * @param block as the market is configured
+     * @param before of what came to be known earlier than this
+     * @param own of the market at the fill
+     */
+    long rate(Bytes32 account, MarketListing block, long atNanos, long before, boolean taker, long own) {
+        FeePolicy policy = inForce(block.getSymbol(), atNanos / NANOS_PER_SECOND, before);
         FeeRates given = policy == null ? null : given(policy, account, atNanos / NANOS_PER_SECOND, before);
-        return given == null ? own : Math.min(own, taker ? given.getTaker() : given.getMaker());
+        if (given == null) {
+            return own;
+        }
+        MarketListing known = block;
+        for (Announced announced : listings) {
+            boolean counts = announced.timeNanos < before && announced.listing.getMarket() == block.getMarket();
+            known = counts ? announced.listing : known;
+        }
+        long admitted = taker ? known.getTakerFee() : known.getMakerFee();
+        return Math.min(own, Math.min(admitted, taker ? given.getTaker() : given.getMaker()));
     }
 
     private @Nullable FeePolicy inForce(String symbol, long second, long before) {

@@ -18,6 +18,7 @@ import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,9 +40,13 @@ final class NaiveFees {
 
     private record OrderOfMarket(int market, Bytes32 order) {}
 
-    private record Charged(Bytes32 account, int market, Bytes32 order, Fill fill) {}
+    /** By the time of its market. */
+    private record Charged(Bytes32 account, int market, Bytes32 order, Fill fill, long timeNanos) {}
 
     private final List<MarketListing> listings;
+    /** Of each market. */
+    private final List<NaiveTerms> terms;
+
     private final Map<Integer, NaiveFeeHistory> shards = new TreeMap<>();
     private final Map<OrderOfMarket, List<Placed>> placed = new HashMap<>();
     private final List<Charged> charged = new ArrayList<>();
@@ -52,7 +57,8 @@ final class NaiveFees {
     private final NaiveFeeActs acts = new NaiveFeeActs();
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 
-    NaiveFees(ExchangeSettings settings) {
+    NaiveFees(ExchangeSettings settings, List<NaiveTerms> terms) {
+        this.terms = terms;
         listings = settings.listings();
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             shards.put(partition, new NaiveFeeHistory());
@@ -72,6 +78,8 @@ final class NaiveFees {
             acts.kept(partition, kept);
             kept.getPoliciesList().forEach(policy -> shard(partition).keep(policy, timeNanos));
             kept.getProgrammesList().forEach(programme -> shard(partition).keep(programme, timeNanos));
+        } else if (command.hasAnnounceMarket()) {
+            shard(partition).announced(command.getAnnounceMarket().getListing(), timeNanos);
         }
     }
 
@@ -129,7 +137,8 @@ final class NaiveFees {
                     account,
                     filled.getPosition().getMarket(),
                     Keys.read(filled.getOrder().getOrderId()),
-                    filled.getFill()));
+                    filled.getFill(),
+                    event.getMarketTimeNanos()));
         }
     }
 
@@ -141,59 +150,64 @@ final class NaiveFees {
             require(
                     rates.contains(fill.fill.getFeeRate()),
                     () -> "the rate is one of " + rates + ", not that of " + fill);
-            long own = fill.fill.getIsTaker()
-                    ? listings.get(fill.market).getTakerFee()
-                    : listings.get(fill.market).getMakerFee();
+            long own = Collections.min(own(fill, fill.fill.getIsTaker()));
             seen.merge(fill.fill.getFeeRate() < 0 ? "rebates" : "rates", 1, Integer::sum);
             seen.merge("rates below the market's", fill.fill.getFeeRate() < own ? 1 : 0, Integer::sum);
         }
         charged.clear();
     }
 
+    /** What the market itself charges at the time of the fill. */
+    private Set<Long> own(Charged fill, boolean taker) {
+        return terms.get(fill.market).fees(fill.timeNanos, taker);
+    }
+
     private Set<Long> takerRates(Charged fill) {
-        return rates(fill.market, fill.account, fill.order, true);
+        return rates(fill, fill.account, fill.order, true);
     }
 
     /** A rebate is no more than what the taker pays. */
     private Set<Long> makerRates(Charged fill) {
         boolean liquidated = fill.fill.getReason() == FillReason.LIQUIDATION;
         Set<Long> ofTaker = liquidated || fill.fill.getCounterpartyOrderId().isEmpty()
-                ? Set.of(listings.get(fill.market).getTakerFee())
+                ? own(fill, true)
                 : rates(
-                        fill.market,
+                        fill,
                         Keys.read(fill.fill.getCounterparty()),
                         Keys.read(fill.fill.getCounterpartyOrderId()),
                         true);
         Set<Long> rates = new HashSet<>();
-        for (long rate : rates(fill.market, fill.account, fill.order, false)) {
+        for (long rate : rates(fill, fill.account, fill.order, false)) {
             ofTaker.forEach(taker -> rates.add(Math.max(rate, -taker)));
         }
         return rates;
     }
 
     /** Of the order; more than one where the record that admitted it also had fills, or where its ID came twice. */
-    private Set<Long> rates(int market, Bytes32 account, Bytes32 order, boolean taker) {
-        MarketListing listing = listings.get(market);
+    private Set<Long> rates(Charged fill, Bytes32 account, Bytes32 order, boolean taker) {
         Set<Long> rates = new HashSet<>();
-        for (Placed sent : placed.getOrDefault(new OrderOfMarket(market, order), List.of())) {
+        for (Placed sent : placed.getOrDefault(new OrderOfMarket(fill.market, order), List.of())) {
             if (sent.account.equals(account)) {
-                rates.addAll(
-                        isCharged(account)
-                                ? rates(account, listing, sent.admittedAtNanos, taker)
-                                : Set.of(taker ? listing.getTakerFee() : listing.getMakerFee()));
+                for (long own : own(fill, taker)) {
+                    rates.addAll(
+                            isCharged(account)
+                                    ? rates(account, fill.market, sent.admittedAtNanos, taker, own)
+                                    : Set.of(own));
+                }
             }
         }
         return rates;
     }
 
     /** Of an order that has waited for a mark or a fill nobody says when it was admitted: it has a rate of some moment. */
-    private Set<Long> rates(Bytes32 account, MarketListing listing, long admittedAtNanos, boolean taker) {
+    private Set<Long> rates(Bytes32 account, int market, long admittedAtNanos, boolean taker, long own) {
+        MarketListing listing = listings.get(market);
         NaiveFeeHistory shard = shard(homes.getOrDefault(account, 0));
         List<Long> moments = admittedAtNanos == Long.MAX_VALUE ? shard.changes() : List.of(admittedAtNanos);
         Set<Long> rates = new HashSet<>();
         for (long moment : moments) {
-            rates.add(shard.rate(account, listing, moment, moment, taker));
-            rates.add(shard.rate(account, listing, moment, moment + 1, taker));
+            rates.add(shard.rate(account, listing, moment, moment, taker, own));
+            rates.add(shard.rate(account, listing, moment, moment + 1, taker, own));
         }
         return rates;
     }

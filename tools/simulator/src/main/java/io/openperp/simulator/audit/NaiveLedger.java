@@ -44,7 +44,12 @@ final class NaiveLedger {
     /** @param withdrawals of all partitions */
     NaiveLedger(List<MarketListing> listings, NaiveWithdrawals withdrawals) {
         this.withdrawals = withdrawals;
-        this.listings = listings;
+        this.listings = new ArrayList<>(listings);
+    }
+
+    /** The market has announced these terms: they count for all that comes from it after this. */
+    void announced(MarketListing listing) {
+        listings.set(listing.getMarket(), listing);
     }
 
     TreeMap<Bytes32, NaiveAccount> accounts() {

@@ -42,6 +42,9 @@ public final class ExchangeSettings {
     /** The largest amount of one faucet payment. */
     public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
 
+    /** Of a change that makes margin stricter or raises fees: short enough to pass in a history. */
+    public static final long TERMS_NOTICE_SECONDS = 3;
+
     private static final List<String> FIRST_PRICES = List.of("100000", "3000", "150");
 
     private final int accountPartitions;
@@ -54,6 +57,7 @@ public final class ExchangeSettings {
         for (MarketParameters market : DefaultMarkets.ALL.subList(0, markets)) {
             MarketListing.Builder listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
                     .setMarket(listings.size())
+                    .setTermsNoticeSeconds(TERMS_NOTICE_SECONDS)
                     .setAccountPartitions(accountPartitions)
                     .setFeeAccount(Keys.write(FEES))
                     .setInsuranceFund(Keys.write(FUND));

@@ -55,6 +55,7 @@ public enum Expectation {
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
     ROLE(EnumSet.of(StatusKind.SET_ROLE, StatusKind.REVOKE_ROLE, StatusKind.ERROR)),
     FEES(EnumSet.of(StatusKind.SET_FEE_POLICY, StatusKind.SET_FEE_PROGRAMME, StatusKind.ERROR)),
+    TERMS(EnumSet.of(StatusKind.CHANGE_TERMS, StatusKind.ERROR)),
     MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
     SETTLEMENT(EnumSet.of(StatusKind.SETTLE_MARKET, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));

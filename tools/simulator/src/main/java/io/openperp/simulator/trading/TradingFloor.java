@@ -49,6 +49,7 @@ public final class TradingFloor {
     private final Withdrawing withdrawing = new Withdrawing();
     private final GivingRoles roles;
     private final SettingFees fees;
+    private final ChangingTerms terms;
     private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
     private final List<MarketListing> listings;
@@ -67,9 +68,9 @@ public final class TradingFloor {
         markets = listings.size();
         prices = new OraclePrices(listings, setup.scenario());
         roles = new GivingRoles(setup.startMillis() / 1000);
-        fees = new SettingFees(
-                setup.startMillis() / 1000,
-                listings.stream().map(MarketListing::getSymbol).toList());
+        List<String> symbols = listings.stream().map(MarketListing::getSymbol).toList();
+        fees = new SettingFees(setup.startMillis() / 1000, symbols);
+        terms = new ChangingTerms(setup.startMillis() / 1000, symbols);
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -107,6 +108,10 @@ public final class TradingFloor {
         }
         if (settles() && own.oneIn(60)) {
             return settlement();
+        }
+        if (changesTerms() && own.oneIn(10)) {
+            Withdrawing.Sent drawn = terms.next(own);
+            return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
         if (hasRoles() && own.oneIn(4)) {
             Withdrawing.Sent drawn = roles.next(own, traders);
@@ -215,6 +220,11 @@ public final class TradingFloor {
                 ExchangeSettings.ADMIN,
                 ExchangeSettings.ADMIN,
                 List.of(IntendedAction.signedOnly(settle, Expectation.SETTLEMENT)));
+    }
+
+    /** In a sixteenth of the seeds, which have policies of fees too, an administrator changes the terms of markets. */
+    private boolean changesTerms() {
+        return Math.floorMod(setup.seed(), 16) == 12;
     }
 
     /** In an eighth of the seeds. */

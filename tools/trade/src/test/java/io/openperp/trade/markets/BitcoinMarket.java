@@ -37,6 +37,8 @@ public final class BitcoinMarket {
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 }

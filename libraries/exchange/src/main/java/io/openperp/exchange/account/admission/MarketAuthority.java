@@ -16,6 +16,14 @@ final class MarketAuthority {
         return settings.isAdmin(signer) || settings.isRisk(signer);
     }
 
+    boolean mayChangeTerms(Bytes32 signer) {
+        return mayLoosenTerms(signer) || settings.isRisk(signer);
+    }
+
+    boolean mayLoosenTerms(Bytes32 signer) {
+        return settings.isAdmin(signer) || settings.isLister(signer);
+    }
+
     /** Whether it may make the market stricter, and nothing else. */
     boolean onlyStricter(Bytes32 signer) {
         return !settings.isAdmin(signer) && settings.isRisk(signer);

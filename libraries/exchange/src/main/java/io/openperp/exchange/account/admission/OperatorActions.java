@@ -35,6 +35,7 @@ public final class OperatorActions {
     private final Listings listings;
     private final ShardSettings settings;
     private final MarketStateChanges marketStates;
+    private final TermsChanges terms;
     private final MarketSettlements marketSettlements;
     private final RoleActions roles;
     private final FeeActions fees;
@@ -45,6 +46,7 @@ public final class OperatorActions {
         this.settings = settings;
         this.rules = rules;
         marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
+        terms = new TermsChanges(listings, new MarketAuthority(settings), rules);
         marketSettlements = new MarketSettlements(listings, settings, rules);
         roles = new RoleActions(settings, rules);
         fees = new FeeActions(settings, rules, accountFees);
@@ -52,6 +54,10 @@ public final class OperatorActions {
 
     MarketStateChanges marketStates() {
         return marketStates;
+    }
+
+    TermsChanges terms() {
+        return terms;
     }
 
     MarketSettlements marketSettlements() {

@@ -13,6 +13,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.OperatorActed;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.PauseWithdrawals;
@@ -79,6 +80,7 @@ final class OperatorActs {
             case WhitelistFaucet change ->
                 act(change.target().toString(), "", change.whitelist() ? "whitelisted" : "not whitelisted");
             case SetMarketState change -> act(change.symbol(), state(change.symbol()), state(change));
+            case ChangeTerms change -> act(change.symbol(), "", terms(change));
             case SettleMarket asked -> act(asked.symbol(), state(asked.symbol()), "settled (" + asked.reason() + ")");
             case SetFeePolicy set ->
                 act(
@@ -104,6 +106,11 @@ final class OperatorActs {
     private static String state(SetMarketState change) {
         String until = change.until() == 0 ? "" : " until " + Instant.ofEpochSecond(change.until());
         return change.state() + until + " (" + change.reason() + ")";
+    }
+
+    private static String terms(ChangeTerms change) {
+        String from = change.effectiveAt() == 0 ? "" : " from " + Instant.ofEpochSecond(change.effectiveAt()) + " on";
+        return change.terms().isBlank() ? "nothing pending" : change.terms().strip() + from;
     }
 
     private static String described(SetFeePolicy set) {

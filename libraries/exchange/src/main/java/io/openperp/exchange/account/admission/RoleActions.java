@@ -15,9 +15,12 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetRole;
 import io.openperp.units.Bytes32;
+import java.util.List;
 
 /** Passes on what administrators want of roles to the shard that decides (ROL-002 to ROL-004). Since rules 9. */
 final class RoleActions {
+
+    private static final List<String> ROLES_OF_VERSION_9 = List.of("admin", "treasurer", "risk", "oracle");
 
     private final ShardSettings settings;
     private final Rules rules;
@@ -78,8 +81,19 @@ final class RoleActions {
         if (!settings.isAdmin(signer)) {
             return "not authorized";
         }
+        if (!rules.areAtLeast(10) && !ROLES_OF_VERSION_9.contains(roleOf(signed))) {
+            return "unknown role " + roleOf(signed) + ", accepted are " + String.join(", ", ROLES_OF_VERSION_9);
+        }
         return flaw.isEmpty() && settings.isInsuranceFundOrFeeAccount(key)
                 ? "key is that of the insurance fund or of the fee account, which have no roles"
                 : flaw;
+    }
+
+    private static String roleOf(Action signed) {
+        return switch (signed) {
+            case SetRole set -> set.role();
+            case RevokeRole revoke -> revoke.role();
+            default -> "";
+        };
     }
 }

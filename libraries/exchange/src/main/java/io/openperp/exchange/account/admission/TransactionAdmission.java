@@ -35,6 +35,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
+import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.CreateMultisig;
@@ -237,6 +238,7 @@ public final class TransactionAdmission {
             case SetFeeProgramme set -> operators.fees().isOperator(signer);
             case RevokeRole revoke -> operators.roles().isOperator(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
+            case ChangeTerms change -> operators.terms().isOperator(signer);
             case SettleMarket settlement -> operators.marketSettlements().isOperator(signer);
             case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
             case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
@@ -299,6 +301,7 @@ public final class TransactionAdmission {
             case Propose propose -> multisigs.propose(submission, index, propose, refusal);
             case ProposalStep step -> multisigs.step(submission, index, step);
             case UpdateMultisigPolicy update -> multisigs.update(submission, index, update, refusal);
+            case ChangeTerms change -> operators.terms().change(submission, index, change, refusal, outbox);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case SettleMarket asked -> operators.marketSettlements().settle(submission, index, asked, refusal);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);

@@ -23,7 +23,9 @@ import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnswerDeposit;
+import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.FeesReceived;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
@@ -280,8 +282,17 @@ public final class SettlementBooking {
     }
 
     public void depositAnswered(AnswerDeposit answer) {
-        PendingTransaction transaction = pending.require(answer.getTransaction());
-        transaction.answered(answer.getStatus());
+        answered(answer.getTransaction(), answer.getStatus());
+    }
+
+    /** A market has decided of a change of its terms. */
+    public void termsAnswered(AnswerTerms answer) {
+        answered(answer.getTransaction(), answer.getStatus());
+    }
+
+    private void answered(long number, ActionStatus status) {
+        PendingTransaction transaction = pending.require(number);
+        transaction.answered(status);
         transaction.shardAnswered();
         pending.completeIfAnswered(transaction);
     }

@@ -65,7 +65,7 @@ public final class ListedMarket {
 
     /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */
     void relist(MarketListing newListing) {
-        if (differsInStatusOnly(newListing)) {
+        if (differsInStateOrPendingOnly(newListing)) {
             listing = newListing;
             return;
         }
@@ -76,12 +76,12 @@ public final class ListedMarket {
         rebase();
     }
 
-    private boolean differsInStatusOnly(MarketListing newListing) {
-        return !newListing.getStatus().equals(listing.getStatus())
-                && newListing.toBuilder()
-                        .clearStatus()
-                        .build()
-                        .equals(listing.toBuilder().clearStatus().build());
+    private boolean differsInStateOrPendingOnly(MarketListing newListing) {
+        return !newListing.equals(listing) && inForce(newListing).equals(inForce(listing));
+    }
+
+    private static MarketListing inForce(MarketListing listing) {
+        return listing.toBuilder().clearStatus().clearPendingTerms().build();
     }
 
     /** The oracle price that the mark was computed with; 0 before the first. */

@@ -57,7 +57,10 @@ public final class Roles {
 
     /** Whether it has a role that decides something: all but publishers. */
     public boolean operates(Bytes32 key) {
-        return has(Role.ROLE_ADMIN, key) || has(Role.ROLE_TREASURER, key) || has(Role.ROLE_RISK, key);
+        return has(Role.ROLE_ADMIN, key)
+                || has(Role.ROLE_TREASURER, key)
+                || has(Role.ROLE_RISK, key)
+                || has(Role.ROLE_LISTER, key);
     }
 
     private boolean counts(Entry entry) {
@@ -147,6 +150,7 @@ public final class Roles {
             case "treasurer" -> Role.ROLE_TREASURER;
             case "risk" -> Role.ROLE_RISK;
             case "oracle" -> Role.ROLE_ORACLE;
+            case "lister" -> Role.ROLE_LISTER;
             default -> throw new IllegalArgumentException("no role is called " + name);
         };
     }
@@ -157,6 +161,7 @@ public final class Roles {
             case ROLE_TREASURER -> "treasurer";
             case ROLE_RISK -> "risk";
             case ROLE_ORACLE -> "oracle";
+            case ROLE_LISTER -> "lister";
             case ROLE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalStateException("a role that this binary does not know");
         };

@@ -72,6 +72,11 @@ public final class ShardSettings {
         return roles.has(Role.ROLE_RISK, key);
     }
 
+    /** May change the terms of markets. */
+    public boolean isLister(Bytes32 key) {
+        return roles.has(Role.ROLE_LISTER, key);
+    }
+
     /** Null in an exchange without one. */
     @Nullable
     public Bytes32 insuranceFund() {

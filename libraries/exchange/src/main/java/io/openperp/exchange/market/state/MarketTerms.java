@@ -42,9 +42,21 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         if (listing.hasStatus()) {
             kept.setStatus(listing.getStatus()); // no configuration has it
         }
+        if (listing.hasPendingTerms()) {
+            kept.setPendingTerms(listing.getPendingTerms());
+        }
         return listing.getInsuranceFund().isEmpty()
                 ? kept.build()
                 : kept.setInsuranceFund(listing.getInsuranceFund()).build();
+    }
+
+    /** Whether two listings differ in more than the state of the market and what is pending. */
+    public static boolean changesWhatIsInForce(MarketListing now, MarketListing next) {
+        return !inForce(now).equals(inForce(next));
+    }
+
+    private static MarketListing inForce(MarketListing listing) {
+        return listing.toBuilder().clearStatus().clearPendingTerms().build();
     }
 
     /** The same terms, in this state. */

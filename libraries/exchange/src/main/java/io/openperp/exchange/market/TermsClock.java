@@ -1,0 +1,110 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.market.command.CommandContext;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.TermsChange;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ChangeTerms;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.PendingTerms;
+import io.openperp.journal.StatusKind;
+import io.openperp.listing.ChangeableTerms;
+import io.openperp.listing.ListingTerms;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Terms that operators change while the market runs: what is pending, and what of a block still counts (TRM-001 to TRM-010).
+ * Since rules 10.
+ */
+final class TermsClock {
+
+    private final CommandContext context;
+    private final ExchangeClock clock;
+
+    /** The block that was last in force, since an operator has changed a term; null: none has. */
+    private @Nullable MarketListing block;
+
+    TermsClock(CommandContext context, ExchangeClock clock) {
+        this.context = context;
+        this.clock = clock;
+    }
+
+    /** What an asked change leads to; nothing is done yet. */
+    record Decision(ActionStatus.Builder status, @Nullable MarketListing listing) {}
+
+    Decision decide(ChangeTerms asked) {
+        ActionStatus.Builder status =
+                ActionStatus.newBuilder().setAction(asked.getAction()).setKind(StatusKind.CHANGE_TERMS);
+        MarketListing now = listing();
+        TermsChange change = new TermsChange(now, asked, clock.second());
+        String refusal = change.refusal();
+        if (!refusal.isEmpty()) {
+            return new Decision(status.setKind(StatusKind.ERROR).setReason(refusal), null);
+        }
+        if (block == null) {
+            block = now.toBuilder().clearStatus().clearPendingTerms().build();
+        }
+        return new Decision(status.setChangedFrom(change.before()), change.next());
+    }
+
+    /** Whether what is pending counts from this second on. */
+    boolean isDue() {
+        return listing().hasPendingTerms()
+                && clock.second() >= listing().getPendingTerms().getEffectiveSecond();
+    }
+
+    /** The listing with what was pending. */
+    MarketListing effective() {
+        PendingTerms pending = listing().getPendingTerms();
+        return ChangeableTerms.changed(listing().toBuilder().clearPendingTerms().build(), pending.getTermsList());
+    }
+
+    /**
+     * The listing that a block from the configuration leads to: terms that operators have changed stay until the block
+     * changes them itself, and with it what is pending ends (TRM-009).
+     */
+    MarketListing configured(MarketListing asked) {
+        MarketListing next = context.terms().withLifelongTermsOf(asked);
+        MarketListing last = block;
+        if (last == null) {
+            return next;
+        }
+        MarketListing now = listing();
+        block = next.toBuilder().clearStatus().clearPendingTerms().build();
+        List<String> changed = ChangeableTerms.differences(last, block);
+        List<String> kept = ChangeableTerms.differences(next, now).stream()
+                .filter(name -> !changed.contains(name))
+                .toList();
+        MarketListing mixed = ChangeableTerms.copied(next, now, kept);
+        MarketListing result = ListingTerms.violations(mixed).isEmpty() ? mixed : next;
+        return changed.isEmpty()
+                ? result
+                : result.toBuilder().clearPendingTerms().build();
+    }
+
+    private MarketListing listing() {
+        MarketTerms terms = context.terms();
+        return terms.listing();
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBoolean(block != null);
+        if (block != null) {
+            out.writeBytes(block.toByteArray());
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        try {
+            block = in.readBoolean() ? MarketListing.parseFrom(in.readBytes()) : null;
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable block of a market in a snapshot", e);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.openperp.exchange.market.state;
+
+import io.openperp.journal.ChangeTerms;
+import io.openperp.journal.ChangedTerm;
+import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.PendingTerms;
+import io.openperp.listing.ChangeableTerms;
+import io.openperp.listing.ListingTerms;
+import io.openperp.risk.market.MarginDemand;
+import java.time.Instant;
+import java.util.List;
+
+/** A change of terms that somebody asks a market for, at a second of its clock (TRM-001 to TRM-007). */
+public final class TermsChange {
+
+    /** Of a listing that says nothing: a day. */
+    private static final long DEFAULT_NOTICE_SECONDS = 86_400;
+
+    private final MarketListing now;
+    private final ChangeTerms asked;
+    private final long second;
+
+    public TermsChange(MarketListing now, ChangeTerms asked, long second) {
+        this.now = now;
+        this.asked = asked;
+        this.second = second;
+    }
+
+    private boolean isCancellation() {
+        return asked.getTermsCount() == 0;
+    }
+
+    /** Why the market does not take it; empty: it does. */
+    public String refusal() {
+        if (asked.getStricterOnly() && now.hasPendingTerms()) {
+            return "a change of the terms of " + now.getSymbol() + " is pending: the role risk does not replace it";
+        }
+        if (isCancellation()) {
+            return now.hasPendingTerms() ? "" : "no change of the terms of " + now.getSymbol() + " is pending";
+        }
+        MarketListing changed;
+        try {
+            changed = changed();
+        } catch (IllegalArgumentException refused) {
+            return String.valueOf(refused.getMessage());
+        }
+        List<String> violations = ListingTerms.violations(changed);
+        if (!violations.isEmpty()) {
+            return String.join("; ", violations);
+        }
+        long effective = asked.getEffectiveSecond();
+        if (effective != 0 && effective <= second) {
+            return "effectiveAt is " + Instant.ofEpochSecond(effective) + ", accepted are 0 and seconds after "
+                    + Instant.ofEpochSecond(second);
+        }
+        String looser = asked.getStricterOnly() ? StricterTerms.looser(now, changed, asked.getTermsList()) : "";
+        return looser.isEmpty() ? noticeRefusal(changed) : looser;
+    }
+
+    private String noticeRefusal(MarketListing changed) {
+        String dearer = dearer(changed);
+        long earliest = second + noticeSeconds();
+        if (dearer.isEmpty() || asked.getEffectiveSecond() >= earliest) {
+            return "";
+        }
+        String when = asked.getEffectiveSecond() == 0
+                ? "at once"
+                : Instant.ofEpochSecond(asked.getEffectiveSecond()).toString();
+        return "effectiveAt is " + when + ", but the change " + dearer + ": accepted are seconds from "
+                + Instant.ofEpochSecond(earliest) + " (" + earliest + ") on, a notice of " + noticeSeconds() + " s";
+    }
+
+    /** What of the change takes more of accounts as they stand, as a verb (TRM-004); empty: nothing. */
+    private String dearer(MarketListing changed) {
+        if (MarginDemand.rises(
+                ListingTerms.market(now),
+                ListingTerms.exchange(now),
+                ListingTerms.market(changed),
+                ListingTerms.exchange(changed))) {
+            return "makes margin stricter";
+        }
+        if (raisesFees(changed)) {
+            return "raises fees, for which open orders have reserved less";
+        }
+        return mayRaiseFunding(changed) ? "may raise what positions pay for funding" : "";
+    }
+
+    private boolean mayRaiseFunding(MarketListing changed) {
+        ExchangeParameters before = now.getParameters();
+        ExchangeParameters after = changed.getParameters();
+        return after.getFundingHourCap() > before.getFundingHourCap()
+                || after.getInterest8H() != before.getInterest8H()
+                || after.getFundingClamp() != before.getFundingClamp();
+    }
+
+    private boolean raisesFees(MarketListing changed) {
+        return changed.getTakerFee() > now.getTakerFee() || changed.getMakerFee() > now.getMakerFee();
+    }
+
+    private long noticeSeconds() {
+        return now.getTermsNoticeSeconds() == 0 ? DEFAULT_NOTICE_SECONDS : now.getTermsNoticeSeconds();
+    }
+
+    /** The listing when the change counts. */
+    private MarketListing changed() {
+        return ChangeableTerms.changed(withoutPending(), asked.getTermsList());
+    }
+
+    /** The listing from now on: with the change, or with it pending; whatever was pending before is replaced. */
+    public MarketListing next() {
+        if (isCancellation()) {
+            return withoutPending();
+        }
+        return asked.getEffectiveSecond() == 0
+                ? changed()
+                : now.toBuilder()
+                        .setPendingTerms(PendingTerms.newBuilder()
+                                .setEffectiveSecond(asked.getEffectiveSecond())
+                                .addAllTerms(asked.getTermsList()))
+                        .build();
+    }
+
+    private MarketListing withoutPending() {
+        return now.toBuilder().clearPendingTerms().build();
+    }
+
+    /** In words what the market has of these terms now, or what is pending of a cancellation. */
+    public String before() {
+        return isCancellation()
+                ? inWords(now.getPendingTerms())
+                : ChangeableTerms.inWords(
+                        now,
+                        asked.getTermsList().stream().map(ChangedTerm::getName).toList());
+    }
+
+    private static String inWords(PendingTerms pending) {
+        return ChangeableTerms.inWords(pending.getTermsList()) + " from "
+                + Instant.ofEpochSecond(pending.getEffectiveSecond()) + " on";
+    }
+}

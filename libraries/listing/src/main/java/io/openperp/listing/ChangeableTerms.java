@@ -1,0 +1,291 @@
+package io.openperp.listing;
+
+import io.openperp.journal.AutomaticStates;
+import io.openperp.journal.ChangedTerm;
+import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.MarketCaps;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
+import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The terms of a market that may change while it runs, by their names in a block (TRM-002). */
+public final class ChangeableTerms {
+
+    /** How a term stands in a listing, as text. */
+    private record Term(Function<MarketListing, String> read, BiConsumer<MarketListing.Builder, String> write) {}
+
+    /** Moves the last leverage knot with it, so it is taken before knots that are named too. */
+    private static final String MAX_LEVERAGE = "maxLeverage";
+
+    /** Of a cause for which the market takes no state. */
+    private static final String NO_STATE = "none";
+
+    /** Why what is no term of this kind is none. */
+    private static final TreeMap<String, String> FIXED = new TreeMap<>();
+
+    private static final TreeMap<String, MarketState> STATES = new TreeMap<>();
+
+    private static final TreeMap<String, Term> TERMS = new TreeMap<>();
+
+    static {
+        FIXED.put("tickSize", "for life: resting orders stand on it");
+        FIXED.put("lotSize", "for life: resting orders stand on it");
+        FIXED.put("impactNotional", "evidence of the mark: only the block changes it");
+        FIXED.put("mark", "evidence of a price: only the block changes it");
+        FIXED.put("symbol", "for life");
+        FIXED.put("number", "for life");
+        FIXED.put("defaultLeverage", "that of every account without a setting: only the block changes it");
+        STATES.put(NO_STATE, MarketState.MARKET_TRADING);
+        STATES.put("postOnly", MarketState.MARKET_POST_ONLY);
+        STATES.put("reduceOnly", MarketState.MARKET_REDUCE_ONLY);
+        STATES.put("cancelOnly", MarketState.MARKET_CANCEL_ONLY);
+        STATES.put("halted", MarketState.MARKET_HALTED);
+    }
+
+    static {
+        number("minNotional", MarketListing::getMinNotional, MarketListing.Builder::setMinNotional);
+        number(MAX_LEVERAGE, MarketListing::getMaxLeverage, ChangeableTerms::setMaxLeverage);
+        number("makerFee", MarketListing::getMakerFee, MarketListing.Builder::setMakerFee);
+        number("takerFee", MarketListing::getTakerFee, MarketListing.Builder::setTakerFee);
+        number("baseRate", MarketListing::getBaseRate, MarketListing.Builder::setBaseRate);
+        number("volatilityLow", MarketListing::getVolatilityLow, MarketListing.Builder::setVolatilityLow);
+        number("volatilityHigh", MarketListing::getVolatilityHigh, MarketListing.Builder::setVolatilityHigh);
+        numbers(
+                "notionalKnots",
+                MarketListing::getNotionalKnotsList,
+                (to, list) -> to.clearNotionalKnots().addAllNotionalKnots(list));
+        numbers(
+                "tierFactors",
+                MarketListing::getTierFactorsList,
+                (to, list) -> to.clearTierFactors().addAllTierFactors(list));
+        numbers(
+                "leverageKnots",
+                MarketListing::getLeverageKnotsList,
+                (to, list) -> to.clearLeverageKnots().addAllLeverageKnots(list));
+        numbers(
+                "leverageFactors",
+                MarketListing::getLeverageFactorsList,
+                (to, list) -> to.clearLeverageFactors().addAllLeverageFactors(list));
+        shared("marketBand", ExchangeParameters::getMarketBand, ExchangeParameters.Builder::setMarketBand);
+        shared("limitBand", ExchangeParameters::getLimitBand, ExchangeParameters.Builder::setLimitBand);
+        shared("farBand", ExchangeParameters::getFarBand, ExchangeParameters.Builder::setFarBand);
+        shared("interest8h", ExchangeParameters::getInterest8H, ExchangeParameters.Builder::setInterest8H);
+        shared("fundingClamp", ExchangeParameters::getFundingClamp, ExchangeParameters.Builder::setFundingClamp);
+        shared("fundingHourCap", ExchangeParameters::getFundingHourCap, ExchangeParameters.Builder::setFundingHourCap);
+        shared(
+                "mediumVolatilityFactor",
+                ExchangeParameters::getMediumVolatilityFactor,
+                ExchangeParameters.Builder::setMediumVolatilityFactor);
+        shared(
+                "highVolatilityFactor",
+                ExchangeParameters::getHighVolatilityFactor,
+                ExchangeParameters.Builder::setHighVolatilityFactor);
+        shared("trendFactor", ExchangeParameters::getTrendFactor, ExchangeParameters.Builder::setTrendFactor);
+        cap("caps.openInterest", MarketCaps::getOpenInterest, MarketCaps.Builder::setOpenInterest);
+        cap("caps.position", MarketCaps::getPosition, MarketCaps.Builder::setPosition);
+        seconds(
+                "automaticStates.oracleSilent",
+                AutomaticStates::getOracleSilentSeconds,
+                AutomaticStates.Builder::setOracleSilentSeconds);
+        state(
+                "automaticStates.oracleSilentState",
+                AutomaticStates::getOracleSilentState,
+                AutomaticStates.Builder::setOracleSilentState);
+        seconds(
+                "automaticStates.bandLeft",
+                AutomaticStates::getBandLeftSeconds,
+                AutomaticStates.Builder::setBandLeftSeconds);
+        state(
+                "automaticStates.bandLeftState",
+                AutomaticStates::getBandLeftState,
+                AutomaticStates.Builder::setBandLeftState);
+        seconds("automaticStates.good", AutomaticStates::getGoodSeconds, AutomaticStates.Builder::setGoodSeconds);
+    }
+
+    private ChangeableTerms() {}
+
+    /** All names, in alphabetical order. */
+    public static List<String> names() {
+        return List.copyOf(TERMS.keySet());
+    }
+
+    /** As text: {@code 0.0005}, {@code 1 1.5 2}, {@code halted}, {@code 30}. */
+    public static String value(MarketListing listing, String name) {
+        return term(name).read.apply(listing);
+    }
+
+    /**
+     * The listing with these terms. Throws {@link IllegalArgumentException} with a sentence where a name or a value is none; what
+     * they are together is checked by {@link ListingTerms#violations}.
+     */
+    public static MarketListing changed(MarketListing listing, List<ChangedTerm> terms) {
+        MarketListing.Builder changed = listing.toBuilder();
+        for (ChangedTerm term : terms) {
+            if (term.getName().equals(MAX_LEVERAGE)) {
+                write(changed, term);
+            }
+        }
+        for (ChangedTerm term : terms) {
+            if (!term.getName().equals(MAX_LEVERAGE)) {
+                write(changed, term);
+            }
+        }
+        return changed.build();
+    }
+
+    /** The names of the terms in which two listings differ. */
+    public static List<String> differences(MarketListing one, MarketListing other) {
+        List<String> names = new ArrayList<>();
+        TERMS.forEach((name, term) -> {
+            if (!term.read.apply(one).equals(term.read.apply(other))) {
+                names.add(name);
+            }
+        });
+        return names;
+    }
+
+    /** {@code target} with the values that {@code source} has of these terms. */
+    public static MarketListing copied(MarketListing target, MarketListing source, List<String> names) {
+        List<ChangedTerm> terms = new ArrayList<>();
+        for (String name : names) {
+            terms.add(ChangedTerm.newBuilder()
+                    .setName(name)
+                    .setValue(value(source, name))
+                    .build());
+        }
+        return changed(target, terms);
+    }
+
+    /** {@code takerFee 0.0005, tierFactors 1 1.5}: what a listing has of these. */
+    public static String inWords(MarketListing listing, List<String> names) {
+        return names.stream().map(name -> name + " " + value(listing, name)).collect(Collectors.joining(", "));
+    }
+
+    /** {@code takerFee 0.0006, maxLeverage 25}: what is to change. */
+    public static String inWords(List<ChangedTerm> terms) {
+        return terms.stream()
+                .map(term -> term.getName() + " " + term.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void write(MarketListing.Builder listing, ChangedTerm change) {
+        try {
+            term(change.getName()).write.accept(listing, change.getValue());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(change.getName() + " " + change.getValue() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Term term(String name) {
+        Term term = TERMS.get(name);
+        if (term == null) {
+            throw new IllegalArgumentException(
+                    FIXED.containsKey(name)
+                            ? name + " is " + FIXED.get(name)
+                            : "unknown term " + name + ", accepted are " + String.join(", ", TERMS.keySet()));
+        }
+        return term;
+    }
+
+    private static void setMaxLeverage(MarketListing.Builder listing, long leverage) {
+        listing.setMaxLeverage(leverage);
+        if (listing.getLeverageKnotsCount() > 0) {
+            listing.setLeverageKnots(listing.getLeverageKnotsCount() - 1, leverage);
+        }
+    }
+
+    private static void number(
+            String name, ToLongFunction<MarketListing> read, BiConsumer<MarketListing.Builder, Long> write) {
+        TERMS.put(
+                name,
+                new Term(
+                        listing -> Decimals.format(read.applyAsLong(listing)),
+                        (listing, text) -> write.accept(listing, Decimals.parse(text))));
+    }
+
+    private static void numbers(
+            String name,
+            Function<MarketListing, List<Long>> read,
+            BiConsumer<MarketListing.Builder, List<Long>> write) {
+        TERMS.put(
+                name,
+                new Term(
+                        listing -> read.apply(listing).stream()
+                                .map(Decimals::format)
+                                .collect(Collectors.joining(" ")),
+                        (listing, text) -> write.accept(
+                                listing,
+                                Arrays.stream(text.split(" ", -1))
+                                        .map(Decimals::parse)
+                                        .toList())));
+    }
+
+    private static void shared(
+            String name, ToLongFunction<ExchangeParameters> read, BiConsumer<ExchangeParameters.Builder, Long> write) {
+        number(
+                name,
+                listing -> read.applyAsLong(listing.getParameters()),
+                (listing, value) -> write.accept(listing.getParametersBuilder(), value));
+    }
+
+    private static void cap(String name, ToLongFunction<MarketCaps> read, BiConsumer<MarketCaps.Builder, Long> write) {
+        number(
+                name,
+                listing -> read.applyAsLong(listing.getCaps()),
+                (listing, value) -> write.accept(listing.getCapsBuilder(), value));
+    }
+
+    private static void seconds(
+            String name, ToLongFunction<AutomaticStates> read, BiConsumer<AutomaticStates.Builder, Long> write) {
+        TERMS.put(
+                name,
+                new Term(
+                        listing -> Long.toString(read.applyAsLong(listing.getAutomaticStates())),
+                        (listing, text) -> write.accept(listing.getAutomaticStatesBuilder(), seconds(text))));
+    }
+
+    private static long seconds(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(text + " is no whole number of seconds", e);
+        }
+    }
+
+    private static void state(
+            String name,
+            Function<AutomaticStates, MarketState> read,
+            BiConsumer<AutomaticStates.Builder, MarketState> write) {
+        TERMS.put(
+                name,
+                new Term(
+                        listing -> word(read.apply(listing.getAutomaticStates())),
+                        (listing, text) -> write.accept(listing.getAutomaticStatesBuilder(), state(name, text))));
+    }
+
+    private static String word(MarketState state) {
+        return STATES.entrySet().stream()
+                .filter(entry -> entry.getValue() == state)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(NO_STATE);
+    }
+
+    private static MarketState state(String name, String text) {
+        MarketState state = STATES.get(text);
+        if (state == null) {
+            throw new IllegalArgumentException(
+                    name + " " + text + ": accepted are " + String.join(", ", STATES.keySet()));
+        }
+        return state;
+    }
+}

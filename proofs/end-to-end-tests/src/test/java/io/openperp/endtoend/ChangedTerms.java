@@ -1,0 +1,74 @@
+package io.openperp.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.MarketInfo;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.OperatorActions;
+import io.openperp.client.Signer;
+import io.openperp.transaction.Action;
+import io.openperp.units.Side;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Fees and leverage of a market, changed while it runs (TRM-001, TRM-005, TRM-006, TRM-009). */
+final class ChangedTerms {
+
+    private static final String SOL = "SOL-USD";
+
+    private ChangedTerms() {}
+
+    /** What loosens counts at once; what makes margin stricter or raises fees is refused without notice, and pending with it. */
+    static void change(OpenPerp exchange, Path data) throws Exception {
+        Signer admin = Signer.ofSecret(
+                Files.readString(data.resolve("oracle").resolve("admin.key")).strip());
+        assertThat(send(exchange, admin, OperatorActions.changeTerms(SOL, "takerFee 0.0004, maxLeverage 40", null)))
+                .isInstanceOf(ActionResult.ChangeTerms.class);
+        assertThat(send(exchange, admin, OperatorActions.changeTerms(SOL, "baseRate 0.03", null))
+                        .toString())
+                .contains("makes margin stricter")
+                .contains("a notice of 86400 s");
+        assertThat(send(exchange, admin, OperatorActions.changeTerms(SOL, "takerFee 0.0005", null))
+                        .toString())
+                .contains("raises fees");
+        Action stricter =
+                OperatorActions.changeTerms(SOL, "baseRate 0.03", Instant.now().plus(Duration.ofDays(2)));
+        assertThat(send(exchange, admin, stricter)).isInstanceOf(ActionResult.ChangeTerms.class);
+    }
+
+    /** Orders are charged, and leverage is given, by the changed terms. */
+    static void check(OpenPerp exchange) {
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(market(exchange).maxLeverage()).hasToString("40"));
+        MarketInfo.PendingTerms pending = market(exchange).pendingTerms();
+        assertThat(pending).isNotNull();
+        assertThat(pending.terms()).isEqualTo("baseRate 0.03");
+        Signer alice = Signer.generate();
+        Signer bob = Signer.generate();
+        send(exchange, alice, Actions.faucet(alice.account()));
+        send(exchange, bob, Actions.faucet(bob.account()));
+        assertThat(send(exchange, bob, Actions.leverage(SOL, "40")))
+                .isInstanceOf(ActionResult.UpdateUserSettings.class);
+        long dollars = exchange.markets().ticker(SOL).markPrice().units() / 100_000_000;
+        send(exchange, alice, Actions.limit(Side.SELL, SOL, "2", Long.toString(dollars)));
+        assertThat(send(exchange, bob, Actions.limit(Side.BUY, SOL, "2", Long.toString(dollars))))
+                .isInstanceOf(ActionResult.Filled.class);
+        assertThat(exchange.accounts().fills(bob.account()).getFirst().feeBps()).hasToString("4");
+    }
+
+    private static MarketInfo market(OpenPerp exchange) {
+        return exchange.markets().exchangeInfo().stream()
+                .filter(info -> info.symbol().equals(SOL))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ActionResult send(OpenPerp exchange, Signer signer, Action action) {
+        return exchange.transactions().submit(signer.sign(action)).executed().only();
+    }
+}

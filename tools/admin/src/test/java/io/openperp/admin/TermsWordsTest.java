@@ -1,0 +1,76 @@
+package io.openperp.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketInfo;
+import io.openperp.transaction.ChangeTerms;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a dry run says of a change of terms: each from what to what. */
+class TermsWordsTest {
+
+    private static final String BTC = "BTC-USD";
+
+    @Test
+    void eachTermIsShownFromWhatToWhat() {
+        assertThat(TermsWords.changes(market(null), new ChangeTerms(BTC, "takerFee 0.0006, tierFactors 1 2", 0)))
+                .containsExactly("takerFee: 0.0005 to 0.0006", "tierFactors: 1 1.5 to 1 2");
+        assertThat(TermsWords.changes(market(null), new ChangeTerms(BTC, "takerFee 0.0005", 0)))
+                .containsExactly("takerFee: 0.0005 to 0.0005 (the same)");
+    }
+
+    @Test
+    void whatIsPendingIsReplacedOrCancelled() {
+        MarketInfo market = market(new MarketInfo.PendingTerms(1_804_336_000_000L, "baseRate 0.02"));
+
+        assertThat(TermsWords.changes(market, new ChangeTerms(BTC, "takerFee 0.0006", 0)))
+                .containsExactly("takerFee: 0.0005 to 0.0006", "replaced: baseRate 0.02 from 2027-03-06T12:26:40Z on");
+        assertThat(TermsWords.changes(market, new ChangeTerms(BTC, "", 0)))
+                .containsExactly("cancelled: baseRate 0.02 from 2027-03-06T12:26:40Z on");
+        assertThat(TermsWords.changes(market(null), new ChangeTerms(BTC, "", 0)))
+                .containsExactly("nothing is pending");
+    }
+
+    @Test
+    void unknownTermIsRefusedWithAllThatThereAre() {
+        assertThatThrownBy(() -> TermsWords.changes(market(null), new ChangeTerms(BTC, "fee 0.1", 0)))
+                .isInstanceOf(AdminFailure.class)
+                .hasMessageContaining("there is no term fee, accepted are takerFee, tierFactors");
+    }
+
+    private static MarketInfo market(MarketInfo.@Nullable PendingTerms pending) {
+        Decimal one = Decimal.parse("1");
+        return new MarketInfo(
+                BTC,
+                "BTC",
+                "USDC",
+                "TRADING",
+                1,
+                3,
+                one,
+                one,
+                one,
+                one,
+                List.of(),
+                List.of(),
+                one,
+                one,
+                one,
+                one,
+                one,
+                new MarketInfo.PriceBand(one, one, one),
+                one,
+                List.of(),
+                null,
+                null,
+                null,
+                "takerFee 0.0005, tierFactors 1 1.5",
+                pending,
+                null,
+                null);
+    }
+}

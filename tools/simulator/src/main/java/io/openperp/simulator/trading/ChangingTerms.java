@@ -1,0 +1,36 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.trading.Withdrawing.Sent;
+import io.openperp.transaction.ChangeTerms;
+import java.util.List;
+
+/** An administrator lowers and raises fees and margin of markets: at once, from a later second on, sooner than is accepted, or takes back. */
+final class ChangingTerms {
+
+    private static final List<String> TERMS = List.of(
+            "takerFee 0.0003, makerFee 0.0001",
+            "takerFee 0.0009",
+            "makerFee -0.0001, takerFee 0.0004",
+            "baseRate 0.03",
+            "baseRate 0.04, takerFee 0.001",
+            "");
+
+    private final long startSecond;
+    private final List<String> symbols;
+
+    /** @param symbols of all markets */
+    ChangingTerms(long startSecond, List<String> symbols) {
+        this.startSecond = startSecond;
+        this.symbols = symbols;
+    }
+
+    Sent next(Chance chance) {
+        long effective = chance.oneIn(2) ? 0 : startSecond + chance.between(1, 14);
+        String terms = chance.of(TERMS);
+        ChangeTerms change = new ChangeTerms(chance.of(symbols), terms, terms.isEmpty() ? 0 : effective);
+        return new Sent(
+                ExchangeSettings.ADMIN, ExchangeSettings.ADMIN, IntendedAction.signedOnly(change, Expectation.TERMS));
+    }
+}
