@@ -42,8 +42,8 @@ public final class OperatorActions {
     }
 
     /**
-     * Changes terms of a market while it runs: what makes margin stricter or raises fees with the notice of the market, all else at
-     * once too.
+     * Changes terms of a market while it runs: what makes margin stricter or raises fees or funding with the notice of the
+     * market, all else at once too.
      * Signed by an administrator, by the role lister, or to make it stricter by the role risk.
      *
      * @param terms such as {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty: a change that is pending is cancelled

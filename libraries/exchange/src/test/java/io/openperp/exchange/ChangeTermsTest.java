@@ -111,6 +111,19 @@ class ChangeTermsTest {
         assertReplays();
     }
 
+    /** TRM-004, TRM-005: a position may pay more; only a lower cap is sure to cost nobody more. */
+    @Test
+    void fundingThatMayRiseNeedsTheNotice() {
+        open();
+
+        for (String raised : List.of("fundingHourCap 0.01", "interest8h 0.00005", "fundingClamp 0.0001")) {
+            assertThat(refusal(raised, 0)).as(raised).contains("may raise what positions pay for funding");
+        }
+        assertTaken("fundingHourCap 0.001", 0);
+        assertTaken("fundingHourCap 0.005", second() + NOTICE_SECONDS);
+        assertReplays();
+    }
+
     /** TRM-008, LIQ-016: when raised fees count, orders that their account no longer covers end, and nobody is liquidated. */
     @Test
     void ordersThatRaisedFeesMakeUnaffordableEnd() {

@@ -51,7 +51,7 @@ final class MarketCommand implements Runnable {
     @Command(
             name = "change-terms",
             description = "Changes terms such as \"takerFee 0.0004, maxLeverage 25\", at once or from a time on such as"
-                    + " 2026-12-01T08:00:00Z; what makes margin stricter or raises fees only after the market's notice."
+                    + " 2026-12-01T08:00:00Z; what makes margin stricter or raises fees or funding only after the market's notice."
                     + " With \"\" cancels what is pending. By an administrator, lister, or to make them stricter"
                     + " risk.")
     int changeTerms(
