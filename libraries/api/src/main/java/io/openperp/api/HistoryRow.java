@@ -33,7 +33,7 @@ public sealed interface HistoryRow {
      *
      * @param makerFee paid by the maker; null where it is another account, whose fee is not in this account's history
      * @param takerFee likewise
-     * @param reasonCode 0 normal, 1 liquidation, 2 deleveraging, 3 settlement of the market
+     * @param reasonCode 0 normal, 1 liquidation, 2 deleveraging, 4 settlement of the market
      */
     record OfFill(
             @JsonUnwrapped Fill fill,
@@ -55,7 +55,7 @@ public sealed interface HistoryRow {
                     fill,
                     isTaker ? null : fill.fee(),
                     isTaker ? fill.fee() : null,
-                    fill.reason().ordinal(),
+                    fill.reason().code(),
                     isoPubkey != null,
                     isoPubkey,
                     sequence,
