@@ -232,6 +232,12 @@ export interface FeeTier {
   readonly programme?: string | null;
 }
 
+/** As the query of that name sends it. */
+export const scopedFeeTier: Decoder<FeeTier> = (json) => {
+  const row = fieldsOf(json);
+  return feeTier({ ...row, symbol: row['scopeInstrument'] });
+};
+
 export const feeTier: Decoder<FeeTier> = object<FeeTier>({
   symbol: text,
   rollingVolume: decimal,
