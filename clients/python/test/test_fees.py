@@ -1,11 +1,23 @@
 from __future__ import annotations
 
+import json
 import unittest
 from decimal import Decimal
 
-from openperp import FeeState, ProgrammeRates
+from openperp import (
+    BuilderCode,
+    FeeState,
+    ProgrammeRates,
+    RiskSurfaces,
+    range_order,
+    stop_order,
+    take_profit_order,
+    trailing_order,
+)
 from openperp.answers.decoding import decoder
+from openperp.fee_tiers import fee_tiers_of
 from openperp.json_text import parse
+from openperp.steps import Answer
 from repository import ROOT
 
 EXAMPLE = ROOT / "libraries/api/src/test/resources/examples/feeState.json"
@@ -25,6 +37,33 @@ class FeesTest(unittest.TestCase):
             most.active_policy.programmes, (ProgrammeRates("makers", Decimal("-0.5"), Decimal(4)),)
         )
         self.assertEqual((sol.instrument, sol.active_policy.programmes), ("SOL-USD", ()))
+
+    def test_reads_what_the_next_order_is_charged(self) -> None:
+        answer = parse((EXAMPLE.parent / "account-feeTier.json").read_text())
+        asked = fee_tiers_of("7", "BTC-USD")
+        (tier,) = asked.read(Answer(200, answer))
+        self.assertEqual((tier.symbol, tier.window_days), ("BTC-USD", 30))
+        self.assertEqual(json.loads(asked.body or ""), {"type": "feeTier", "user": "7", "symbol": "BTC-USD"})
+        self.assertEqual(json.loads(fee_tiers_of("7").body or ""), {"type": "feeTier", "user": "7"})
+
+    def test_reads_the_maintenance_rates_of_every_regime(self) -> None:
+        cell = '[[{"mmrO":0.02,"mmrE":0.021,"p":0.2}]]'
+        surface = f'{{"regime":1,"leverage":[50],"notionals":[10000],"buy":{cell},"sell":{cell}}}'
+        found = decoder(RiskSurfaces)(
+            parse(f'{{"symbol":"BTC-USD","liveRegime":1,"surfaces":[{surface}],"corrs":[["BTC:ETH",0.8]]}}')
+        )
+        self.assertEqual(found.surfaces[0].sell[0][0].mmr_e, Decimal("0.021"))
+        self.assertEqual((found.live_regime, found.corrs[0].value), (1, Decimal("0.8")))
+
+    def test_makes_conditional_orders_that_pay_a_builder(self) -> None:
+        code = BuilderCode("11111111111111111111111111111112", 5)
+        orders = (
+            stop_order("BTC-USD", "sell", 1, 90000, builder_code=code),
+            take_profit_order("BTC-USD", "sell", 1, 110000, builder_code=code),
+            range_order("BTC-USD", "sell", 1, 90000, 110000, builder_code=code),
+            trailing_order("BTC-USD", "sell", 1, 150, builder_code=code),
+        )
+        self.assertEqual([order.builder_code for order in orders], [code] * 4)
 
     def test_knows_that_an_exchange_of_an_earlier_release_names_no_programmes(self) -> None:
         state = decoder(FeeState)(parse(OF_AN_EARLIER_RELEASE))

@@ -195,7 +195,7 @@ test('take profit and stop are sent in the transaction of their order, and it is
   assert.equal(outcome!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book. The take profit at 110,000 waits. The stop at 90,000 was refused: the mark is past it');
 });
 
-const stop = { ...resting, orderType: 'stop', isBuy: false, trigger: { isAbove: false, px: Decimal.of('90000'), lim: Decimal.of('89900'), oco: false, pxHi: null, limHi: null, trb: null, stb: null } } as const;
+const stop = { ...resting, orderType: 'stop', isBuy: false, trigger: { isAbove: false, px: Decimal.of('90000'), lim: Decimal.of('89900'), oco: null, pxHi: null, limHi: null, trb: null, stb: null } } as const;
 
 test('a stop is moved by placing the new one before the old one is cancelled', async () => {
   const exchange = new FakeExchange();

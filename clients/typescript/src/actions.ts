@@ -244,6 +244,7 @@ export interface StopTerms {
   readonly trigger: DecimalInput;
   readonly limit?: DecimalInput;
   readonly slippage?: DecimalInput;
+  readonly builderCode?: BuilderCode;
 }
 
 /** Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above. */
@@ -257,9 +258,13 @@ export function takeProfitOrder(terms: StopTerms): StopOrder {
 }
 
 function stop(type: StopOrder['type'], terms: StopTerms): StopOrder {
-  const { symbol, side, limit, slippage } = terms;
+  const { symbol, side, limit, slippage, builderCode } = terms;
   const order = { type, symbol, side, size: Decimal.of(terms.size), trigger: Decimal.of(terms.trigger) };
-  return { ...order, ...given({ limit, slippage }) };
+  return { ...order, ...given({ limit, slippage }), ...paying(builderCode) };
+}
+
+function paying(builderCode: BuilderCode | undefined): { readonly builderCode?: BuilderCode } {
+  return builderCode === undefined ? {} : { builderCode };
 }
 
 export function rangeOrder(terms: {
@@ -270,10 +275,11 @@ export function rangeOrder(terms: {
   readonly high: DecimalInput;
   readonly lowLimit?: DecimalInput;
   readonly highLimit?: DecimalInput;
+  readonly builderCode?: BuilderCode;
 }): RangeOrder {
-  const { symbol, side, lowLimit, highLimit } = terms;
+  const { symbol, side, lowLimit, highLimit, builderCode } = terms;
   const prices = { low: Decimal.of(terms.low), high: Decimal.of(terms.high), ...given({ lowLimit, highLimit }) };
-  return { type: 'range', symbol, side, size: Decimal.of(terms.size), ...prices };
+  return { type: 'range', symbol, side, size: Decimal.of(terms.size), ...prices, ...paying(builderCode) };
 }
 
 export function trailingOrder(terms: {
@@ -284,9 +290,11 @@ export function trailingOrder(terms: {
   readonly stepBps?: number;
   readonly limit?: DecimalInput;
   readonly slippage?: DecimalInput;
+  readonly builderCode?: BuilderCode;
 }): TrailingOrder {
-  const { symbol, side, trailBps, stepBps = 0, limit, slippage } = terms;
-  return { type: 'trailing', symbol, side, size: Decimal.of(terms.size), trailBps, stepBps, ...given({ limit, slippage }) };
+  const { symbol, side, trailBps, stepBps = 0, limit, slippage, builderCode } = terms;
+  const order = { type: 'trailing', symbol, side, size: Decimal.of(terms.size), trailBps, stepBps } as const;
+  return { ...order, ...given({ limit, slippage }), ...paying(builderCode) };
 }
 
 /**

@@ -69,7 +69,7 @@ export type {
   ServerTime,
   Ticker,
 } from './answers/markets.js';
-export type { Correlation, MarketRisk, RateCell } from './answers/rates.js';
+export type { Correlation, MarketRisk, RateCell, RiskSurface, RiskSurfaces } from './answers/rates.js';
 export type {
   FeePolicyOfScope,
   FeeRates,

@@ -1,6 +1,7 @@
 import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
 import { list, nullable, object, text } from './answers/decoding.js';
 import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
+import { riskSurfaces, type RiskSurfaces } from './answers/rates.js';
 import { feeState, stats, type FeeState, type Stats } from './answers/statistics.js';
 import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
 import type { Interval, Period } from './answers/words.js';
@@ -57,6 +58,11 @@ export class MarketData {
   /** All trading fees so far, and the rates that hold. */
   async feeState(): Promise<FeeState> {
     return feeState(await this.get('/feeState'));
+  }
+
+  /** The maintenance rates in every regime. @param market symbol or its asset, such as `BTC` */
+  async riskSurfaces(market: string): Promise<RiskSurfaces> {
+    return riskSurfaces(await this.get('/riskSurfaces', { market }));
   }
 
   /** Candles, oldest first. The last may still be open. */

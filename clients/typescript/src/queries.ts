@@ -1,4 +1,4 @@
-import { fullAccount, openOrder, type FullAccount, type OpenOrder } from './answers/accounts.js';
+import { fullAccount, openOrder, scopedFeeTier, type FeeTier, type FullAccount, type OpenOrder } from './answers/accounts.js';
 import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from './answers/decoding.js';
 import {
   activity,
@@ -101,6 +101,12 @@ export class AccountQueries {
   /** All resting orders. */
   async openOrders(user: string, symbol?: string): Promise<readonly OpenOrder[]> {
     return this.openOrderPages.all(user, symbol === undefined ? {} : { symbol });
+  }
+
+  /** What the next order of the account is charged, by symbol. @param symbol only in this market */
+  async feeTiers(user: string, symbol?: string): Promise<readonly FeeTier[]> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'feeTier', user, symbol }));
+    return list(object({ feeTier: scopedFeeTier }))(answer.body).map((each) => each.feeTier);
   }
 
   /** Of an account, the newest first. */

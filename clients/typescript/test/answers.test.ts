@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fullAccount } from '../src/answers/accounts.js';
+import { rangeOrder, stopOrder, takeProfitOrder, trailingOrder } from '../src/actions.js';
+import { fullAccount, scopedFeeTier, trigger } from '../src/answers/accounts.js';
 import { fieldsOf, type Decoder } from '../src/answers/decoding.js';
 import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../src/answers/histories.js';
 import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
 import { feePolicies, heldRole, operatorActs } from '../src/answers/operators.js';
+import { riskSurfaces } from '../src/answers/rates.js';
 import { feeState, stats } from '../src/answers/statistics.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
 import { parseExactly } from '../src/json.js';
@@ -49,6 +51,38 @@ test('reads tiers and programmes of the fees that hold', () => {
 
   const before = parseExactly('{"stamp":1,"slot":1,"settledFills":0,"totalMakerFees":0,"totalTakerFees":0,"totalProtocolSettlement":0,"scopes":[{"instrument":"global","active_policy":{"window_days":30,"tiers":[]}}]}');
   assert.equal(feeState(before).scopes[0]?.activePolicy.programmes, null);
+});
+
+test('reads the fee tier of a market as the snapshot has it', () => {
+  const tier = scopedFeeTier(answers('account-feeTier')[0]);
+  assert.equal(tier.symbol, 'BTC-USD');
+});
+
+test('reads the maintenance rates of every regime', () => {
+  const cell = '{"mmrO":0.02,"mmrE":0.021,"p":0.2}';
+  const json = `{"symbol":"BTC-USD","liveRegime":1,"surfaces":[{"regime":1,"leverage":[50],"notionals":[10000],"buy":[[${cell}]],"sell":[[${cell}]]}],"corrs":[["BTC:ETH",0.8]]}`;
+  const found = riskSurfaces(parseExactly(json));
+  assert.equal(`${found.surfaces[0]!.sell[0]![0]!.mmrE} ${found.corrs[0]!.pair} ${found.corrs[0]!.value}`, '0.021 BTC:ETH 0.8');
+});
+
+/** Of a range and of a trailing stop: published clients read an order ID or null as `oco`, and a number as `px`. */
+test('reads what conditional orders wait for', () => {
+  const range = trigger(parseExactly('{"isAbove":false,"px":95000,"lim":null,"oco":null,"pxHi":105000,"limHi":null,"trb":null,"stb":null}'));
+  assert.deepEqual([`${range.px}`, range.oco, `${range.pxHi}`], ['95000', null, '105000']);
+  const trailing = trigger(parseExactly('{"isAbove":false,"px":0,"lim":null,"oco":null,"pxHi":null,"limHi":null,"trb":150,"stb":10}'));
+  assert.deepEqual([`${trailing.px}`, trailing.trb], ['0', 150]);
+});
+
+test('makes conditional orders that pay a builder', () => {
+  const builderCode = { to: '11111111111111111111111111111112', fee: 5 };
+  const terms = { symbol: 'BTC-USD', side: 'sell', size: '1', builderCode } as const;
+  const orders = [
+    stopOrder({ ...terms, trigger: '90000' }),
+    takeProfitOrder({ ...terms, trigger: '110000' }),
+    rangeOrder({ ...terms, low: '90000', high: '110000' }),
+    trailingOrder({ ...terms, trailBps: 150 }),
+  ];
+  assert.deepEqual(orders.map((order) => order.builderCode), [builderCode, builderCode, builderCode, builderCode]);
 });
 
 /** Of one object, or of a list of objects; those of an account are each in an object that names their type. */

@@ -114,7 +114,7 @@ from .answers.operators import (
     OperatorActs,
     ScopedFeePolicy,
 )
-from .answers.rates import Correlation, MarketRisk, RateCell
+from .answers.rates import Correlation, MarketRisk, RateCell, RiskSurface, RiskSurfaces
 from .answers.results import (
     ActionResult,
     AgentChanged,
@@ -456,6 +456,8 @@ __all__ = [
     "RoleChanged",
     "RiskEvent",
     "RiskModel",
+    "RiskSurface",
+    "RiskSurfaces",
     "Rounding",
     "SavedReceipt",
     "ScheduleCancel",

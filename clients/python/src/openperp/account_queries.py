@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
 from urllib.parse import urlencode
 
-from .answers.accounts import FullAccount, OpenOrder
+from .answers.accounts import FeeTier, FullAccount, OpenOrder
 from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of
 from .answers.histories import (
     Activity,
@@ -25,6 +25,7 @@ from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
 from .answers.multisigs import MultisigProposals
 from .answers.operators import FeePolicies, HeldRole, OperatorActs
+from .fee_tiers import fee_tiers_of
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
 from .steps import Answer
 
@@ -309,6 +310,10 @@ class AccountQueries:
         """What administrators have set of fees."""
         return self._http.query(fee_policies_of_exchange())
 
+    def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
+        """What its next order is charged in this market, or in all."""
+        return self._http.query(fee_tiers_of(user, symbol))
+
     def proposals(self, multisig: str) -> MultisigProposals:
         """Of a multisig account; raises a refusal with status 404 if it is none."""
         return self._http.query(proposals_of(multisig))
@@ -371,6 +376,10 @@ class AsyncAccountQueries:
     async def fee_policies(self) -> FeePolicies:
         """What administrators have set of fees."""
         return await self._http.query(fee_policies_of_exchange())
+
+    async def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
+        """What its next order is charged in this market, or in all."""
+        return await self._http.query(fee_tiers_of(user, symbol))
 
     async def proposals(self, multisig: str) -> MultisigProposals:
         """Of a multisig account; raises a refusal with status 404 if it is none."""

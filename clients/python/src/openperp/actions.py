@@ -355,10 +355,12 @@ def stop_order(
     *,
     limit: Optional[DecimalInput] = None,
     slippage: Optional[DecimalInput] = None,
+    builder_code: Optional[BuilderCode] = None,
 ) -> StopOrder:
     """Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above."""
     bounds = _optional(limit), _optional(slippage)
-    return StopOrder("stop", symbol, _side(side), exact(size), exact(trigger), bounds[0], slippage=bounds[1])
+    order = StopOrder("stop", symbol, _side(side), exact(size), exact(trigger), bounds[0], slippage=bounds[1])
+    return replace(order, builder_code=builder_code)
 
 
 def take_profit_order(
@@ -369,9 +371,10 @@ def take_profit_order(
     *,
     limit: Optional[DecimalInput] = None,
     slippage: Optional[DecimalInput] = None,
+    builder_code: Optional[BuilderCode] = None,
 ) -> StopOrder:
     """As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below."""
-    stop = stop_order(symbol, side, size, trigger, limit=limit, slippage=slippage)
+    stop = stop_order(symbol, side, size, trigger, limit=limit, slippage=slippage, builder_code=builder_code)
     return replace(stop, kind="take profit")
 
 
@@ -384,9 +387,10 @@ def range_order(
     *,
     low_limit: Optional[DecimalInput] = None,
     high_limit: Optional[DecimalInput] = None,
+    builder_code: Optional[BuilderCode] = None,
 ) -> RangeOrder:
     limits = _optional(low_limit), _optional(high_limit)
-    return RangeOrder(symbol, _side(side), exact(size), exact(low), exact(high), *limits)
+    return RangeOrder(symbol, _side(side), exact(size), exact(low), exact(high), *limits, builder_code=builder_code)
 
 
 def trailing_order(
@@ -398,9 +402,11 @@ def trailing_order(
     *,
     limit: Optional[DecimalInput] = None,
     slippage: Optional[DecimalInput] = None,
+    builder_code: Optional[BuilderCode] = None,
 ) -> TrailingOrder:
     bounds = _optional(limit), _optional(slippage)
-    return TrailingOrder(symbol, _side(side), exact(size), trail_bps, step_bps, bounds[0], slippage=bounds[1])
+    order = TrailingOrder(symbol, _side(side), exact(size), trail_bps, step_bps, bounds[0], slippage=bounds[1])
+    return replace(order, builder_code=builder_code)
 
 
 def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalInput, *actions: Action) -> Basket:

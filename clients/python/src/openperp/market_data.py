@@ -9,6 +9,7 @@ from .account_queries import Page
 from .answers.books import BookUpdate, Trade
 from .answers.decoding import decoder, field_of, list_of, text
 from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
+from .answers.rates import RiskSurfaces
 from .answers.statistics import FeeState, Stats
 from .answers.words import Interval, Period
 from .decimals import DecimalInput, text_of
@@ -52,6 +53,10 @@ def _stats(period: Period, symbol: Optional[str]) -> Query[Stats]:
 
 def _fee_state() -> Query[FeeState]:
     return _query("/feeState", decoder(FeeState))
+
+
+def _risk_surfaces(market: str) -> Query[RiskSurfaces]:
+    return _query("/riskSurfaces", decoder(RiskSurfaces), {"market": market})
 
 
 def _klines(
@@ -109,6 +114,10 @@ class MarketData:
     def fee_state(self) -> FeeState:
         """All trading fees so far, and the rates that hold."""
         return self._http.query(_fee_state())
+
+    def risk_surfaces(self, market: str) -> RiskSurfaces:
+        """The maintenance rates in every regime; ``market`` is a symbol or its asset, such as ``BTC``."""
+        return self._http.query(_risk_surfaces(market))
 
     def klines(
         self,
@@ -190,6 +199,10 @@ class AsyncMarketData:
     async def fee_state(self) -> FeeState:
         """As of the other one."""
         return await self._http.query(_fee_state())
+
+    async def risk_surfaces(self, market: str) -> RiskSurfaces:
+        """As of the other one."""
+        return await self._http.query(_risk_surfaces(market))
 
     async def klines(
         self,

@@ -8,19 +8,18 @@ const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
 /** Stops and take profits that wait, each with the price of the mark it waits for. Ranges and trailing stops have no single one. */
 export function waitingOrders(orders: readonly AccountOrder[]): WaitingOrder[] {
   return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }) => {
-    if (trigger?.px == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
+    if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
     return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];
   });
 }
 
 /** What an order waits for, in words; null: it is in the book. */
-export function conditionOf({ trigger, price }: Pick<AccountOrder, 'trigger' | 'price'>): string | null {
+export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string | null {
   if (trigger == null) return null;
   const number = (amount: Decimal) => withSeparators(amount.toString());
   const limit = (amount: Decimal | null | undefined) => (amount == null ? '' : `, limit ${number(amount)}`);
   if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the mark`;
-  if (trigger.px == null) return number(price);
-  if (trigger.oco && trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${limit(trigger.lim)} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}`;
+  if (trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${limit(trigger.lim)} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}`;
   return `mark ${trigger.isAbove ? '≥' : '≤'} ${number(trigger.px)}${limit(trigger.lim)}`;
 }
 

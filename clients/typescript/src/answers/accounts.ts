@@ -116,12 +116,13 @@ export const position: Decoder<Position> = object<Position>({
 export interface Trigger {
   /** True triggers at `px` or above, false at `px` or below. */
   readonly isAbove: boolean;
-  /** Null of a trailing order. */
-  readonly px: Decimal | null;
+  /** 0 of a trailing order, whose stop follows the mark. */
+  readonly px: Decimal;
   /** Limit of the order it becomes; null: a market order. */
   readonly lim: Decimal | null;
-  /** Of a range: a second trigger is `pxHi`, at it or above. */
-  readonly oco: boolean;
+  /** ID of another order that ends when this one triggers; null: there is none. */
+  readonly oco: string | null;
+  /** Second trigger of a range, at it or above; null of any other order. */
   readonly pxHi: Decimal | null;
   readonly limHi: Decimal | null;
   /** Distance and step of a trailing order in basis points. */
@@ -131,9 +132,9 @@ export interface Trigger {
 
 export const trigger: Decoder<Trigger> = object<Trigger>({
   isAbove: flag,
-  px: nullable(decimal),
+  px: decimal,
   lim: nullable(decimal),
-  oco: flag,
+  oco: nullable(text),
   pxHi: nullable(decimal),
   limHi: nullable(decimal),
   trb: nullable(integer),
@@ -230,6 +231,12 @@ export interface FeeTier {
   /** Whose rates they are; null or absent: those of the tier. */
   readonly programme?: string | null;
 }
+
+/** As the query of that name sends it. */
+export const scopedFeeTier: Decoder<FeeTier> = (json) => {
+  const row = fieldsOf(json);
+  return feeTier({ ...row, symbol: row['scopeInstrument'] });
+};
 
 export const feeTier: Decoder<FeeTier> = object<FeeTier>({
   symbol: text,

@@ -45,6 +45,44 @@ export interface MarketRisk {
   readonly corrs: readonly Correlation[];
 }
 
+/** The maintenance rates of one regime: of the present one as it is; of another as it would be if that regime began now. */
+export interface RiskSurface {
+  readonly regime: number;
+  /** Knots. */
+  readonly leverage: readonly Decimal[];
+  /** Knots, USD. */
+  readonly notionals: readonly Decimal[];
+  /** Of longs: a row for each notional with a cell for each leverage. */
+  readonly buy: readonly (readonly RateCell[])[];
+  /** Of shorts. */
+  readonly sell: readonly (readonly RateCell[])[];
+}
+
+const riskSurface: Decoder<RiskSurface> = object<RiskSurface>({
+  regime: integer,
+  leverage: list(decimal),
+  notionals: list(decimal),
+  buy: list(list(rateCell)),
+  sell: list(list(rateCell)),
+});
+
+/** The maintenance rates of a market in every regime. */
+export interface RiskSurfaces {
+  readonly symbol: string;
+  readonly liveRegime: number;
+  /** The lowest regime first. */
+  readonly surfaces: readonly RiskSurface[];
+  /** Of this market with the others. */
+  readonly corrs: readonly Correlation[];
+}
+
+export const riskSurfaces: Decoder<RiskSurfaces> = object<RiskSurfaces>({
+  symbol: text,
+  liveRegime: integer,
+  surfaces: list(riskSurface),
+  corrs: list(correlation),
+});
+
 export const marketRisk: Decoder<MarketRisk> = object<MarketRisk>({
   symbol: text,
   timestamp: integer,

@@ -4,7 +4,7 @@ import { builderCode, leverageSetting, margin, openOrder, pendingOnFill, positio
 import type { LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { withdrawal, type Withdrawal } from './withdrawals.js';
-import type { ConditionalType, OrderStatus, Tif } from './words.js';
+import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
 
 /** The first message; replaces all earlier state. Open orders have the status `placed`. */
 export interface AccountSnapshot {
@@ -137,6 +137,8 @@ export interface AccountFill {
   readonly builderFee: Decimal | null;
   /** Rate of the order in hundredths of a percent; null: it paid the exchange no fee, or is of before rules version 10. */
   readonly feeBps: Decimal | null;
+  /** Why it happened; null or absent: from an exchange of an earlier release. */
+  readonly reason?: FillReason | null;
 }
 
 const filled = object<AccountFill>({
@@ -154,6 +156,7 @@ const filled = object<AccountFill>({
   tradeId: text,
   builderFee: nullable(decimal),
   feeBps: nullable(decimal),
+  reason: nullable(word<FillReason>()),
 });
 
 /** A liquidation closed some of this account's position, on the book or by a takeover. Follows its `fill`. */

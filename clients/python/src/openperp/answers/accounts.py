@@ -90,13 +90,14 @@ class Trigger:
 
     is_above: bool
     """Whether it triggers at its price or above; else at its price or below."""
-    px: Optional[Decimal]
-    """None of a trailing order."""
+    px: Decimal
+    """0 of a trailing order, whose stop follows the mark."""
     lim: Optional[Decimal]
     """Limit of the order it becomes; None: a market order."""
-    oco: bool
-    """Of a range: a second trigger is ``px_hi``, at it or above."""
+    oco: Optional[str]
+    """ID of another order that ends when this one triggers; None: there is none."""
     px_hi: Optional[Decimal]
+    """Second trigger of a range, at it or above; None of any other order."""
     lim_hi: Optional[Decimal]
     trb: Optional[int]
     """Distance of a trailing order in basis points."""

@@ -38,6 +38,33 @@ class Correlation:
 
 
 @dataclass(frozen=True)
+class RiskSurface:
+    """The maintenance rates of one regime: of the present one as it is; of another as if that regime began now."""
+
+    regime: int
+    leverage: Tuple[Decimal, ...]
+    """Knots."""
+    notionals: Tuple[Decimal, ...]
+    """Knots, USD."""
+    buy: Tuple[Tuple[RateCell, ...], ...]
+    """Of longs: a row for each notional with a cell for each leverage."""
+    sell: Tuple[Tuple[RateCell, ...], ...]
+    """Of shorts."""
+
+
+@dataclass(frozen=True)
+class RiskSurfaces:
+    """The maintenance rates of a market in every regime."""
+
+    symbol: str
+    live_regime: int
+    surfaces: Tuple[RiskSurface, ...]
+    """The lowest regime first."""
+    corrs: Tuple[Correlation, ...]
+    """Of this market with the others."""
+
+
+@dataclass(frozen=True)
 class MarketRisk:
     """The inputs of a market's margin rates: a cell at each knot, interpolated between knots."""
 

@@ -10,7 +10,7 @@ from ..actions import BuilderCode
 from .accounts import LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, Trigger
 from .decoding import Decoder, decoder, field_of, text
 from .histories import Withdrawal
-from .words import ConditionalKind, OrderStatus
+from .words import ConditionalKind, FillReason, OrderStatus
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,8 @@ class AccountFill:
     """Part of ``fee``: what the builder of the order was paid; None without one."""
     fee_bps: Optional[Decimal] = None
     """Rate of the order in hundredths of a percent; None: it paid the exchange no fee, or is of before rules version 10."""
+    reason: Optional[FillReason] = None
+    """Why it happened; None: from an exchange of an earlier release."""
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ class AccountHistoryIT extends QueriesFixture {
                         + orderId(31) + "\",\"orderIdTaker\":\"" + orderId(900_003)
                         + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.04,\"price\":100000,"
                         + "\"reason\":\"normal\",\"slot\":41,\"timestamp\":" + (TIME + 41_000)
-                        + ",\"side\":\"buy\",\"fee\":0,\"realizedPnl\":0,\"tradeId\":\"41:3\"}}]");
+                        + ",\"side\":\"buy\",\"fee\":0,\"realizedPnl\":0,\"tradeId\":\"41:3\",\"reasonCode\":0}}]");
     }
 
     /** Taker fee 0.05 %, maker fee 0.02 %, the last fill at a maker rebate of 0.01 %; every number by hand (API-039). */

@@ -94,7 +94,7 @@ class HistoryPagesIT extends QueriesFixture {
         long slot = page.at("/page/asOfSlot").longValue();
         assertThat(page.get("data").toString())
                 .contains("\"slot\":" + slot + ",", "\"tradeId\":\"41:3\"")
-                .endsWith("\"makerFee\":null,\"takerFee\":2,\"reasonCode\":0,\"iso\":false,\"sequence\":1,"
+                .endsWith("\"reasonCode\":0,\"makerFee\":null,\"takerFee\":2,\"iso\":false,\"sequence\":1,"
                         + "\"commandSlot\":41}]");
         assertThat(page.get("page").toString())
                 .isEqualTo(

@@ -45,7 +45,8 @@ class BoundedStartTest {
                         List.of(Topics.OWNERS),
                         consumers -> new HeartbeatReader(consumers, new RunningShards(Duration.ofSeconds(3)))))
                 .isZero();
-        assertThat(recordsToRead(length, List.of(Topics.STATE_HASHES), consumers -> new HashReader(consumers, null)))
+        assertThat(recordsToRead(
+                        length, List.of(Topics.STATE_HASHES), consumers -> new HashReader(consumers, null, null)))
                 .isEqualTo(200_000);
     }
 

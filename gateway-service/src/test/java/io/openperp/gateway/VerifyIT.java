@@ -27,7 +27,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What shards told of where they stand, and the key of receipts (RCP-004), as everybody may read it. */
+/** What shards told of where they stand, the key of receipts (RCP-004) and the network, as everybody may read it. */
 class VerifyIT {
 
     private static final Bytes32 ONE = new Bytes32(1, 1, 1, 1);
@@ -40,7 +40,8 @@ class VerifyIT {
     void showsTheNewestHashesOfEveryShard() throws Exception {
         Path key = Files.writeString(directory.resolve("receipt.key"), "00".repeat(32));
         try (LocalKafka kafka = LocalKafka.ephemeral();
-                RunningGateway gateway = RunningGateway.startOn(kafka, "openperp.gateway.receipt-key=" + key);
+                RunningGateway gateway = RunningGateway.startOn(
+                        kafka, "openperp.gateway.receipt-key=" + key, "openperp.gateway.signatures.network=testnet");
                 KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                         Map.of("bootstrap.servers", kafka.bootstrapServers()),
                         new ByteArraySerializer(),
@@ -66,7 +67,8 @@ class VerifyIT {
                                     "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
                             new PublishedHashes.OfShard(
                                     "market-0", null, new PublishedHashes.State(7, ONE.toString()))),
-                    SecretKey.ofSeed(new byte[32]).publicKey().toString());
+                    SecretKey.ofSeed(new byte[32]).publicKey().toString(),
+                    "testnet");
             HttpResponse<String> answer = awaitAnswer(gateway, ApiJson.mapper().writeValueAsString(expected));
             assertThat(answer.headers().firstValue("Cache-Control")).hasValue("public, max-age=5");
             assertThat(gateway.get("/verify").body())

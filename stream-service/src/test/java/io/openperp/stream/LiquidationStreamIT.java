@@ -60,6 +60,8 @@ class LiquidationStreamIT {
             JsonNode fill = client.next().get("data");
             assertThat(fill.get("type").asString()).isEqualTo("fill");
             assertThat(fill.get("fee").asString()).isEqualTo("48.5");
+            assertThat(fill.get("reason").asString()).isEqualTo("liquidation");
+            assertThat(fill.get("reasonCode").asInt()).isEqualTo(1);
             assertThat(fill.get("realizedPnl").asString()).isEqualTo("-300");
             assertThat(client.next().get("data").toString())
                     .isEqualTo("{\"type\":\"liquidation\",\"symbol\":\"BTC-USD\",\"price\":97000,\"size\":0.1,"
@@ -85,7 +87,7 @@ class LiquidationStreamIT {
                             "{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + NO_ORDER
                                     + "\",\"price\":97000.5,\"size\":0.1,\"isBuy\":false,\"timestamp\":"
                                     + (EventLog.TIME + 1)
-                                    + ",\"maker\":false,\"side\":\"sell\",\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\"}");
+                                    + ",\"maker\":false,\"side\":\"sell\",\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\",\"reason\":\"liquidation\",\"reasonCode\":1}");
             JsonNode liquidation = client.next().get("data");
             assertThat(liquidation.get("type").asString()).isEqualTo("liquidation");
             assertThat(liquidation.get("marginPrior").asString()).isEqualTo("12.5");

@@ -21,6 +21,7 @@ import io.openperp.api.OperatorAct;
 import io.openperp.api.OperatorActs;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.RiskEvent;
+import io.openperp.api.ScopedFeeTier;
 import io.openperp.api.Transfer;
 import io.openperp.api.Withdrawal;
 import io.openperp.units.Bytes32;
@@ -209,6 +210,24 @@ public final class AccountQueries {
     /** A page of the parts of positions that were closed for want of margin. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
         return rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
+    }
+
+    /** What the next order of the account is charged: a row for every market, by symbol. */
+    public List<ScopedFeeTier> feeTiers(Bytes32 account) {
+        return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\"}");
+    }
+
+    /** What the next order of the account in this market is charged; status 400 if there is no such market. */
+    public ScopedFeeTier feeTier(Bytes32 account, String symbol) {
+        String market = ApiJson.mapper().writeValueAsString(symbol);
+        return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"symbol\":" + market + "}")
+                .get(0);
+    }
+
+    private List<ScopedFeeTier> feeTiersOf(String question) {
+        return each(
+                HttpRequests.read(requests.ask("/account", question), new TypeReference<List<AccountAnswer.Tier>>() {}),
+                AccountAnswer.Tier::feeTier);
     }
 
     /** Withdrawals of the account, the newest first. */

@@ -315,6 +315,48 @@ public final class Actions {
         return order.paying(new BuilderCode(builder, fee));
     }
 
+    /** As {@link #paying(LimitOrder, Bytes32, int)}, with each fill after it has triggered. */
+    public static StopOrder paying(StopOrder order, Bytes32 builder, int fee) {
+        return new StopOrder(
+                order.kind(),
+                order.symbol(),
+                order.isAbove(),
+                order.size(),
+                order.trigger(),
+                order.limit(),
+                order.routing(),
+                new BuilderCode(builder, fee),
+                order.slippage());
+    }
+
+    /** As {@link #paying(StopOrder, Bytes32, int)}. */
+    public static RangeOrder paying(RangeOrder order, Bytes32 builder, int fee) {
+        return new RangeOrder(
+                order.symbol(),
+                order.isLong(),
+                order.size(),
+                order.low(),
+                order.high(),
+                order.lowLimit(),
+                order.highLimit(),
+                order.routing(),
+                new BuilderCode(builder, fee));
+    }
+
+    /** As {@link #paying(StopOrder, Bytes32, int)}. */
+    public static TrailingOrder paying(TrailingOrder order, Bytes32 builder, int fee) {
+        return new TrailingOrder(
+                order.symbol(),
+                order.isLong(),
+                order.size(),
+                order.trailBps(),
+                order.stepBps(),
+                order.limit(),
+                order.routing(),
+                new BuilderCode(builder, fee),
+                order.slippage());
+    }
+
     public static UpdateUserSettings leverage(String symbol, String leverage) {
         return leverage(Map.of(symbol, leverage));
     }

@@ -7,6 +7,7 @@ import io.openperp.api.FeeState;
 import io.openperp.api.FundingHour;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.PublishedHashes;
+import io.openperp.api.RiskSurfaces;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.ServerTime;
 import io.openperp.api.Stats;
@@ -106,6 +107,11 @@ public final class MarketData {
     /** All trading fees so far, and the rates that hold. */
     public FeeState feeState() {
         return get("/feeState", Map.of(), new TypeReference<>() {});
+    }
+
+    /** The maintenance rates of a market in every regime. @param market symbol or its asset, such as {@code BTC} */
+    public RiskSurfaces riskSurfaces(String market) {
+        return get("/riskSurfaces", Map.of("market", market), new TypeReference<>() {});
     }
 
     /** Newest first. @param limit 1 to 1000 */

@@ -7,6 +7,7 @@ import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,24 @@ public final class MultisigActions {
         return new CreateMultisig(signers, threshold, 0, MultisigPolicy.DEFAULT_LIFETIME_SECS);
     }
 
+    /**
+     * As {@link #create(List, int)}, with its times in whole seconds.
+     *
+     * @param timeLock from a proposal until it can be executed, at most 30 days
+     * @param lifetime from a proposal until it expires, an hour to 90 days
+     */
+    public static CreateMultisig create(List<Bytes32> signers, int threshold, Duration timeLock, Duration lifetime) {
+        return new CreateMultisig(signers, threshold, timeLock.toSeconds(), lifetime.toSeconds());
+    }
+
     /** What a multisig account shall do, 1 to 20 actions; the answer names the proposal. Counts as an approval. */
     public static Propose propose(Bytes32 multisig, Action... actions) {
         return new Propose(multisig, List.of(actions), null);
+    }
+
+    /** As {@link #propose(Bytes32, Action...)}. @param lifetime until it expires: an hour to 90 days, in whole seconds */
+    public static Propose propose(Bytes32 multisig, Duration lifetime, Action... actions) {
+        return new Propose(multisig, List.of(actions), lifetime.toSeconds());
     }
 
     /** By a signer. To repeat a vote changes nothing, and the last vote counts. */

@@ -63,6 +63,36 @@ class QueriesTest {
     }
 
     @Test
+    void feeTierIsAskedOfOneMarketOrOfAll() {
+        String tier =
+                "{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\",\"rollingVolume\":600,\"tierIndex\":1,\"tierThreshold\":500,"
+                        + "\"makerBps\":-0.5,\"takerBps\":4,\"windowDays\":30}}";
+        stub.replies(200, "[" + tier + "]").replies(200, "[" + tier + "]");
+        assertThat(exchange.accounts().feeTier(ACCOUNT, "BTC-USD").tier().makerBps())
+                .hasToString("-0.5");
+        assertThat(exchange.accounts().feeTiers(ACCOUNT))
+                .extracting(row -> row.scopeInstrument())
+                .containsExactly("BTC-USD");
+        assertThat(stub.requests().getFirst())
+                .endsWith("{\"type\":\"feeTier\",\"user\":\"" + ACCOUNT + "\",\"symbol\":\"BTC-USD\"}");
+        assertThat(stub.requests().getLast()).endsWith("{\"type\":\"feeTier\",\"user\":\"" + ACCOUNT + "\"}");
+    }
+
+    @Test
+    void riskSurfacesAreTheRatesOfEveryRegime() {
+        stub.replies(200, """
+                        {"symbol":"BTC-USD","liveRegime":1,"surfaces":[{"regime":1,"leverage":[1,50],"notionals":[10000],
+                        "buy":[[{"mmrO":0.01,"mmrE":0.012,"p":0.1},{"mmrO":0.02,"mmrE":0.021,"p":0.2}]],
+                        "sell":[[{"mmrO":0.01,"mmrE":0.012,"p":0.1},{"mmrO":0.02,"mmrE":0.022,"p":0.2}]]}],
+                        "corrs":[["ETH-USD",0.8]]}""");
+        var surfaces = exchange.markets().riskSurfaces("BTC");
+        assertThat(surfaces.surfaces().getFirst().sell().getFirst().getLast().mmrE())
+                .hasToString("0.022");
+        assertThat(surfaces.corrs().getFirst().pair()).isEqualTo("ETH-USD");
+        assertThat(stub.requests().getLast()).contains("/riskSurfaces?market=BTC");
+    }
+
+    @Test
     void compressedAnswerIsRead() {
         stub.replies(200, Map.of("Content-Encoding", "gzip"), "{\"serverTime\":1,\"timestamp\":1000000}");
         assertThat(exchange.markets().time()).isEqualTo(Instant.ofEpochMilli(1));

@@ -7,6 +7,7 @@ import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.LogReader;
 import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.transaction.Network;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
@@ -36,12 +37,20 @@ public final class HashReader extends LogFollower {
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
     private final @Nullable Bytes32 receiptKey;
+    private final @Nullable Network network;
     private final LogReader reader;
     private volatile @Nullable Answer answer;
 
-    /** @param receiptKey public key that signs receipts, for the answer; null: there is none */
-    public HashReader(Supplier<Consumer<byte[], byte[]>> consumers, @Nullable Bytes32 receiptKey) {
+    /**
+     * Receipt key and network are for the answer.
+     *
+     * @param receiptKey public key that signs receipts; null: there is none
+     * @param network whose byte a signed message may end with; null: of none
+     */
+    public HashReader(
+            Supplier<Consumer<byte[], byte[]>> consumers, @Nullable Bytes32 receiptKey, @Nullable Network network) {
         this.receiptKey = receiptKey;
+        this.network = network;
         this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
     }
 
@@ -86,7 +95,7 @@ public final class HashReader extends LogFollower {
         /** Publishes the answer once everything that existed at the start has been read. */
         private void answerFrom(long position) {
             if (position >= end) {
-                answer = Answer.of(200, "answered", newest.answer(receiptKey));
+                answer = Answer.of(200, "answered", newest.answer(receiptKey, network));
             }
         }
 

@@ -5,6 +5,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
+import io.openperp.transaction.Network;
 import io.openperp.units.Bytes32;
 import java.util.Comparator;
 import java.util.List;
@@ -54,11 +55,12 @@ final class NewestHashes {
         }
     }
 
-    PublishedHashes answer(@Nullable Bytes32 receiptKey) {
+    PublishedHashes answer(@Nullable Bytes32 receiptKey, @Nullable Network network) {
         List<PublishedHashes.OfShard> shards = byShard.entrySet().stream()
                 .map(shard -> new PublishedHashes.OfShard(
                         Shards.name(shard.getKey()), shard.getValue().channels, shard.getValue().state))
                 .toList();
-        return new PublishedHashes(shards, receiptKey == null ? null : receiptKey.toString());
+        return new PublishedHashes(
+                shards, receiptKey == null ? null : receiptKey.toString(), network == null ? null : network.text());
     }
 }

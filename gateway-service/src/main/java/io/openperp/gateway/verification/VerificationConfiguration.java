@@ -1,5 +1,6 @@
 package io.openperp.gateway.verification;
 
+import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.receipt.Receipts;
 import io.openperp.servicekit.kafka.KafkaClients;
 import java.util.Map;
@@ -10,7 +11,10 @@ import org.springframework.context.annotation.Configuration;
 class VerificationConfiguration {
 
     @Bean
-    HashReader hashReader(KafkaClients kafka, Receipts receipts) {
-        return new HashReader(kafka.readers("gateway-state-hashes", Map.of()), receipts.key());
+    HashReader hashReader(KafkaClients kafka, Receipts receipts, GatewaySettings settings) {
+        return new HashReader(
+                kafka.readers("gateway-state-hashes", Map.of()),
+                receipts.key(),
+                settings.signatures().network());
     }
 }

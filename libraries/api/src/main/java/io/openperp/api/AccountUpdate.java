@@ -1,6 +1,7 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -249,6 +250,7 @@ public sealed interface AccountUpdate {
      *     is of before rules version 10
      * @param iso whether it is of the isolated account of the account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+     * @param reason why it happened; null: from an exchange of an earlier release
      */
     record Filled(
             String symbol,
@@ -273,8 +275,18 @@ public sealed interface AccountUpdate {
             Boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String isoPubkey)
+            String isoPubkey,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Reason reason)
             implements AccountUpdate {
+        /** {@link Reason#code}; null: from an exchange of an earlier release. */
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
+        public @Nullable Integer reasonCode() {
+            return reason == null ? null : reason.code();
+        }
+
         /** Of the account itself, without its rate. */
         public Filled(
                 String symbol,
@@ -304,6 +316,7 @@ public sealed interface AccountUpdate {
                     builderFee,
                     null,
                     null,
+                    null,
                     null);
         }
 
@@ -325,7 +338,8 @@ public sealed interface AccountUpdate {
                     builderFee,
                     feeBps,
                     true,
-                    account);
+                    account,
+                    reason);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,12 @@ public record Fill(
     /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
     public Fill {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
+    }
+
+    /** {@link Reason#code}. */
+    @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
+    public int reasonCode() {
+        return reason.code();
     }
 
     /** Of the account itself. */

@@ -33,13 +33,11 @@ public sealed interface HistoryRow {
      *
      * @param makerFee paid by the maker; null where it is another account, whose fee is not in this account's history
      * @param takerFee likewise
-     * @param reasonCode 0 normal, 1 liquidation, 2 deleveraging, 3 settlement of the market
      */
     record OfFill(
             @JsonUnwrapped Fill fill,
             @Nullable Decimal makerFee,
             @Nullable Decimal takerFee,
-            int reasonCode,
             boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -55,7 +53,6 @@ public sealed interface HistoryRow {
                     fill,
                     isTaker ? null : fill.fee(),
                     isTaker ? fill.fee() : null,
-                    fill.reason().ordinal(),
                     isoPubkey != null,
                     isoPubkey,
                     sequence,

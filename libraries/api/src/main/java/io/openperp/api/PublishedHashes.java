@@ -8,9 +8,12 @@ import org.jspecify.annotations.Nullable;
  * base58 of 32 bytes.
  *
  * @param receiptKey public key with which this exchange signs receipts, base58; null: it signs none
+ * @param network {@code mainnet}, {@code testnet} or {@code devnet}, whose byte a signed message may end with; null: of none
  */
 public record PublishedHashes(
-        List<OfShard> shards, @Nullable String receiptKey) {
+        List<OfShard> shards,
+        @Nullable String receiptKey,
+        @Nullable String network) {
 
     public PublishedHashes {
         shards = List.copyOf(shards);

@@ -84,7 +84,8 @@ public final class OrderViews {
                 builderFee(fill.getBuilderFee()),
                 fill.hasFeeRate() ? FeeViews.basisPoints(fill.getFeeRate()) : null,
                 null,
-                null);
+                null,
+                OrderNames.reason(fill.getReason()));
     }
 
     public static AccountUpdate liquidated(String symbol, boolean isBuy, Fill fill, long timeNanos) {

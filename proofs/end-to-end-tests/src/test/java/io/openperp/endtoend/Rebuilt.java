@@ -72,7 +72,8 @@ final class Rebuilt {
                 fill.builderFee(),
                 fill.feeBps(),
                 null,
-                null);
+                null,
+                fill.reason());
     }
 
     private static Map<Decimal, Decimal> sizes(List<Book.Level> side) {

@@ -140,7 +140,8 @@ final class Shapes {
             "side",
             "fee",
             "realizedPnl",
-            "tradeId");
+            "tradeId",
+            "reasonCode");
 
     private static final Set<String> CLOSED_POSITION = Set.of(
             "owner",
@@ -294,7 +295,9 @@ final class Shapes {
                             "side",
                             "fee",
                             "realizedPnl",
-                            "tradeId"),
+                            "tradeId",
+                            "reason",
+                            "reasonCode"),
             "liquidation",
                     Set.of("symbol", "price", "size", "isBuy", "marginPrior", "marginAfter", "timestamp", "reason"),
             "ADL", Set.of("symbol", "price", "size", "isBuy", "timestamp", "reason"),

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "history",
         description =
-                "Lists what the account has done, newest first: orders, fills, funding, closed positions, other activity.")
+                "Lists what the account has done, newest first: orders, fills, funding, closed positions, transfers, risk, other activity.")
 public final class HistoryCommand {
 
     private static final int LARGEST_PAGE = 5000;
@@ -85,7 +85,20 @@ public final class HistoryCommand {
         return print(Records.CLOSED, choice);
     }
 
-    @Command(name = "activity", description = "Deposits, agents, leverage settings, dead man's switch, notes.")
+    @Command(name = "transfers", description = "Money that came to the account or left it.")
+    int transfers(@Mixin Choice choice) {
+        return print(Records.TRANSFERS, choice);
+    }
+
+    @Command(name = "risk", description = "Parts of positions that were closed for want of margin.")
+    int risk(@Mixin Choice choice) {
+        return print(Records.RISK, choice);
+    }
+
+    @Command(
+            name = "activity",
+            description =
+                    "Deposits, withdrawals, agents, builders, sub-accounts, leverage settings, dead man's switch, notes.")
     int activity(@Mixin Choice choice) {
         return print(Records.ACTIVITY, choice);
     }

@@ -7,6 +7,8 @@ import io.openperp.api.Fill;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FundingPayment;
 import io.openperp.api.OrderSide;
+import io.openperp.api.RiskEvent;
+import io.openperp.api.Transfer;
 import io.openperp.client.AccountQueries;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Times;
@@ -110,6 +112,11 @@ final class Records {
                     Column.number("leverage", "LEVERAGE", activity -> orEmpty(activity.leverage())),
                     Column.<Activity>text("agent", "AGENT", activity -> orEmpty(activity.agent()))
                             .shownAs(activity -> beginning(orEmpty(activity.agent()))),
+                    Column.<Activity>text("builder", "BUILDER", activity -> orEmpty(activity.builder()))
+                            .shownAs(activity -> beginning(orEmpty(activity.builder()))),
+                    Column.number("maxFee", "MAX FEE", activity -> orEmpty(activity.maxFee())),
+                    Column.<Activity>text("payer", "PAYER", activity -> orEmpty(activity.payer()))
+                            .shownAs(activity -> beginning(orEmpty(activity.payer()))),
                     Column.<Activity>text("subAccount", "SUB-ACCOUNT", activity -> orEmpty(activity.subAccount()))
                             .shownAs(activity -> beginning(orEmpty(activity.subAccount()))),
                     Column.text("name", "NAME", activity -> orEmpty(activity.name())),
@@ -122,6 +129,40 @@ final class Records {
                             .shownAs(Records::due),
                     Column.text("text", "TEXT", activity -> orEmpty(activity.text())),
                     Column.<Activity>hidden("slot", activity -> Long.toString(activity.slot()))));
+
+    static final RecordKind<Transfer> TRANSFERS = new RecordKind<>(
+            "transfers",
+            false,
+            AccountQueries::transfers,
+            List.of(
+                    time("timestamp", "TIME", Transfer::timestamp),
+                    Column.text("activityType", "WHAT", transfer -> lower(transfer.activityType())),
+                    Column.text("status", "STATUS", transfer -> lower(transfer.status())),
+                    Column.number("amount", "AMOUNT", transfer -> text(transfer.amount())),
+                    Column.text("symbol", "OF", Transfer::symbol),
+                    Column.<Transfer>text("from", "FROM", Transfer::from)
+                            .shownAs(transfer -> beginning(transfer.from())),
+                    Column.<Transfer>text("to", "TO", Transfer::to).shownAs(transfer -> beginning(transfer.to())),
+                    Column.text("reason", "REASON", transfer -> orEmpty(transfer.reason())),
+                    Column.<Transfer>hidden("withdrawal", transfer -> orEmpty(transfer.withdrawal())),
+                    Column.<Transfer>hidden("slot", transfer -> Long.toString(transfer.slot()))));
+
+    static final RecordKind<RiskEvent> RISK = new RecordKind<>(
+            "risk",
+            true,
+            AccountQueries::riskEvents,
+            List.of(
+                    time("timestamp", "TIME", RiskEvent::timestamp),
+                    Column.text("eventType", "WHAT", event -> lower(event.eventType())),
+                    Column.text("symbol", "MARKET", RiskEvent::symbol),
+                    Column.text("side", "SIDE", event -> event.isBuy() ? "buy" : "sell"),
+                    Column.number("amount", "SIZE", event -> text(event.amount())),
+                    Column.number("price", "PRICE", event -> text(event.price())),
+                    Column.number("marginPrior", "EQUITY BEFORE", event -> orEmpty(event.marginPrior())),
+                    Column.number("marginAfter", "AFTER", event -> orEmpty(event.marginAfter())),
+                    Column.text("reason", "REASON", event -> orEmpty(event.reason())),
+                    Column.<RiskEvent>hidden("owner", RiskEvent::owner),
+                    Column.<RiskEvent>hidden("slot", event -> Long.toString(event.slot()))));
 
     private static final int BEGINNING = 8;
 

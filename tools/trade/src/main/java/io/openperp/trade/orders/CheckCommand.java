@@ -15,8 +15,9 @@ import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
-import io.openperp.transaction.NewOrder;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.MarketOrder;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code trade check}: what an order would be answered and what it would cost. Signs and sends nothing. */
@@ -47,8 +47,8 @@ public final class CheckCommand implements Callable<Integer> {
             description = "buy or sell, SIZE MARKET at PRICE, or SIZE MARKET for one at the market")
     private List<String> words = List.of();
 
-    @Option(names = "--reduce-only", description = "may only make a position smaller")
-    private boolean reduceOnly;
+    @Mixin
+    private OrderTerms terms = new OrderTerms();
 
     public CheckCommand(Session session) {
         this.session = session;
@@ -57,10 +57,12 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Ticket ticket = Ticket.parse(side(), words.subList(1, words.size()));
+        terms.requireFitting(ticket.price());
+        Bracket bracket = terms.bracket();
         Bytes32 account = session.account(choice);
         try (OpenPerp exchange = session.exchange()) {
             Market market = Market.find(exchange, ticket.market());
-            OrderCheck check = exchange.transactions().check(account, order(market, ticket));
+            OrderCheck check = exchange.transactions().check(account, order(exchange, market, ticket, bracket));
             session.print(check, () -> lines(check, market.symbol()));
             return (isAdmitted(check) ? ExitCode.DONE : ExitCode.REFUSED).number();
         }
@@ -76,12 +78,27 @@ public final class CheckCommand implements Callable<Integer> {
         };
     }
 
-    private NewOrder order(Market market, Ticket ticket) {
-        String size = ticket.size().toString();
-        return ticket.price() == null
-                ? Actions.market(ticket.side(), market.symbol(), size, reduceOnly)
-                : Actions.limit(
-                        ticket.side(), market.symbol(), size, ticket.price().toString(), TimeInForce.GTC, reduceOnly);
+    /**
+     * As it would be placed; only an order at the market without further terms is checked as one, which needs nobody on the
+     * other side of the book.
+     */
+    private Action order(OpenPerp exchange, Market market, Ticket ticket, Bracket bracket) {
+        BuilderCode builder = terms.builder(session);
+        Decimal price = ticket.price();
+        if (price == null && bracket.isNone() && terms.slippage() == null) {
+            MarketOrder order =
+                    Actions.market(ticket.side(), market.symbol(), ticket.size().toString(), terms.reduceOnly());
+            MarketOrder routed = terms.isolated() ? Actions.isolated(order) : order;
+            return builder == null ? routed : routed.paying(builder);
+        }
+        Placement placement = price == null
+                ? new AtMarket(exchange, terms.slippage(session))
+                        .order(market, ticket.side(), ticket.size(), terms.reduceOnly())
+                : new Placement(
+                        market, ticket.side(), ticket.size(), price, terms.timeInForce(), terms.reduceOnly(), false);
+        bracket.requireFitting(market, ticket.side(), placement.price());
+        Placement routed = placement.isolatedIf(terms.isolated());
+        return bracket.around(routed.paying(builder), routed.size());
     }
 
     private static boolean isAdmitted(OrderCheck check) {

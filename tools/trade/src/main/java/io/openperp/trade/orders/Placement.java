@@ -3,10 +3,12 @@ package io.openperp.trade.orders;
 import io.openperp.api.Decimal;
 import io.openperp.client.Actions;
 import io.openperp.trade.markets.Market;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order that fits its market, ready to be signed. One at the market is sent as an IOC order with a worst price.
@@ -45,6 +47,11 @@ record Placement(
         LimitOrder order =
                 Actions.limit(side, market.symbol(), size.toString(), price.toString(), timeInForce, reduceOnly);
         return isIsolated ? Actions.isolated(order) : order;
+    }
+
+    /** The order, which pays this builder with each fill. @param builder null: nobody */
+    LimitOrder paying(@Nullable BuilderCode builder) {
+        return builder == null ? action() : action().paying(builder);
     }
 
     /** As programs get it. */

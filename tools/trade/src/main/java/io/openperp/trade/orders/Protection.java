@@ -16,21 +16,27 @@ import org.jspecify.annotations.Nullable;
  * @param amount a size or a percentage; null: the whole position
  * @param trigger a price, or how far the mark may go back, as a percentage
  * @param limit null: at the market
+ * @param high second trigger of a range, above {@code trigger}; null of any other
  */
 record Protection(
         Kind kind,
         String market,
         @Nullable String amount,
         String trigger,
-        @Nullable Decimal limit) {
+        @Nullable Decimal limit,
+        @Nullable Decimal high) {
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,2})?)%");
     private static final String LIMIT = "limit";
 
+    /** MARKET at LOW and HIGH. */
+    private static final int LEAST_WORDS_OF_A_RANGE = 5;
+
     enum Kind {
         STOP("stop", "at", "95000"),
         TAKE_PROFIT("take-profit", "at", "110000"),
-        TRAIL("trail", "by", "2%");
+        TRAIL("trail", "by", "2%"),
+        RANGE("range", "at", "95000 and 110000");
 
         private final String command;
         private final String before;
@@ -48,19 +54,25 @@ record Protection(
                 case STOP -> "stop";
                 case TAKE_PROFIT -> "takeProfit";
                 case TRAIL -> "trailing";
+                case RANGE -> "range";
             };
         }
 
-        String awaited(boolean isBuy, String trigger) {
+        /** @param high second trigger of a range */
+        String awaited(boolean isBuy, String trigger, @Nullable Decimal high) {
             return switch (this) {
                 case STOP -> "the mark at %s or %s".formatted(trigger, isBuy ? "above" : "below");
                 case TAKE_PROFIT -> "the mark at %s or %s".formatted(trigger, isBuy ? "below" : "above");
+                case RANGE -> "the mark at %s or below, or at %s or above".formatted(trigger, high);
                 case TRAIL -> "the mark %s %s its best".formatted(trigger, isBuy ? "above" : "below");
             };
         }
     }
 
     static Protection parse(Kind kind, List<String> words) {
+        if (kind == Kind.RANGE) {
+            return range(words);
+        }
         boolean hasLimit = kind != Kind.TRAIL
                 && words.size() >= 2
                 && words.get(words.size() - 2).equalsIgnoreCase(LIMIT);
@@ -82,7 +94,27 @@ record Protection(
                 rest.getFirst(),
                 before == 2 ? rest.get(1) : null,
                 trigger,
-                hasLimit ? Ticket.positive(LIMIT, words.getLast()) : null);
+                hasLimit ? Ticket.positive(LIMIT, words.getLast()) : null,
+                null);
+    }
+
+    private static Protection range(List<String> words) {
+        int size = words.size();
+        boolean hasTwo = size >= LEAST_WORDS_OF_A_RANGE && words.get(size - 2).equalsIgnoreCase("and");
+        int before = size - LEAST_WORDS_OF_A_RANGE + 1;
+        if (!hasTwo || before > 2 || !words.get(before).equalsIgnoreCase(Kind.RANGE.before)) {
+            throw CommandFailed.usage(
+                    "'range %s' names no position with a price below and one above; 'range BTC-USD at 95000 and 110000' does, 'range BTC-USD 25%% at 95000 and 110000' for a part of it"
+                            .formatted(String.join(" ", words)));
+        }
+        Decimal low = Ticket.positive("lower trigger", words.get(before + 1));
+        Decimal high = Ticket.positive("upper trigger", words.getLast());
+        if (low.units() >= high.units()) {
+            throw CommandFailed.usage(
+                    "the lower trigger is %s and the upper %s; the lower must be below".formatted(low, high));
+        }
+        return new Protection(
+                Kind.RANGE, words.getFirst(), before == 2 ? words.get(1) : null, low.toString(), null, high);
     }
 
     void requirePrices(Market of) {
@@ -91,6 +123,9 @@ record Protection(
         }
         if (limit != null) {
             of.requirePrice(limit);
+        }
+        if (high != null) {
+            of.requirePrice(high);
         }
     }
 

@@ -12,18 +12,20 @@ import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TrailingOrder;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What stop, take-profit and trail have in common: a part of a position is closed once the mark is at a trigger. */
+/** What stop, take-profit, range and trail have in common: a part of a position is closed once the mark is at a trigger. */
 class WaitForMark implements Callable<Integer> {
 
     private final Session session;
@@ -49,14 +51,18 @@ class WaitForMark implements Callable<Integer> {
     /** What programs get. */
     private record Shown(String account, ShownOrder order, OrderResult result) {}
 
-    /** @param trigger a price, or the percentage of a trail */
+    /**
+     * @param trigger a price, or the percentage of a trail; of a range the lower price
+     * @param high the upper price of a range; null of any other
+     */
     private record ShownOrder(
             String symbol,
             String side,
             String orderType,
             Decimal size,
             String trigger,
-            @Nullable Decimal limit) {}
+            @Nullable Decimal limit,
+            @Nullable Decimal high) {}
 
     @Override
     public Integer call() {
@@ -87,7 +93,8 @@ class WaitForMark implements Callable<Integer> {
                             kind.wireName(),
                             part.size(),
                             wanted.trigger(),
-                            wanted.limit()),
+                            wanted.limit(),
+                            wanted.high()),
                     result);
         }
     }
@@ -99,6 +106,15 @@ class WaitForMark implements Callable<Integer> {
         return switch (kind) {
             case STOP -> isolatedIfWanted(Actions.stop(side, symbol, amount, wanted.trigger(), limit));
             case TAKE_PROFIT -> isolatedIfWanted(Actions.takeProfit(side, symbol, amount, wanted.trigger(), limit));
+            case RANGE -> {
+                RangeOrder range = Actions.range(
+                        side,
+                        symbol,
+                        amount,
+                        wanted.trigger(),
+                        Objects.requireNonNull(wanted.high()).toString());
+                yield isolated ? Actions.isolated(range) : range;
+            }
             case TRAIL -> {
                 TrailingOrder trail = Actions.trail(side, symbol, amount, wanted.trailBps(), 0);
                 yield isolated ? Actions.isolated(trail) : trail;
@@ -124,6 +140,11 @@ class WaitForMark implements Callable<Integer> {
         String side = session.paint().side(order.side.equals("buy"), order.side);
         String then = order.limit == null ? "at the market" : "at " + order.limit + " or better";
         return "%s %s %s %s waits for %s"
-                .formatted(side, order.size, order.symbol, then, kind.awaited(order.side.equals("buy"), order.trigger));
+                .formatted(
+                        side,
+                        order.size,
+                        order.symbol,
+                        then,
+                        kind.awaited(order.side.equals("buy"), order.trigger, order.high));
     }
 }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Answers as an exchange with one market and one account would, always the same. */
 final class AnsweringServer implements AutoCloseable {
@@ -29,7 +31,10 @@ final class AnsweringServer implements AutoCloseable {
             "realizedPnl":1,"unrealizedPnl":-1,"fees":1,"funding":0,"maintenanceMargin":50,"survivalRequirement":50},
             "positions":[{"symbol":"BTC-USD","size":0.1,"price":100000,"fairPrice":99990,"notional":9999,"realizedPnl":0,
             "unrealizedPnl":-1,"leverage":10,"liquidationPrice":5000,"fees":1,"funding":0,"maintenanceMargin":50,"lambda":0.005,
-            "riskAllocation":1,"allocMargin":50}],"openOrders":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
+            "riskAllocation":1,"allocMargin":50},{"symbol":"BTC-USD","size":0.05,"price":100000,"fairPrice":99990,"notional":4999.5,
+            "realizedPnl":0,"unrealizedPnl":-0.5,"leverage":10,"liquidationPrice":90955,"fees":1,"funding":0,
+            "maintenanceMargin":25,"lambda":0.005,"riskAllocation":1,"allocMargin":25,"iso":true,
+            "isoPubkey":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","isoMargin":499.5}],"openOrders":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
             "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0,"builderCodeApprovals":[]}}]""";
     private static final String OPEN_ORDERS = """
             [{"openOrder":{"symbol":"BTC-USD","orderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","price":99000,
@@ -42,6 +47,28 @@ final class AnsweringServer implements AutoCloseable {
     private static final String RESTING = """
             {"status":"ok","response":{"type":"order","data":{"statuses":[
             {"resting":{"oid":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"}}]}}}""";
+    private static final String TRANSFERRED = """
+            {"status":"ok","response":{"type":"order","data":{"statuses":[{"transfer":{
+            "from":"9TTUc6NFLkjakoX8EA1jZGw2V2bJkyt4sLmEbJLytBLC","to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi",
+            "symbol":"USDC","amount":5}}]}}}""";
+    private static final String APPROVED = """
+            {"status":"ok","response":{"type":"order","data":{"statuses":[{"approveBuilderCode":{
+            "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","fee":5}}]}}}""";
+    private static final String FEE_TIERS = """
+            [{"feeTier":{"scopeInstrument":"BTC-USD","rollingVolume":600,"tierIndex":1,"tierThreshold":500,"makerBps":-0.5,
+            "takerBps":4,"windowDays":30}}]""";
+    private static final String RISK = """
+            {"symbol":"BTC-USD","liveRegime":1,"surfaces":[{"regime":1,"leverage":[1,50],"notionals":[10000],
+            "buy":[[{"mmrO":0.01,"mmrE":0.012,"p":0.1},{"mmrO":0.02,"mmrE":0.021,"p":0.2}]],
+            "sell":[[{"mmrO":0.01,"mmrE":0.012,"p":0.1},{"mmrO":0.02,"mmrE":0.022,"p":0.2}]]}],"corrs":[["BTC:ETH",0.8]]}""";
+    private static final String RISK_HISTORY = """
+            {"data":[{"owner":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","symbol":"BTC-USD","isBuy":false,"amount":0.1,
+            "price":97000.5,"eventType":"liquidation","marginPrior":40,"marginAfter":35,"reason":"closed on the book",
+            "slot":9,"timestamp":1}],"page":{}}""";
+    private static final String TRANSFERS = """
+            {"data":[{"activityType":"deposit","status":"completed","from":"11111111111111111111111111111111",
+            "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","symbol":"USDC","amount":500,"slot":9,"timestamp":1}],
+            "page":{}}""";
     private static final String CHECK = """
             {"status":"ok","actions":[{"admitted":{"oid":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","symbol":"BTC-USD",
             "side":"buy","price":100000,"size":0.1,"initialMargin":1000,"takerFee":5,"makerFee":2}}],
@@ -56,6 +83,7 @@ final class AnsweringServer implements AutoCloseable {
             "lambda":0.005,"riskAllocation":1,"allocMargin":100}]}""";
 
     private final HttpServer server;
+    private final List<String> transactions = new CopyOnWriteArrayList<>();
 
     private AnsweringServer(HttpServer server) {
         this.server = server;
@@ -63,13 +91,20 @@ final class AnsweringServer implements AutoCloseable {
 
     static AnsweringServer start() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", AnsweringServer::answer);
+        AnsweringServer answering = new AnsweringServer(server);
+        server.createContext("/", answering::answer);
         server.start();
-        return new AnsweringServer(server);
+        return answering;
     }
 
     String address() {
         return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    /** The actions that were sent or checked last, as JSON. */
+    String lastActions() {
+        String last = transactions.getLast();
+        return last.substring(last.indexOf("[{"), last.indexOf("}]") + 2);
     }
 
     @Override
@@ -77,9 +112,12 @@ final class AnsweringServer implements AutoCloseable {
         server.stop(0);
     }
 
-    private static void answer(HttpExchange request) throws IOException {
+    private void answer(HttpExchange request) throws IOException {
         String path = request.getRequestURI().getPath();
         String asked = new String(request.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        if (path.contains("/order")) {
+            transactions.add(asked);
+        }
         byte[] body = answerTo(path, asked).getBytes(StandardCharsets.UTF_8);
         request.getResponseHeaders().add("Content-Type", "application/json");
         request.sendResponseHeaders(200, body.length);
@@ -101,7 +139,19 @@ final class AnsweringServer implements AutoCloseable {
             return CHECK;
         }
         if (path.endsWith("/order")) {
-            return RESTING;
+            return asked.contains("\"transfer\"") ? TRANSFERRED : asked.contains("\"abc\"") ? APPROVED : RESTING;
+        }
+        if (path.endsWith("/riskSurfaces")) {
+            return RISK;
+        }
+        if (asked.contains("\"feeTier\"")) {
+            return FEE_TIERS;
+        }
+        if (asked.contains("\"riskHistory\"")) {
+            return RISK_HISTORY;
+        }
+        if (asked.contains("\"activityHistory\"")) {
+            return TRANSFERS;
         }
         return asked.contains("openOrders") ? OPEN_ORDERS : asked.contains("\"fills\"") ? FILLS : ACCOUNT;
     }

@@ -16,18 +16,19 @@ class ProtectionTest {
     @Test
     void aMarketAPartATriggerAndALimit() {
         assertThat(stop("BTC-USD at 95000"))
-                .isEqualTo(new Protection(Protection.Kind.STOP, "BTC-USD", null, "95000", null));
+                .isEqualTo(new Protection(Protection.Kind.STOP, "BTC-USD", null, "95000", null, null));
         assertThat(stop("btc 25% at 95000.5"))
-                .isEqualTo(new Protection(Protection.Kind.STOP, "btc", "25%", "95000.5", null));
+                .isEqualTo(new Protection(Protection.Kind.STOP, "btc", "25%", "95000.5", null, null));
         assertThat(stop("BTC-USD 0.05 AT 95000 limit 94900"))
-                .isEqualTo(new Protection(Protection.Kind.STOP, "BTC-USD", "0.05", "95000", Decimal.parse("94900")));
+                .isEqualTo(
+                        new Protection(Protection.Kind.STOP, "BTC-USD", "0.05", "95000", Decimal.parse("94900"), null));
     }
 
     @Test
     void aTrailIsAPercentage() {
         Protection trail = trail("BTC-USD by 2.25%");
         assertThat(trail.trailBps()).isEqualTo(225);
-        assertThat(trail.kind().awaited(false, trail.trigger())).isEqualTo("the mark 2.25% below its best");
+        assertThat(trail.kind().awaited(false, trail.trigger(), null)).isEqualTo("the mark 2.25% below its best");
         assertThatThrownBy(() -> trail("BTC-USD by 100%")).hasMessageContaining("0.01% to 99.99% is");
         assertThatThrownBy(() -> trail("BTC-USD by 500")).hasMessageContaining("0.01% to 99.99% is");
         assertThatThrownBy(() -> trail("BTC-USD by 2% limit 1")).hasMessageContaining("'trail BTC-USD by 2%' does");

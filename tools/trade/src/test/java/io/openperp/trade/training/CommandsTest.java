@@ -103,6 +103,14 @@ class CommandsTest {
                 "agent list",
                 "sub-account list",
                 "check sell 0.1 BTC-USD",
+                "fees",
+                "risk BTC-USD",
+                "margin add 5 BTC-USD",
+                "builder approve 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi 5",
+                "builder list",
+                "history risk",
+                "history transfers",
+                "range BTC-USD at 90000 and 110000",
                 "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             })
     void everyCommandHasOneObjectForPrograms(String command) {
@@ -142,6 +150,54 @@ class CommandsTest {
                 .contains("position then      0.2 at 100000, liquidation price 52000");
     }
 
+    /** What is sent or checked is what was typed; the order of a check is the one that would be placed. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            buy 0.1 btc at 99000 --slide              | "tif":"ALO_SLIDE"
+            buy 0.1 btc at 99000 --join               | "tif":"ALO_JOIN"
+            buy 0.1 btc at 99000 --builder 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi=7 | "builderCode":{"fee":7,"to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"}
+            check buy 0.1 btc at 99000 --post-only    | "tif":"ALO"
+            check buy 0.1 btc at 99000 --ioc          | "tif":"IOC"
+            check buy 0.1 btc at 99000 --isolated     | "i":true
+            check buy 0.1 btc --isolated              | "i":true
+            check buy 0.1 btc at 99000 --stop 90000   | {"of":
+            check buy 0.1 btc --take-profit 120000    | "tp":
+            check buy 0.1 btc --slippage 1%           | "px":101000.5
+            range btc at 90000 and 110000             | "pmax":110000,"pmin":90000
+            range btc 50% at 90000 and 110000         | "sz":0.05
+            range btc at 90000 and 110000 --isolated  | "i":true
+            margin add 5 btc                          | "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
+            margin remove 5 btc                       | "from":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
+            builder approve 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi 5 | "abc":
+            """)
+    void whatIsSentIsWhatWasTyped(String command, String sent) {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run(command.split(" "))).as(complained()).isZero();
+        assertThat(server.lastActions()).contains(sent);
+    }
+
+    @Test
+    void feesAreThoseOfTheNextOrder() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        run("fees");
+        assertThat(said().lines().toList().get(1)).matches("BTC-USD +-0.5 +4 +1 +500 +600 +30 *");
+    }
+
+    @Test
+    void riskIsTheRateOfEverySizeAndLeverage() {
+        run("risk", "btc");
+        assertThat(said()).contains("LONGS OF", "1 TIMES", "50 TIMES", "2.1%", "2.2%", "correlation BTC:ETH 0.8");
+    }
+
+    @Test
+    void historiesOfRiskAndTransfersAreTables() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        run("history", "risk");
+        assertThat(said()).contains("liquidation", "97000.5", "closed on the book");
+        run("history", "transfers");
+        assertThat(said()).contains("deposit", "completed", "500");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             buy 0.1 BTC-USD at 100000.3              | next to it are 100000 and 100000.5
@@ -149,6 +205,14 @@ class CommandsTest {
             buy 0.1 BTC-USD --post-only              | --post-only and --ioc are for orders with a price
             buy 0.1 BTC-USD at 1 --slippage 1%       | --slippage is for orders at the market
             buy 0.1 BTC-USD --slippage 1             | slippage '1' is not accepted
+            buy 0.1 BTC-USD --slide                  | and so are --slide and --join
+            buy 0.1 BTC-USD at 1 --slide --join      | exclude each other
+            check buy 0.1 BTC-USD at 1 --ioc --join  | exclude each other
+            buy 0.1 BTC-USD at 1 --builder me=5      | 'me' is neither one of your keys nor an account in base58
+            buy 0.1 BTC-USD at 1 --builder me=16     | a builder's fee of 16 basis points is not accepted; 1 to 15 is
+            builder approve main 16                  | a builder's fee of 16 basis points is not accepted; 1 to 15 is
+            range BTC-USD at 90000                   | names no position with a price below and one above
+            range BTC-USD at 110000 and 90000        | the lower trigger is 110000 and the upper 90000
             cancel                                   | name orders or markets, or give --all
             cancel --all                             | Confirm with --yes: there is nobody to ask
             close --all                              | Confirm with --yes: there is nobody to ask

@@ -1,0 +1,133 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.Decimal;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.session.Session;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.TimeInForce;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of an order, the same where it is placed and where it is only checked. */
+final class OrderTerms {
+
+    private static final int LARGEST_BUILDER_FEE = 15;
+
+    @Option(names = "--post-only", description = "refused if it would match on arrival")
+    private boolean postOnly;
+
+    @Option(
+            names = "--slide",
+            description = "post-only: one that would match rests one tick behind the best price of the other side")
+    private boolean slide;
+
+    @Option(names = "--join", description = "post-only: rests at the best price of its own side, within its price")
+    private boolean join;
+
+    @Option(names = "--ioc", description = "immediate or cancel: what does not fill at once is cancelled")
+    private boolean ioc;
+
+    @Option(names = "--reduce-only", description = "may only make a position smaller")
+    private boolean reduceOnly;
+
+    @Option(names = "--isolated", description = "with margin of its own, so that it can lose no more than that")
+    private boolean isolated;
+
+    @Option(
+            names = "--slippage",
+            paramLabel = "PERCENT",
+            description =
+                    "at the market: how far beyond the best price it may go (default: the setting slippage, else 0.5%%)")
+    private @Nullable String slippage;
+
+    @Option(names = "--stop", paramLabel = "PRICE", description = "a stop of its size, armed by its first fill")
+    private @Nullable String stop;
+
+    @Option(
+            names = "--take-profit",
+            paramLabel = "PRICE",
+            description =
+                    "a take profit of its size, armed by its first fill; of a stop and a take profit the first to trigger ends the other")
+    private @Nullable String takeProfit;
+
+    @Option(
+            names = "--builder",
+            paramLabel = "KEY=BPS",
+            description =
+                    "pays this builder, whom the account has approved, so many basis points of each fill: 1 to 15")
+    private Map<String, Integer> builder = Map.of();
+
+    boolean reduceOnly() {
+        return reduceOnly;
+    }
+
+    boolean isolated() {
+        return isolated;
+    }
+
+    /** As it was typed; null: it was not. */
+    @Nullable
+    String slippage() {
+        return slippage;
+    }
+
+    Slippage slippage(Session session) {
+        return Slippage.choose(slippage, session.settings());
+    }
+
+    Bracket bracket() {
+        Bracket bracket = Bracket.parse(stop, takeProfit);
+        if (reduceOnly && !bracket.isNone()) {
+            throw CommandFailed.usage("--stop and --take-profit are for orders that open a position");
+        }
+        return bracket;
+    }
+
+    /** @param price of the order; null: at the market */
+    void requireFitting(@Nullable Decimal price) {
+        long kinds = Stream.of(postOnly, slide, join, ioc)
+                .filter(Boolean::booleanValue)
+                .count();
+        if (price == null && kinds > 0) {
+            throw CommandFailed.usage(
+                    "--post-only and --ioc are for orders with a price, as in '0.1 BTC-USD at 100000', and so are --slide and --join");
+        }
+        if (price != null && slippage != null) {
+            throw CommandFailed.usage("--slippage is for orders at the market: this one has a price");
+        }
+        if (kinds > 1) {
+            throw CommandFailed.usage("--post-only, --slide, --join and --ioc exclude each other");
+        }
+    }
+
+    /** Of an order with a price. */
+    TimeInForce timeInForce() {
+        if (slide) {
+            return TimeInForce.ALO_SLIDE;
+        }
+        if (join) {
+            return TimeInForce.ALO_JOIN;
+        }
+        return postOnly ? TimeInForce.ALO : ioc ? TimeInForce.IOC : TimeInForce.GTC;
+    }
+
+    /** Whom each fill pays; null: nobody. */
+    @Nullable
+    BuilderCode builder(Session session) {
+        if (builder.isEmpty()) {
+            return null;
+        }
+        if (builder.size() > 1) {
+            throw CommandFailed.usage("--builder names %d builders; an order pays one".formatted(builder.size()));
+        }
+        Map.Entry<String, Integer> named = builder.entrySet().iterator().next();
+        int fee = named.getValue();
+        if (fee < 1 || fee > LARGEST_BUILDER_FEE) {
+            throw CommandFailed.usage("a builder's fee of %d basis points is not accepted; 1 to %d is"
+                    .formatted(fee, LARGEST_BUILDER_FEE));
+        }
+        return new BuilderCode(session.publicKeyNamed(named.getKey()), fee);
+    }
+}
