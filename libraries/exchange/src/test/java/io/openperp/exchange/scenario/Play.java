@@ -34,6 +34,7 @@ public final class Play {
             case Statement.Later later -> venue.later(later.seconds());
             case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
             case Statement.SetState set -> venue.state(set.symbol(), set.state(), set.seconds());
+            case Statement.ListMarket listed -> venue.listMarket(listed.symbol(), listed.terms(), listed.state());
             case Statement.ChangeTerms change -> venue.changeTerms(change.symbol(), change.terms(), change.seconds());
             case Statement.Setting setting -> venue.setting(setting.name(), setting.value());
             case Statement.Insurance insurance -> venue.insurance(insurance.amount());
