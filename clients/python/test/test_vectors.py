@@ -32,6 +32,7 @@ from openperp import (
     schedule_cancel,
     set_market_state,
     change_terms,
+    list_market,
     settle_market,
     set_fee_policy,
     set_fee_programme,
@@ -240,6 +241,7 @@ class VectorsTest(unittest.TestCase):
             "rejection": reject_withdrawal("2-17", "unknown bank"),
             "pause": pause_withdrawals(True, "drill"),
             "role": set_role("treasurer", ones, 1_804_336_000),
+            "listing": list_market("DOGE-USD", "tickSize 0.00001, lotSize 1", "postOnly"),
             "change of terms": change_terms("BTC-USD", "takerFee 0.0006, maxLeverage 25", 1_804_336_000),
             "policy of fees": set_fee_policy(
                 "BTC-USD", "1000000 1.5 4.5, 25000000 1 4", "makers -0.5 3", 1_804_336_000

@@ -132,6 +132,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "whiteListFaucet": _whitelist,
     "scheduleCancel": lambda f: actions.ScheduleCancel(f["seconds"]),
     "setMarketState": lambda f: actions.SetMarketState(f["symbol"], f["state"], f["reason"], f["until"]),
+    "listMarket": lambda f: treasury.ListMarket(f["symbol"], f["terms"], f.get("state", "")),
     "changeTerms": lambda f: treasury.ChangeTerms(f["symbol"], f.get("terms", ""), f.get("effectiveAt", 0)),
     "settleMarket": lambda f: actions.SettleMarket(f["symbol"], f["minutes"], f["reason"]),
     "setFeePolicy": lambda f: treasury.SetFeePolicy(

@@ -261,6 +261,8 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1040).text(action.symbol).text(action.tiers).text(action.programmes).u64(BigInt(action.from));
       case 'changeTerms':
         return this.number(1030).text(action.symbol).text(action.terms).u64(BigInt(action.effectiveAt));
+      case 'listMarket':
+        return this.number(1031).text(action.symbol).text(action.terms).text(action.state);
       case 'setFeeProgramme':
         return this.number(1041).key(action.account).text(action.programme);
       case 'settleMarket':

@@ -15,6 +15,7 @@ export type TreasuryAction =
   | SetFeePolicy
   | SetFeeProgramme
   | ChangeTerms
+  | ListMarket
   | RevokeRole;
 
 /** What a key may do beyond its own account. */
@@ -106,6 +107,18 @@ export interface ChangeTerms {
   readonly effectiveAt: number;
 }
 
+/**
+ * @property symbol that no market has ever had
+ * @property terms by the names of a block of the configuration: `tickSize 0.00001, lotSize 1, maxLeverage 10`
+ * @property state in which it begins; empty: `trading`
+ */
+export interface ListMarket {
+  readonly type: 'listMarket';
+  readonly symbol: string;
+  readonly terms: string;
+  readonly state: string;
+}
+
 /** @property programme empty: none */
 export interface SetFeeProgramme {
   readonly type: 'setFeeProgramme';
@@ -185,4 +198,9 @@ export function setFeeProgramme(account: string, programme: string): SetFeeProgr
  */
 export function changeTerms(symbol: string, terms: string, effectiveAt = 0): ChangeTerms {
   return { type: 'changeTerms', symbol, terms, effectiveAt };
+}
+
+/** Lists a market while the exchange runs, for ever; administrators and listers only. */
+export function listMarket(symbol: string, terms: string, state = ''): ListMarket {
+  return { type: 'listMarket', symbol, terms, state };
 }

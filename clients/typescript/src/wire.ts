@@ -116,6 +116,10 @@ export function wireAction(action: Action): Record<string, unknown> {
       const { symbol, terms, effectiveAt } = action;
       return { changeTerms: { symbol, ...(terms && { terms }), ...(effectiveAt && { effectiveAt }) } };
     }
+    case 'listMarket': {
+      const { symbol, terms, state } = action;
+      return { listMarket: { symbol, terms, ...(state && { state }) } };
+    }
     case 'setFeeProgramme': {
       const { account, programme } = action;
       return { setFeeProgramme: programme === '' ? { account } : { account, programme } };

@@ -162,6 +162,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
         programmes: f['programmes'] ?? '',
         from: f['from'] ?? 0,
       };
+    case 'listMarket':
+      return { type: 'listMarket', symbol: f['symbol'], terms: f['terms'], state: f['state'] ?? '' };
     case 'changeTerms':
       return { type: 'changeTerms', symbol: f['symbol'], terms: f['terms'] ?? '', effectiveAt: f['effectiveAt'] ?? 0 };
     case 'setFeeProgramme':

@@ -182,6 +182,7 @@ openperp:
       per-hour: {{ $e.withdrawals.perHour | quote }}
       approval-above: {{ $e.withdrawals.approvalAbove | quote }}
     liabilities-every-seconds: {{ int $e.liabilitiesEverySeconds }}
+    spare-markets: {{ int .Values.matching.spareMarkets }}
     faucet:
       enabled: {{ $e.faucet.enabled }}
       default-amount: {{ $e.faucet.defaultAmount | quote }}
@@ -220,7 +221,7 @@ openperp:
   group: accounts
   replicas: {{ int .Values.matching.accountShards.replicas }}
   accounts: true
-  markets: []
+  markets: ["spare"]
   values: {{ omit .Values.matching.accountShards "replicas" | toJson }}
 {{- range .Values.matching.groups }}
 - name: {{ $name }}-{{ .name }}

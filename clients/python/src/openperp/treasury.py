@@ -89,6 +89,13 @@ class ChangeTerms:
 
 
 @dataclass(frozen=True)
+class ListMarket:
+    symbol: str
+    terms: str
+    state: str = ""
+
+
+@dataclass(frozen=True)
 class SetFeeProgramme:
     account: str
     programme: str = ""
@@ -108,6 +115,7 @@ TreasuryAction = Union[
     SetFeePolicy,
     SetFeeProgramme,
     ChangeTerms,
+    ListMarket,
 ]
 
 
@@ -189,3 +197,12 @@ def change_terms(symbol: str, terms: str = "", effective_at: int = 0) -> ChangeT
     ``effective_at`` since 1970 on; 0: at once, which is refused of what makes margin stricter or raises fees.
     """
     return ChangeTerms(symbol, terms, effective_at)
+
+
+def list_market(symbol: str, terms: str, state: str = "") -> ListMarket:
+    """Lists a market while the exchange runs, for ever; administrators and listers only.
+
+    No market may ever have had the symbol. Terms have the names of a block of the configuration, such as
+    ``tickSize 0.00001, lotSize 1, maxLeverage 10``. It begins in the state ``trading`` unless one is given, such as ``postOnly``.
+    """
+    return ListMarket(symbol, terms, state)

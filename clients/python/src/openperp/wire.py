@@ -41,6 +41,7 @@ from .treasury import (
     ChangeTerms,
     ClaimWithdrawal,
     Deposit,
+    ListMarket,
     PauseWithdrawals,
     RejectWithdrawal,
     RevokeRole,
@@ -175,6 +176,7 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
         "setFeePolicy": _filled(symbol=it.symbol, tiers=it.tiers, programmes=it.programmes, **{"from": it.from_second})
     },
     SetFeeProgramme: lambda it: {"setFeeProgramme": {"account": it.account, **_filled(programme=it.programme)}},
+    ListMarket: lambda it: {"listMarket": {"symbol": it.symbol, "terms": it.terms, **_filled(state=it.state)}},
     ChangeTerms: lambda it: {
         "changeTerms": {"symbol": it.symbol, **_filled(terms=it.terms, effectiveAt=it.effective_at)}
     },

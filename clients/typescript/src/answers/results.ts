@@ -208,6 +208,12 @@ export interface MarketSettling {
   readonly price: Decimal;
 }
 
+/** The market is listed. @property number its own for ever */
+export interface MarketListed {
+  readonly kind: 'listMarket';
+  readonly number: number;
+}
+
 export interface LeverageSet {
   readonly kind: 'updateUserSettings';
   readonly leverage: readonly LeverageSetting[];
@@ -287,6 +293,7 @@ export type ActionResult =
   | FeePolicySet
   | FeeProgrammeSet
   | MarketSettling
+  | MarketListed
   | LeverageSet
   | CancelScheduled
   | Done
@@ -416,6 +423,8 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, ...object({ symbol: text, from: integer })(json) };
     case 'setFeeProgramme':
       return { kind, ...object({ account: text, programme: text })(json) };
+    case 'listMarket':
+      return { kind, number: object({ number: integer })(json).number };
     case 'settleMarket':
       return { kind, price: object({ price: decimal })(json).price };
     case 'updateUserSettings':

@@ -4,7 +4,7 @@
 {{- range .Values.markets }}
 {{- $last = max $last (int .number) }}
 {{- end }}
-{{- $markets := add1 $last }}
+{{- $markets := add $last 1 (int .Values.matching.spareMarkets) }}
 {{- $accounts := int .Values.exchange.accountPartitions }}
 {{- $every := dict
     "message.timestamp.type" "LogAppendTime"

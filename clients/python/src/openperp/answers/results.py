@@ -252,6 +252,15 @@ class FeeProgrammeSet:
 
 
 @dataclass(frozen=True)
+class MarketListed:
+    """The market is listed."""
+
+    kind: Literal["listMarket"]
+    number: int
+    """Its own for ever."""
+
+
+@dataclass(frozen=True)
 class MarketSettling:
     """All positions of the market are being closed at this price."""
 
@@ -346,6 +355,7 @@ ActionResult = Union[
     RoleChanged,
     FeePolicySet,
     FeeProgrammeSet,
+    MarketListed,
     MarketSettling,
     LeverageSet,
     CancelScheduled,
@@ -480,6 +490,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
     "note": lambda kind, f: Done(kind),
     "setMarketState": lambda kind, f: Done(kind),
+    "listMarket": lambda kind, f: MarketListed(kind, integer(field_of(f, "number"))),
     "changeTerms": lambda kind, f: Done(kind),
     "settleMarket": lambda kind, f: MarketSettling(kind, _decimal(f, "price")),
     "whitelistFaucet": lambda kind, f: Done(kind),

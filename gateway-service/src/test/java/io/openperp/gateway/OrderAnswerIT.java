@@ -209,6 +209,7 @@ class OrderAnswerIT {
                         "setFeePolicy",
                         "setFeeProgramme",
                         "changeTerms",
+                        "listMarket",
                         "settleMarket",
                         "setMarketState",
                         "transfer",

@@ -58,7 +58,7 @@ class MatchingConfiguration {
                                 settings.snapshots().everyRecords(),
                                 settings.snapshots().every()));
         return new ShardHosts(
-                new ExchangeTopics(settings, registry),
+                new ExchangeTopics(settings, registry, KafkaConnection.of(kafka, environment)),
                 new ShardRoles(settings, registry, figures),
                 host,
                 tracing == Tracing.OFF ? HopListener.NONE : new TracedHops(tracing));

@@ -23,6 +23,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -255,6 +258,19 @@ class MatchingServiceIT {
         awaitMetric(service, "openperp_insurance_fund_equity_usd{shard=\"account-" + fundShard() + "\"} 5000.0");
         awaitMetric(service, "openperp_market_deleveragings{market=\"ETH-USD\"} 0.0");
         awaitMetric(service, "openperp_market_funding_rate{market=\"ETH-USD\"} 0.0");
+        assertThat(get(service, "/actuator/prometheus")).doesNotContain("market-3");
+        assertThat(commandsToMarket(3)).as("of a spare market: its rules").isEqualTo(1); // MKT-016
+        assertThat(commandsToMarket(0)).as("of a listed one, with ticks").isGreaterThan(2);
+    }
+
+    private long commandsToMarket(int number) throws Exception {
+        TopicPartition log = new TopicPartition(Topics.MARKET_COMMANDS, number);
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+            return admin.listOffsets(Map.of(log, OffsetSpec.latest()))
+                    .partitionResult(log)
+                    .get()
+                    .offset();
+        }
     }
 
     private static int fundShard() {

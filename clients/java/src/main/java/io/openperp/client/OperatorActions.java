@@ -4,6 +4,7 @@ import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RejectWithdrawal;
@@ -51,6 +52,17 @@ public final class OperatorActions {
      */
     public static ChangeTerms changeTerms(String symbol, String terms, @Nullable Instant effectiveAt) {
         return new ChangeTerms(symbol, terms, effectiveAt == null ? 0 : effectiveAt.getEpochSecond());
+    }
+
+    /**
+     * Lists a market while the exchange runs; signed by an administrator or by the role lister.
+     *
+     * @param symbol that no market has ever had, such as {@code DOGE-USD}
+     * @param terms by the names of a block of the configuration: {@code tickSize 0.00001, lotSize 1, maxLeverage 10}
+     * @param state in which it begins, such as {@code postOnly}; empty: {@code trading}
+     */
+    public static ListMarket listMarket(String symbol, String terms, String state) {
+        return new ListMarket(symbol, terms, state);
     }
 
     /**

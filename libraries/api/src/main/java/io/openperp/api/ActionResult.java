@@ -66,6 +66,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.Note.class, name = "note"),
     @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
     @Type(value = ActionResult.ChangeTerms.class, name = "changeTerms"),
+    @Type(value = ActionResult.ListMarket.class, name = "listMarket"),
     @Type(value = ActionResult.SettleMarket.class, name = "settleMarket"),
     @Type(value = ActionResult.SetRole.class, name = "setRole"),
     @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
@@ -235,6 +236,9 @@ public sealed interface ActionResult {
 
     /** The market has taken the change of its terms. */
     record ChangeTerms() implements ActionResult {}
+
+    /** The market is listed. @param number its own for ever */
+    record ListMarket(int number) implements ActionResult {}
 
     /** The market has been sent its state. */
     record SetMarketState() implements ActionResult {}

@@ -120,6 +120,7 @@ final class Floor {
                 .addFeeds("ETH-USD")
                 .addFeeds("SOL-USD")
                 .setAccountPartitions(accountShards)
+                .addSpareMarkets(DefaultMarkets.ALL.size())
                 .build();
     }
 

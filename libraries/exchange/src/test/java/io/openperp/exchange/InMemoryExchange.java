@@ -37,6 +37,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,11 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         }
         for (int i = 0; i < listings.size(); i++) {
             hosts.add(new Host(Shards.market(i), new MarketShard(i + 77L)));
+        }
+        for (int spare : settings.getSpareMarketsList()) {
+            if (spare >= listings.size()) { // they follow on the others
+                hosts.add(new Host(Shards.market(spare), new MarketShard(spare + 77L)));
+            }
         }
         for (Host host : hosts) {
             for (int i = 0; i < hosts.size(); i++) {
@@ -147,6 +153,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     private void tick(Host host) {
+        if (host.shard.isDormant()) {
+            return;
+        }
         Tick tick = Tick.newBuilder().setSecond(timeNanos / 1_000_000_000L).build();
         give(
                 host,
@@ -215,6 +224,19 @@ final class InMemoryExchange implements ExchangeUnderLaw {
             throw new IllegalStateException("market " + number + " is not listed");
         }
         return market;
+    }
+
+    /** All that are listed. */
+    private List<Market> markets() {
+        return hosts.stream()
+                .map(host -> host.shard instanceof MarketShard shard ? shard.market() : null)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Whether a market is listed under this number. */
+    boolean isListed(int number) {
+        return !host(Shards.market(number)).shard.isDormant();
     }
 
     int marketEvents() {
@@ -315,9 +337,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
             deposits += money.deposits();
             underWay += money.sent() - money.received();
         }
-        for (int i = 0; i < listings.size(); i++) {
-            held += market(i).heldMoney();
-            underWay += market(i).sentMoney();
+        for (Market market : markets()) {
+            held += market.heldMoney();
+            underWay += market.sentMoney();
         }
         if (held + underWay != deposits) {
             throw new AssertionError("held " + held + " + under way " + underWay + " is not deposits " + deposits);
@@ -329,9 +351,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         for (int i = 0; i < accountShards; i++) {
             accountShard(i).checkInvariants();
         }
-        for (int i = 0; i < listings.size(); i++) {
-            market(i).checkInvariants();
-        }
+        markets().forEach(Market::checkInvariants);
         checkMoney();
     }
 

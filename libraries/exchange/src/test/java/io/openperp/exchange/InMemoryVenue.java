@@ -31,6 +31,7 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
 import io.openperp.transaction.ChangeTerms;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -126,6 +127,16 @@ final class InMemoryVenue implements Venue {
         TransactionCompleted completed =
                 floor.askInSignedBytes(Floor.ADMIN, Floor.ADMIN, new ChangeTerms(symbol, terms, effective));
         if (!completed.getError().isEmpty() || completed.getStatuses(0).getKind() != StatusKind.CHANGE_TERMS) {
+            throw new AssertionError(completed.toString());
+        }
+        read();
+    }
+
+    @Override
+    public void listMarket(String symbol, String terms, String state) {
+        TransactionCompleted completed =
+                floor.askInSignedBytes(Floor.ADMIN, Floor.ADMIN, new ListMarket(symbol, terms, state));
+        if (!completed.getError().isEmpty() || completed.getStatuses(0).getKind() != StatusKind.LIST_MARKET) {
             throw new AssertionError(completed.toString());
         }
         read();

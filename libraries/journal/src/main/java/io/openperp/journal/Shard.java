@@ -39,6 +39,11 @@ public interface Shard {
         return 0;
     }
 
+    /** Whether it waits for the command that begins it: until then it needs no ticks and no snapshots. */
+    default boolean isDormant() {
+        return false;
+    }
+
     /**
      * Writes the whole state, so that equal states give equal bytes.
      *

@@ -178,10 +178,15 @@ public final class ChangeableTerms {
     }
 
     private static void write(MarketListing.Builder listing, ChangedTerm change) {
+        write(listing, change.getName(), change.getValue());
+    }
+
+    /** Throws {@link IllegalArgumentException} with a sentence where there is no such term or the value is none. */
+    static void write(MarketListing.Builder listing, String name, String value) {
         try {
-            term(change.getName()).write.accept(listing, change.getValue());
+            term(name).write.accept(listing, value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(change.getName() + " " + change.getValue() + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(name + " " + value + ": " + e.getMessage(), e);
         }
     }
 

@@ -123,6 +123,18 @@ public final class ListingTerms {
         return List.copyOf(violations);
     }
 
+    /** A sentence for each rule that a new market breaks, by itself or with those listed; empty when it may be listed. */
+    public static List<String> violations(MarketListing listing, Collection<MarketListing> listed) {
+        List<String> violations = violations(listing);
+        if (!violations.isEmpty()) {
+            return violations;
+        }
+        List<MarketParameters> markets = new ArrayList<>();
+        listed.forEach(other -> markets.add(market(other)));
+        markets.add(market(listing));
+        return Correlations.violations(markets, exchange(listing));
+    }
+
     /** A listing of these parameters, without its number, its account partitions and the accounts of fees and fund. */
     public static MarketListing.Builder listing(MarketParameters m, ExchangeParameters e) {
         MarketListing.Builder listing = MarketListing.newBuilder()

@@ -39,6 +39,10 @@ public record ChangeTerms(String symbol, String terms, long effectiveAt) impleme
 
     /** The value of each term by its name, in the order given. Throws {@link IllegalArgumentException} with a sentence. */
     public Map<String, String> byName() {
+        return byName(terms);
+    }
+
+    static Map<String, String> byName(String terms) {
         Map<String, String> byName = new LinkedHashMap<>();
         if (terms.isBlank()) {
             return byName;

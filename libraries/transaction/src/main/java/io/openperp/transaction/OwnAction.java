@@ -25,6 +25,7 @@ public sealed interface OwnAction extends Action
                 SetFeePolicy,
                 SetFeeProgramme,
                 ChangeTerms,
+                ListMarket,
                 SetMarketState,
                 SettleMarket {
 
@@ -46,6 +47,7 @@ public sealed interface OwnAction extends Action
                 SetFeePolicy.KIND,
                 SetFeeProgramme.KIND,
                 ChangeTerms.KIND,
+                ListMarket.KIND,
                 SetMarketState.KIND,
                 SettleMarket.KIND);
     }

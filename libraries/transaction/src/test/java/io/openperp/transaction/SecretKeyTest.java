@@ -147,6 +147,8 @@ class SecretKeyTest {
                 new SetFeePolicy("", "", "", 0),
                 new ChangeTerms("BTC-USD", "takerFee 0.0006", 1_804_336_000L),
                 new ChangeTerms("BTC-USD", "", 0),
+                new ListMarket("DOGE-USD", "tickSize 0.00001, lotSize 1", "postOnly"),
+                new ListMarket("DOGE-USD", "tickSize 0.00001", ""),
                 new SetFeeProgramme(account, "makers"),
                 new SetFeeProgramme(account, ""),
                 new AgentWalletCreation(account, true),

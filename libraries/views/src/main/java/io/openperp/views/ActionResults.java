@@ -81,6 +81,7 @@ public final class ActionResults {
             case NOTE -> new ActionResult.Note();
             case SET_MARKET_STATE -> new ActionResult.SetMarketState();
             case CHANGE_TERMS -> new ActionResult.ChangeTerms();
+            case LIST_MARKET -> new ActionResult.ListMarket(status.getListedMarket());
             case SETTLE_MARKET -> new ActionResult.SettleMarket(Decimal.of(status.getSettlementPrice()));
             case SET_ROLE ->
                 new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());

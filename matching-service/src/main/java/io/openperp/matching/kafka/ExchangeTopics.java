@@ -12,16 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -43,8 +40,11 @@ public final class ExchangeTopics {
     private final MatchingSettings settings;
     private final MarketRegistry registry;
     private final TopicPlan plan;
+    private final Map<String, Object> kafka;
 
-    public ExchangeTopics(MatchingSettings settings, MarketRegistry registry) {
+    /** @param kafka settings of any client */
+    public ExchangeTopics(MatchingSettings settings, MarketRegistry registry, Map<String, Object> kafka) {
+        this.kafka = kafka;
         this.settings = settings;
         this.registry = registry;
         this.plan = new TopicPlan(settings, registry);
@@ -200,25 +200,8 @@ public final class ExchangeTopics {
 
     /** A market whose block is missing would not trade, without any message (MKT-008). */
     private void requireEveryListedMarket(Admin admin) throws InterruptedException, ExecutionException {
-        if (!admin.listTopics().names().get().contains(Topics.MARKET_COMMANDS)) {
-            return;
-        }
-        int partitions = partitionsOf(Topics.MARKET_COMMANDS, admin);
-        Map<TopicPartition, OffsetSpec> unlisted = new HashMap<>();
-        for (int number = 0; number < partitions; number++) {
-            if (!registry.numbers().contains(number)) {
-                unlisted.put(new TopicPartition(Topics.MARKET_COMMANDS, number), OffsetSpec.latest());
-            }
-        }
-        List<Integer> missing = admin.listOffsets(unlisted).all().get().entrySet().stream()
-                .filter(end -> end.getValue().offset() > 0)
-                .map(end -> end.getKey().partition())
-                .sorted()
-                .toList();
-        if (!missing.isEmpty()) {
-            throw new IllegalArgumentException("openperp.matching.markets has no block with number "
-                    + missing.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                    + ", but this exchange has such a market: a market that was listed stays, put its block back");
+        if (admin.listTopics().names().get().contains(Topics.MARKET_EVENTS)) {
+            ListedMarkets.read(kafka, partitionsOf(Topics.MARKET_EVENTS, admin)).require(registry);
         }
     }
 

@@ -3,6 +3,7 @@ package io.openperp.matching.kafka;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,10 +33,9 @@ public final class TopicCommand {
                         .web(WebApplicationType.NONE)
                         .logStartupInfo(false)
                         .run(args);
-                Admin admin = Admin.create(
-                        KafkaConnection.of(context.getBean(KafkaProperties.class), context.getEnvironment()))) {
+                Admin admin = Admin.create(kafka(context))) {
             MatchingSettings settings = context.getBean(MatchingSettings.class);
-            new ExchangeTopics(settings, MarketRegistry.of(settings)).ensure(admin);
+            new ExchangeTopics(settings, MarketRegistry.of(settings), kafka(context)).ensure(admin);
             log.info("the topics match the settings");
             return 0;
         } catch (InterruptedException e) {
@@ -45,5 +45,9 @@ public final class TopicCommand {
             log.error("the topics do not match the settings: {}", e.getMessage(), e);
             return 1;
         }
+    }
+
+    private static Map<String, Object> kafka(ConfigurableApplicationContext context) {
+        return KafkaConnection.of(context.getBean(KafkaProperties.class), context.getEnvironment());
     }
 }

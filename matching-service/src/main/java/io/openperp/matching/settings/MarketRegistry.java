@@ -9,13 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The configured markets, checked as a whole at start; an error lists all violations. */
 public final class MarketRegistry {
 
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
 
-    private MarketRegistry() {}
+    private final int spareMarkets;
+
+    private MarketRegistry(int spareMarkets) {
+        this.spareMarkets = spareMarkets;
+    }
 
     /** Throws {@link IllegalArgumentException} with every violation. */
     public static MarketRegistry of(MatchingSettings settings) {
@@ -26,7 +32,7 @@ public final class MarketRegistry {
             throw new IllegalArgumentException("openperp.matching.insurance-fund is the fee account "
                     + settings.feeAccount() + ", an account of its own is accepted");
         }
-        MarketRegistry registry = new MarketRegistry();
+        MarketRegistry registry = new MarketRegistry(settings.spareMarkets());
         TreeSet<String> symbols = new TreeSet<>();
         List<String> violations = new ArrayList<>();
         for (MarketBlock block : settings.markets()) {
@@ -51,11 +57,35 @@ public final class MarketRegistry {
         return registry;
     }
 
+    /** Of the markets that have a block. */
     public List<Integer> numbers() {
         return List.copyOf(listings.keySet());
     }
 
-    List<String> symbols() {
+    /** Numbers without a block, under which operators may list markets while the exchange runs (MKT-013). */
+    public List<Integer> spares() {
+        return IntStream.range(0, partitions())
+                .filter(number -> !listings.containsKey(number))
+                .boxed()
+                .toList();
+    }
+
+    /** How many markets may be listed beyond the highest number of a block. */
+    public int spareMarkets() {
+        return spareMarkets;
+    }
+
+    /** Whether there is a block with this number. */
+    public boolean has(int number) {
+        return listings.containsKey(number);
+    }
+
+    /** Null: there is no block with this number. */
+    public @Nullable MarketListing find(int number) {
+        return listings.get(number);
+    }
+
+    public List<String> symbols() {
         return listings.values().stream().map(MarketListing::getSymbol).toList();
     }
 
@@ -67,8 +97,8 @@ public final class MarketRegistry {
         return listing;
     }
 
-    /** Partitions market topics need: the highest number is the last. */
+    /** Partitions market topics need: after the highest number of a block come the spare ones. */
     public int partitions() {
-        return listings.lastKey() + 1;
+        return listings.lastKey() + 1 + spareMarkets;
     }
 }

@@ -49,6 +49,7 @@ import org.springframework.validation.annotation.Validated;
  * @param openOrdersPerMarket most open orders of one account in one market
  * @param openOrdersPerAccount most open orders of one account over all markets; 0: no cap
  * @param exchange what all markets share; default: the documented parameters
+ * @param spareMarkets how many markets may be listed while the exchange runs, under the numbers after the highest of a block
  * @param markets the registry of markets; adding one is adding a block and a restart
  */
 @ConfigurationProperties("openperp.matching")
@@ -84,6 +85,7 @@ public record MatchingSettings(
         @DefaultValue @Valid StandbyBlock standby,
         @DefaultValue @Valid TopicSettings topics,
         @DefaultValue @Valid ExchangeBlock exchange,
+        @DefaultValue("8") @Min(0) @Max(1000) int spareMarkets,
         @NotEmpty List<@Valid MarketBlock> markets) {
 
     private static final Pattern POD = Pattern.compile(".+-(\\d{1,4})");
@@ -92,7 +94,7 @@ public record MatchingSettings(
      * The shards that the replicas host together: all, unless several groups of replicas share an exchange.
      *
      * @param accounts whether they host the account shards
-     * @param markets symbols of the markets they host; {@code *}: all
+     * @param markets symbols of the markets they host; {@code spare}: those that have no block; {@code *}: all
      */
     public record HostingSettings(
             @DefaultValue("true") boolean accounts,

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 public final class ShardAssignment {
 
     private static final String ALL = "*";
+    private static final String SPARE = "spare";
 
     private final List<Integer> accounts;
     private final List<Integer> markets;
@@ -39,17 +40,23 @@ public final class ShardAssignment {
     }
 
     private static List<Integer> hosted(List<String> symbols, MarketRegistry registry) {
-        if (symbols.contains(ALL)) {
-            return registry.numbers();
-        }
         Set<String> unknown = new TreeSet<>(symbols);
+        unknown.removeAll(Set.of(ALL, SPARE));
         registry.symbols().forEach(unknown::remove);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("openperp.matching.hosting.markets names " + String.join(", ", unknown)
-                    + ", accepted are * and " + String.join(", ", registry.symbols()));
+                    + ", accepted are *, " + SPARE + " and " + String.join(", ", registry.symbols()));
         }
-        return registry.numbers().stream()
-                .filter(number -> symbols.contains(registry.listing(number).getSymbol()))
-                .toList();
+        TreeSet<Integer> hosted = new TreeSet<>();
+        for (int number : registry.numbers()) {
+            if (symbols.contains(ALL)
+                    || symbols.contains(registry.listing(number).getSymbol())) {
+                hosted.add(number);
+            }
+        }
+        if (symbols.contains(ALL) || symbols.contains(SPARE)) {
+            hosted.addAll(registry.spares());
+        }
+        return List.copyOf(hosted);
     }
 }

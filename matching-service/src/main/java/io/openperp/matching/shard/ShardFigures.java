@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ObjIntConsumer;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -108,6 +109,7 @@ public final class ShardFigures {
     }
 
     /**
+     * @param symbol empty before it is listed
      * @param fundingRate of 8 hours
      * @param regime code of direction and volatility
      * @param deleveragings under way
@@ -118,6 +120,7 @@ public final class ShardFigures {
      * @param orders resting
      */
     record MarketNow(
+            String symbol,
             double fundingRate,
             int regime,
             int deleveragings,
@@ -130,13 +133,14 @@ public final class ShardFigures {
             BookSide asks) {
 
         private static final MarketNow NOT_LISTED = new MarketNow(
-                Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, 0, BookSide.UNKNOWN, BookSide.UNKNOWN);
+                "", Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, 0, BookSide.UNKNOWN, BookSide.UNKNOWN);
 
         static MarketNow of(MarketShard shard) {
             Market market = shard.market();
             return market == null
                     ? NOT_LISTED
                     : new MarketNow(
+                            market.listing().getSymbol(),
                             decimal(market.fundingRate()),
                             market.regime(),
                             market.deleveragings(),
@@ -182,8 +186,19 @@ public final class ShardFigures {
     /** Markets whose block has been compared with what they were listed with. */
     private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
 
+    /** Symbols of listed markets that have none. */
+    private final Map<Integer, String> withoutBlock = new ConcurrentHashMap<>();
+
+    private volatile ObjIntConsumer<String> onListing = (symbol, partition) -> {};
+
     /** When the mark of a market last followed the oracle, by the clock of the machine. */
     private final Map<Integer, Long> markedAt = new ConcurrentHashMap<>();
+
+    /** What to do, on any thread and perhaps twice, with symbol and number of each market that is listed without a block. */
+    void onListing(ObjIntConsumer<String> action) {
+        onListing = action;
+        withoutBlock.forEach((partition, symbol) -> action.accept(symbol, partition));
+    }
 
     Shard watch(int partition, AccountShard shard) {
         var watched = new WatchedShard<>(shard, Accounts::of, ShardFigures::moneyMadeByAccounts);
@@ -191,8 +206,8 @@ public final class ShardFigures {
         return watched;
     }
 
-    /** @param configured its block of the registry */
-    Shard watch(int partition, MarketShard shard, MarketListing configured) {
+    /** @param configured its block of the registry; null: it has none */
+    Shard watch(int partition, MarketShard shard, @Nullable MarketListing configured) {
         markedAt.put(partition, System.nanoTime());
         var watched = new WatchedShard<>(
                 shard, market -> now(partition, market, configured), ShardFigures::moneyMadeByMarket);
@@ -200,11 +215,14 @@ public final class ShardFigures {
         return watched;
     }
 
-    private MarketNow now(int partition, MarketShard shard, MarketListing configured) {
+    private MarketNow now(int partition, MarketShard shard, @Nullable MarketListing configured) {
         MarketNow now = MarketNow.of(shard);
         Market market = shard.market();
-        if (market != null && compared.add(partition)) {
+        if (market != null && configured != null && compared.add(partition)) {
             LifelongTerms.ignored(configured, market.listing()).forEach(LOG::warn);
+        } else if (market != null && configured == null && withoutBlock.putIfAbsent(partition, now.symbol()) == null) {
+            markedAt.put(partition, System.nanoTime());
+            onListing.accept(now.symbol(), partition);
         }
         if (now.isOracleLive()) {
             markedAt.put(partition, System.nanoTime());
@@ -221,13 +239,16 @@ public final class ShardFigures {
         }
     }
 
-    /** The same of a market. */
+    /** The same of a market, with its symbol once that is known. */
     void describeMarket(ShardSign.Builder sign, int partition) {
         WatchedShard<MarketShard, MarketNow> watched = markets.get(partition);
         MarketNow now = watched == null ? null : watched.figures();
         if (now != null) {
             long ageMillis = (long) (markAge(partition) * 1000);
             sign.setMarket(now.toRecord().setMarkAgeMillis(ageMillis));
+            if (!now.symbol().isEmpty()) {
+                sign.setSymbol(now.symbol());
+            }
         }
     }
 

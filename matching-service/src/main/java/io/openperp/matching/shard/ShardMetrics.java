@@ -33,7 +33,16 @@ public final class ShardMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        hosts.statuses().forEach(status -> new OfShard(registry, status.address()).register());
+        for (ShardStatus status : hosts.statuses()) {
+            ShardAddress shard = status.address();
+            if (shard.getKind() == ShardKind.ACCOUNT) {
+                new OfShard(registry, shard).register();
+            } else if (markets.has(shard.getPartition())) {
+                new OfShard(registry, shard)
+                        .register(markets.listing(shard.getPartition()).getSymbol());
+            }
+        }
+        figures.onListing((symbol, number) -> new OfShard(registry, Shards.market(number)).register(symbol));
         hosts.hosts().forEach(host -> standby(registry, host));
         Gauge.builder("openperp.publishers.accepted", () -> oracleKeys)
                 .description("Keys that may publish prices")
@@ -68,7 +77,19 @@ public final class ShardMetrics implements MeterBinder {
             this.shard = Tags.of("shard", Shards.name(address));
         }
 
+        /** Of an account shard. */
         void register() {
+            statuses();
+            accounts();
+        }
+
+        /** Of a market with this symbol. */
+        void register(String symbol) {
+            statuses();
+            market(Tags.of("market", symbol));
+        }
+
+        private void statuses() {
             status("offset", ShardStatus::offset, "Of the last record taken");
             status("lag", ShardStatus::lag, "Records in the log that are not yet applied");
             status("unacknowledged", ShardStatus::unacknowledged, "Records sent that the broker has not confirmed");
@@ -93,11 +114,6 @@ public final class ShardMetrics implements MeterBinder {
                     shard,
                     () -> figures.clockBehind(address),
                     "How far the broker's clock is behind the time of the shard");
-            if (address.getKind() == ShardKind.MARKET) {
-                market(Tags.of("market", markets.listing(address.getPartition()).getSymbol()));
-            } else {
-                accounts();
-            }
         }
 
         private void accounts() {

@@ -38,8 +38,9 @@ public final class ShardRoles {
     HostedRole accounts() {
         AccountCommand rules =
                 AccountCommand.newBuilder().setRulesVersion(rules()).build();
-        AccountCommand record =
-                AccountCommand.newBuilder().setApplySettings(settings.record()).build();
+        AccountCommand record = AccountCommand.newBuilder()
+                .setApplySettings(settings.record().toBuilder().addAllSpareMarkets(registry.spares()))
+                .build();
         return new HostedRole(
                         ShardKind.ACCOUNT,
                         assignment.accounts(),
@@ -59,15 +60,19 @@ public final class ShardRoles {
         return new HostedRole(
                         ShardKind.MARKET,
                         assignment.markets(),
-                        partition ->
-                                figures.watch(partition, new MarketShard(tableSecret), registry.listing(partition)),
+                        partition -> figures.watch(partition, new MarketShard(tableSecret), registry.find(partition)),
                         partition -> new MarketShard(tableSecret),
                         second ->
                                 MarketCommand.newBuilder().setTick(tick(second)).build(),
-                        partition -> List.of(rules, listing(partition)))
+                        partition -> registry.has(partition) ? List.of(rules, listing(partition)) : List.of(rules))
                 .withVoided(voided)
+                .withSpare(assignment.markets().stream()
+                        .filter(market -> !registry.has(market))
+                        .toList())
                 .withDescription((sign, partition) -> {
-                    sign.setSymbol(registry.listing(partition).getSymbol());
+                    if (registry.has(partition)) {
+                        sign.setSymbol(registry.listing(partition).getSymbol());
+                    }
                     figures.describeMarket(sign, partition);
                 });
     }

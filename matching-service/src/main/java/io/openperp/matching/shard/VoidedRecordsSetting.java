@@ -62,7 +62,10 @@ public final class VoidedRecordsSetting {
                 .mapToObj(Shards::account)
                 .map(Shards::name)
                 .forEach(names::add);
-        registry.numbers().stream().map(Shards::market).map(Shards::name).forEach(names::add);
+        IntStream.range(0, registry.partitions())
+                .mapToObj(Shards::market)
+                .map(Shards::name)
+                .forEach(names::add);
         return names;
     }
 

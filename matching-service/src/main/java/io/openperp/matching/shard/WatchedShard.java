@@ -66,12 +66,18 @@ final class WatchedShard<S extends Shard, F> implements Shard {
 
     @Override
     public void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
+        boolean wasDormant = shard.isDormant();
         shard.apply(arrival, command, outbox);
         behindNanos = arrival.behindNanos();
-        if (arrival.timeNanos() / SECOND != second) {
+        if (arrival.timeNanos() / SECOND != second || wasDormant) {
             second = arrival.timeNanos() / SECOND;
             figures = figuresOf.apply(shard);
         }
+    }
+
+    @Override
+    public boolean isDormant() {
+        return shard.isDormant();
     }
 
     @Override

@@ -30,6 +30,9 @@ import org.junit.jupiter.api.Test;
 /** {@code matching-service --topics} on a real broker. */
 class TopicCommandIT {
 
+    /** Three with a block, and eight spare ones. */
+    private static final int MARKETS = 3 + 8;
+
     private static LocalKafka kafka;
     private static Admin admin;
 
@@ -58,8 +61,8 @@ class TopicCommandIT {
         assertThat(run("account-partitions=2")).isZero();
         assertThat(partitions(Topics.ACCOUNT_COMMANDS)).isEqualTo(2);
         assertThat(partitions(Topics.ACCOUNT_EVENTS)).isEqualTo(2);
-        assertThat(partitions(Topics.MARKET_COMMANDS)).isEqualTo(3);
-        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
+        assertThat(partitions(Topics.MARKET_COMMANDS)).isEqualTo(MARKETS);
+        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(MARKETS);
         for (String topic : List.of(Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS)) {
             assertThat(setting(topic, "message.timestamp.type")).isEqualTo("LogAppendTime");
             assertThat(setting(topic, "retention.ms")).isEqualTo("-1");
@@ -78,7 +81,7 @@ class TopicCommandIT {
                 new Topic(Topics.MARKET_EVENTS, 1, Map.of("retention.ms", "60000")),
                 new Topic(Topics.SNAPSHOTS, 8, Map.of("cleanup.policy", "delete"))));
         assertThat(run()).isZero();
-        becomes(3, () -> partitions(Topics.MARKET_EVENTS));
+        becomes(MARKETS, () -> partitions(Topics.MARKET_EVENTS));
         becomes("-1", () -> setting(Topics.MARKET_EVENTS, "retention.ms"));
         becomes("compact", () -> setting(Topics.SNAPSHOTS, "cleanup.policy"));
     }
@@ -97,9 +100,9 @@ class TopicCommandIT {
         MatchingSettings settings =
                 BoundSettings.with("topics.create=true", "topics.replication-factor=1", "topics.min-insync-replicas=1");
         AtomicInteger unknown = new AtomicInteger(2);
-        new ExchangeTopics(settings, MarketRegistry.of(settings)).prepare(hearingLate(unknown));
+        new ExchangeTopics(settings, MarketRegistry.of(settings), connection()).prepare(hearingLate(unknown));
         assertThat(unknown).hasValue(0);
-        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
+        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(MARKETS);
     }
 
     @Test
@@ -107,8 +110,12 @@ class TopicCommandIT {
         kafka.topics(List.of(new Topic(Topics.MARKET_EVENTS, 1)));
         MatchingSettings settings =
                 BoundSettings.with("topics.create=true", "topics.replication-factor=1", "topics.min-insync-replicas=1");
-        new ExchangeTopics(settings, MarketRegistry.of(settings)).prepare(overtaken());
-        becomes(3, () -> partitions(Topics.MARKET_EVENTS));
+        new ExchangeTopics(settings, MarketRegistry.of(settings), connection()).prepare(overtaken());
+        becomes(MARKETS, () -> partitions(Topics.MARKET_EVENTS));
+    }
+
+    private static Map<String, Object> connection() {
+        return Map.of("bootstrap.servers", kafka.bootstrapServers());
     }
 
     /** The real client, but the partitions are there already when it asks for them. */
@@ -116,7 +123,7 @@ class TopicCommandIT {
         return (Admin) Proxy.newProxyInstance(
                 Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("createPartitions")) {
-                        admin.createPartitions(Map.of(Topics.MARKET_EVENTS, NewPartitions.increaseTo(3)))
+                        admin.createPartitions(Map.of(Topics.MARKET_EVENTS, NewPartitions.increaseTo(MARKETS)))
                                 .all()
                                 .get();
                     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +24,9 @@ class ShardAssignmentTest {
             markets.addAll(assignment.markets());
         }
         assertThat(accounts).containsExactlyInAnyOrder(0, 1, 2, 3);
-        assertThat(markets).containsExactlyInAnyOrder(0, 1, 2);
+        assertThat(markets)
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, 3 + 8).boxed().toList()); // the spare ones too (MKT-016)
     }
 
     @Test
@@ -36,6 +39,16 @@ class ShardAssignmentTest {
                 assignment("replicas=2", "pod=perp-matching-alts-1", "hosting.markets=SOL-USD,BTC-USD");
         assertThat(second.accounts()).containsExactly(1, 3);
         assertThat(second.markets()).containsExactly(2);
+    }
+
+    @Test
+    void aGroupMayHostTheSpareMarketsAlone() { // MKT-016
+        assertThat(assignment("hosting.markets=spare", "spare-markets=2").markets())
+                .containsExactly(3, 4);
+        assertThat(assignment("hosting.markets=spare", "spare-markets=1", "markets[2].number=4")
+                        .markets())
+                .containsExactly(2, 3, 5);
+        assertThat(assignment("spare-markets=0").markets()).containsExactly(0, 1, 2);
     }
 
     @Test
@@ -69,7 +82,7 @@ class ShardAssignmentTest {
     @Test
     void anUnknownMarketIsRefused() {
         assertThatThrownBy(() -> assignment("hosting.markets=BTC-USD,DOGE-USD"))
-                .hasMessage("openperp.matching.hosting.markets names DOGE-USD, accepted are * and "
+                .hasMessage("openperp.matching.hosting.markets names DOGE-USD, accepted are *, spare and "
                         + "BTC-USD, ETH-USD, SOL-USD");
     }
 

@@ -32,7 +32,7 @@ class ChartNotesTest {
                 .contains(
                         "perp-openperp-matching: 2 replicas, each with a standby, share the account shards and all markets");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.GROUPS.given()))
-                .contains("perp-openperp-matching-accounts: 3 replicas share the account shards\n")
+                .contains("perp-openperp-matching-accounts: 3 replicas share the account shards and spare markets\n")
                 .contains("perp-openperp-matching-alts: 2 replicas share SOL-USD, ETH-USD\n");
     }
 

@@ -76,7 +76,8 @@ class ChartReadmeTest {
         return !path.startsWith("<service>.groups")
                 && !path.startsWith("<service>.accountShards")
                 && !path.startsWith("<service>.standby")
-                && !path.startsWith("<service>.snapshots");
+                && !path.startsWith("<service>.snapshots")
+                && !path.equals("<service>.spareMarkets");
     }
 
     private static boolean isMap(JsonElement value) {

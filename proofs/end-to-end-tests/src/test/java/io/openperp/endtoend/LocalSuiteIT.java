@@ -225,14 +225,19 @@ class LocalSuiteIT {
 
     @Test
     @Order(5)
-    void ordersBalancesAndNoncesSurviveASignal() throws Exception {
+    void ordersBalancesNoncesAndAMarketListedWhileRunningSurviveASignal() throws Exception {
         Traded traded = trade();
+        ListedWhileRunning listed = new ListedWhileRunning(exchange, suite.data());
+        Trader maker = funded();
+        Trader taker = funded();
+        listed.list(maker, taker, () -> funded().send(bid("BTC-USD", marks().get("BTC-USD"))));
         long begin = System.nanoTime();
         assertThat(suite.stop()).isEqualTo(ENDED_BY_SIGTERM);
         assertThat(suite.output()).containsOnlyOnce("stopping …");
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
         logsReplayToWhatWasPublished();
         suite.startAgain();
+        listed.tradesOn(maker, taker);
         acceptsOrdersInEveryMarket();
         assertThat(traded.now()).isEqualTo(traded.before());
         assertThat(exchange.transactions().submit(traded.lastTransaction()))
@@ -247,13 +252,15 @@ class LocalSuiteIT {
         suite.kill();
         List<Path> left = temporaryFiles();
         assertThat(left).as("what a killed process could not remove").isNotEmpty();
-        Files.copy(Path.of("src/test/resources/markets.yml"), suite.data().resolve("markets.yml"));
+        Files.writeString( // number 3 is that of the market that was listed while the exchange ran
+                suite.data().resolve("markets.yml"),
+                Files.readString(Path.of("src/test/resources/markets.yml")).replace("number: 3", "number: 4"));
         suite.startAgain();
         assertThat(temporaryFiles()).doesNotContainAnyElementsOf(left);
         acceptsOrdersInEveryMarket();
         assertThat(exchange.markets().stats("1d", null).markets())
                 .extracting(Stats.MarketStats::symbol)
-                .containsExactlyInAnyOrder("BTC-USD", "ETH-USD", "SOL-USD", "DOGE-USD");
+                .containsExactlyInAnyOrder("BTC-USD", "ETH-USD", "SOL-USD", "DOGE-USD", ListedWhileRunning.SYMBOL);
         assertThat(traded.now()).isEqualTo(traded.before());
         assertThat(exchange.transactions().submit(traded.lastTransaction()))
                 .isEqualTo(new Submission.Refused("duplicate nonce"));
@@ -279,7 +286,7 @@ class LocalSuiteIT {
         try (ChildProcess replay =
                 ChildProcess.exchange("replay", "--data", suite.data().toString())) {
             assertThat(replay.awaitEnd(SOON)).as(replay.output()).isZero();
-            assertThat(replay.output()).contains("market-2 ", "Everything fits: ");
+            assertThat(replay.output()).contains("market-2 ", "market-3 ", "Everything fits: ");
         }
     }
 
@@ -309,6 +316,7 @@ class LocalSuiteIT {
                 .stats("1d", null)
                 .markets()
                 .forEach(market -> marks.put(market.symbol(), market.markPrice()));
+        marks.remove(ListedWhileRunning.SYMBOL); // the publisher of this suite does not know it
         return marks;
     }
 

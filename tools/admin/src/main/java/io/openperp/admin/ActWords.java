@@ -6,6 +6,7 @@ import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
@@ -39,6 +40,8 @@ final class ActWords {
             case SetMarketState it ->
                 "set " + it.symbol() + " to " + it.state() + until(it.until()) + " because \"" + it.reason() + "\"";
             case ChangeTerms it -> terms(it);
+            case ListMarket it ->
+                "list the market " + it.symbol() + " for ever" + (it.state().isEmpty() ? "" : ", " + it.state());
             case SettleMarket it ->
                 "settle " + it.symbol() + " for ever at "
                         + (it.minutes() == 0
@@ -92,6 +95,8 @@ final class ActWords {
             case ActionResult.WithdrawalsPaused it -> it.paused() ? "withdrawals are paused" : "withdrawals go on";
             case ActionResult.SetMarketState it -> "the market has been sent its state";
             case ActionResult.ChangeTerms it -> "the market has taken the change of its terms";
+            case ActionResult.ListMarket it ->
+                "the market is listed under number " + it.number() + ": it takes orders from its first oracle price on";
             case ActionResult.SettleMarket it -> "the market is settling at " + it.price();
             case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
             case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();

@@ -4,8 +4,10 @@ import io.openperp.api.MarketInfo;
 import io.openperp.api.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.ChangeTerms;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SettleMarket;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +20,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin market}: what runs in a market. */
-@Command(name = "market", description = "Sets what runs in a market, and changes its terms.")
+/** {@code admin market}: markets and what runs in them. */
+@Command(name = "market", description = "Lists markets, sets what runs in them, and changes their terms.")
 final class MarketCommand implements Runnable {
 
     @ParentCommand
@@ -30,7 +32,7 @@ final class MarketCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: state, change-terms or settle");
+        throw new ParameterException(spec.commandLine(), "a command is missing: state, change-terms, list or settle");
     }
 
     @Command(
@@ -64,6 +66,17 @@ final class MarketCommand implements Runnable {
             throw AdminFailure.usage(flaw);
         }
         return admin.act(change, exchange -> TermsWords.changes(market(exchange, symbol), change));
+    }
+
+    @Command(
+            name = "list",
+            description =
+                    "Lists a market while the exchange runs, for ever, with the terms of a JSON file. By an administrator"
+                            + " or lister.")
+    int list(@Option(names = "--file", required = true, paramLabel = "TERMS.json") Path file) {
+        ListMarket listing = TermsFile.read(file);
+        return admin.act(
+                listing, exchange -> TermsFile.changes(exchange.markets().exchangeInfo(), listing));
     }
 
     @Command(

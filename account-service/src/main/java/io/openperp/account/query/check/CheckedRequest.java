@@ -13,6 +13,7 @@ import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
@@ -74,6 +75,7 @@ sealed interface CheckedRequest {
                 || action instanceof WhitelistFaucet
                 || action instanceof SetMarketState
                 || action instanceof ChangeTerms
+                || action instanceof ListMarket
                 || action instanceof SettleMarket
                 || action instanceof SetFeePolicy
                 || action instanceof SetFeeProgramme

@@ -35,6 +35,7 @@ import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
+import io.openperp.exchange.account.listing.NewMarkets;
 import io.openperp.exchange.account.role.RoleChanges;
 import io.openperp.exchange.account.settlement.MoneyReceived;
 import io.openperp.exchange.account.settlement.SettlementBooking;
@@ -110,6 +111,7 @@ public final class AccountShard implements Shard {
     private final LiabilityTrees liabilities;
     private final AccountFees fees;
     private final FeeChanges feeChanges;
+    private final NewMarkets newMarkets;
 
     /**
      * @param partition of account-commands
@@ -129,6 +131,7 @@ public final class AccountShard implements Shard {
         subAccounts = new SubAccounts(rules, accounts, settings, isolated);
         fees = new AccountFees(subAccounts, settings, context, rules);
         feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context, rules);
+        newMarkets = new NewMarkets(listings, settings, context, rules);
         transfers = new Transfers(
                 rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
@@ -228,6 +231,7 @@ public final class AccountShard implements Shard {
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
             case REQUEST_DEPOSIT -> requests.deposit(command.getRequestDeposit(), arrival, outbox);
+            case REQUEST_LISTING -> newMarkets.request(command.getRequestListing());
             case ANSWER_TERMS -> settlements.termsAnswered(command.getAnswerTerms());
             case ANSWER_DEPOSIT -> settlements.depositAnswered(command.getAnswerDeposit());
             case REQUEST_TREASURY_DEPOSIT,
@@ -309,6 +313,7 @@ public final class AccountShard implements Shard {
 
     private void list(MarketListing listing) {
         ListedMarket market = listings.announce(listing);
+        newMarkets.announced(market.number);
         index.marked(market);
         liquidations.want();
         if (MarketStates.isDelisted(listing)) {
@@ -439,6 +444,7 @@ public final class AccountShard implements Shard {
         multisigs.accounts().writeTo(out);
         liabilities.writeTo(out);
         fees.writeTo(out);
+        newMarkets.writeTo(out);
     }
 
     @Override
@@ -469,6 +475,7 @@ public final class AccountShard implements Shard {
         multisigs.accounts().readFrom(in);
         liabilities.readFrom(in);
         fees.readFrom(in);
+        newMarkets.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -4,12 +4,21 @@ import com.google.protobuf.ByteString;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ListMarket;
+import io.openperp.journal.ListingAct;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +64,7 @@ public final class MarketShard implements Shard {
             case REPORT_HOLDERS -> listed().report(command.getReportHolders(), arrival, outbox);
             case SET_MARKET_STATE -> listed().setState(command.getSetMarketState(), arrival, outbox);
             case CHANGE_TERMS -> listed().changeTerms(command.getChangeTerms(), arrival, outbox);
-            case LIST_MARKET -> list(command.getListMarket().getListing(), arrival, outbox);
+            case LIST_MARKET -> list(command.getListMarket(), arrival, outbox);
             case TICK -> tick(command.getTick().getSecond(), arrival, outbox);
             case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("a market command this binary does not know");
@@ -77,6 +86,38 @@ public final class MarketShard implements Shard {
         }
     }
 
+    private void list(ListMarket asked, Arrival arrival, Outbox outbox) {
+        if (asked.hasAct()) {
+            act(asked, arrival, outbox);
+        } else {
+            list(asked.getListing(), arrival, outbox);
+        }
+    }
+
+    /** An operator lists this market, unless a block has done so meanwhile (MKT-013). */
+    private void act(ListMarket asked, Arrival arrival, Outbox outbox) {
+        ListingAct act = asked.getAct();
+        MarketListing listing = asked.getListing();
+        ActionStatus.Builder status = ActionStatus.newBuilder().setAction(act.getAction());
+        if (market == null) {
+            list(listing, arrival, outbox);
+            status.setKind(StatusKind.LIST_MARKET).setListedMarket(listing.getMarket());
+        } else {
+            status.setKind(StatusKind.ERROR)
+                    .setReason("market " + listing.getMarket() + " was listed by a block as "
+                            + market.listing().getSymbol() + " meanwhile: send it again");
+        }
+        int partition = Topics.accountPartition(Keys.read(act.getAccount()), listing.getAccountPartitions());
+        outbox.send(
+                Shards.account(partition),
+                AccountCommand.newBuilder()
+                        .setAnswerTerms(AnswerTerms.newBuilder()
+                                .setAccount(act.getAccount())
+                                .setTransaction(act.getTransaction())
+                                .setStatus(status))
+                        .build());
+    }
+
     private void list(MarketListing listing, Arrival arrival, Outbox outbox) {
         if (market == null) {
             market = new Market(MarketTerms.of(listing), clock, rules, secret);
@@ -93,6 +134,12 @@ public final class MarketShard implements Shard {
             throw new IllegalStateException("a command before the market was listed");
         }
         return market;
+    }
+
+    /** Before the listing it has nothing to do. */
+    @Override
+    public boolean isDormant() {
+        return market == null;
     }
 
     /** Null before the listing. */

@@ -35,6 +35,7 @@ public final class Play {
             case Statement.Hours hours -> venue.hours(hours.hours(), hours.isTraded());
             case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
             case Statement.SetState set -> venue.state(set.symbol(), set.state(), set.seconds());
+            case Statement.ListMarket listed -> venue.listMarket(listed.symbol(), listed.terms(), listed.state());
             case Statement.ChangeTerms change -> venue.changeTerms(change.symbol(), change.terms(), change.seconds());
             case Statement.Setting setting -> venue.setting(setting.name(), setting.value());
             case Statement.Insurance insurance -> venue.insurance(insurance.amount());

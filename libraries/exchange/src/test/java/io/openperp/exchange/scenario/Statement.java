@@ -31,6 +31,14 @@ public sealed interface Statement {
      */
     record ChangeTerms(String symbol, String terms, long seconds) implements Statement {}
 
+    /**
+     * An administrator lists a market.
+     *
+     * @param terms as in the action
+     * @param state in which it begins; empty: trading
+     */
+    record ListMarket(String symbol, String terms, String state) implements Statement {}
+
     record Later(long seconds) implements Statement {}
 
     /** @param isTraded a crowd trades all markets meanwhile */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * mark BTC-USD 100000                           tick 5s                    30 s later
  * clock back 6s                                 6 h later              6 h of trading
+ * list DOGE-USD tickSize 0.01, lotSize 1 … [in postOnly]
  * state BTC-USD halted [for 60s]                change BTC-USD takerFee 0.001, caps.position 2 [after 60s]
  * insurance 50000                               terms markBand 0.05        terms BTC-USD makerFee -0.0001
  * longs BTC-USD -> a 0.29, b -0.1               shorts BTC-USD -> c 1.5    money is conserved
@@ -57,6 +58,11 @@ final class StatementReader {
             long seconds = words.takes("for") ? seconds(words.take("seconds")) : 0;
             words.end();
             return new Statement.SetState(symbol, state, seconds);
+        }
+        if (first.equals("list")) {
+            String symbol = words.take("symbol");
+            String[] parts = words.rest().split(" in ", 2);
+            return new Statement.ListMarket(symbol, parts[0], parts.length == 1 ? "" : parts[1]);
         }
         if (first.equals("change")) {
             String symbol = words.take("symbol");

@@ -33,6 +33,13 @@ public interface Venue {
     void changeTerms(String symbol, String terms, long seconds);
 
     /**
+     * An administrator lists a market.
+     *
+     * @param state in which it begins; empty: trading
+     */
+    void listMarket(String symbol, String terms, String state);
+
+    /**
      * Starts all hosts anew with one setting changed.
      *
      * @param name {@code withdrawalsPerAccountDay}, {@code withdrawalsPerHour}, {@code withdrawalApprovalAbove}, amounts in units,

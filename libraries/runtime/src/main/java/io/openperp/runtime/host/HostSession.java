@@ -342,7 +342,7 @@ final class HostSession implements AutoCloseable {
             return;
         }
         for (HostedShard shard : shards.values()) {
-            if (shard.isRunning()) {
+            if (shard.isRunning() && !shard.isDormant()) {
                 outputs.append(shard, role.tick().apply(second));
             }
             shard.watchMissing(settings.missingAlarm());

@@ -189,6 +189,11 @@ final class HostedShard {
         return state == ShardStatus.State.RUNNING;
     }
 
+    /** Whether it waits for the command that begins it: it gets no ticks, and nothing of it is worth storing. */
+    boolean isDormant() {
+        return shard.isDormant();
+    }
+
     boolean hasFailed() {
         return state == ShardStatus.State.FAILED;
     }
@@ -285,7 +290,7 @@ final class HostedShard {
     }
 
     boolean isSnapshotDue(HostSettings settings) {
-        return pending == null && !hasFailed() && schedule.isDue(settings, isReplaying(), isRunning());
+        return pending == null && !hasFailed() && !isDormant() && schedule.isDue(settings, isReplaying(), isRunning());
     }
 
     /** As {@link SnapshotSchedule#isReplayToBeStoredFirst}. */
@@ -316,7 +321,11 @@ final class HostedShard {
 
     /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
-        if (pending == null && !hasFailed() && !isLastSnapshotTaken && shard.offset() > snapshotOffset) {
+        if (pending == null
+                && !hasFailed()
+                && !isDormant()
+                && !isLastSnapshotTaken
+                && shard.offset() > snapshotOffset) {
             isLastSnapshotTaken = true;
             pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
         }

@@ -16,7 +16,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Callback;
@@ -179,7 +178,12 @@ final class OwnershipLease {
         OwnerBeat.Builder beat = beat(standing);
         if (isOwner()) {
             running = running(shards);
-            shards.forEach(shard -> beat.addShards(sign(shard, goOn)).addAcknowledged(shard.acknowledgement()));
+            for (HostedShard shard : shards) {
+                beat.addAcknowledged(shard.acknowledgement());
+                if (!shard.isDormant()) {
+                    beat.addShards(sign(shard, goOn));
+                }
+            }
         }
         return beat;
     }
@@ -196,7 +200,7 @@ final class OwnershipLease {
     private static int running(Collection<HostedShard> shards) {
         int count = 0;
         for (HostedShard shard : shards) {
-            count += shard.isRunning() ? 1 : 0;
+            count += shard.isRunning() && !shard.isDormant() ? 1 : 0;
         }
         return count;
     }
@@ -225,9 +229,7 @@ final class OwnershipLease {
 
     /** The key of the heartbeats; hosts with equal keys are each other's standbys. */
     private static byte[] keyOf(HostedRole role) {
-        String partitions =
-                role.partitions().stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
-        return (role.name() + "/" + partitions).getBytes(StandardCharsets.US_ASCII);
+        return role.leaseName().getBytes(StandardCharsets.US_ASCII);
     }
 
     private static long endOf(Map<TopicPartition, Long> offsets) {

@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
  * The shards one host runs: some partitions of one kind.
  *
  * @param partitions those this process hosts
+ * @param spare those of them whose shards are dormant until a command begins them. Hosts stand by for each other if their other
+ *     partitions are the same, so that a replica may stand by for one that was configured with fewer of these
  * @param shard makes a new shard of the partition, to which nothing has been applied; called at every start
  * @param shadow the same for the copy that builds a snapshot in the background; it reports no metrics
  * @param tick makes the tick command of a second, given in seconds since 1970
@@ -29,6 +31,7 @@ import java.util.stream.Collectors;
 public record HostedRole(
         ShardKind kind,
         List<Integer> partitions,
+        List<Integer> spare,
         IntFunction<? extends Shard> shard,
         IntFunction<? extends Shard> shadow,
         LongFunction<? extends MessageLite> tick,
@@ -38,9 +41,10 @@ public record HostedRole(
 
     public HostedRole {
         partitions = List.copyOf(partitions);
+        spare = List.copyOf(spare);
     }
 
-    /** Without voided records. */
+    /** Without voided records and spare partitions. */
     public HostedRole(
             ShardKind kind,
             List<Integer> partitions,
@@ -48,16 +52,46 @@ public record HostedRole(
             IntFunction<? extends Shard> shadow,
             LongFunction<? extends MessageLite> tick,
             IntFunction<? extends List<? extends MessageLite>> initialCommands) {
-        this(kind, partitions, shard, shadow, tick, initialCommands, VoidedRecords.NONE, (sign, partition) -> {});
+        this(
+                kind,
+                partitions,
+                List.of(),
+                shard,
+                shadow,
+                tick,
+                initialCommands,
+                VoidedRecords.NONE,
+                (sign, partition) -> {});
+    }
+
+    /** With partitions, of those hosted, whose shards are dormant until a command begins them. */
+    public HostedRole withSpare(List<Integer> dormant) {
+        return new HostedRole(kind, partitions, dormant, shard, shadow, tick, initialCommands, voided, description);
+    }
+
+    /**
+     * Equal for hosts that stand by for each other: {@code market-shards/0,1}, of the partitions that are not spare, or
+     * {@code market-shards/spare/2,3} where all are.
+     */
+    public String leaseName() {
+        List<Integer> named = partitions.stream()
+                .filter(partition -> !spare.contains(partition))
+                .toList();
+        boolean isSpare = named.isEmpty() && !spare.isEmpty();
+        return (isSpare ? spare : named)
+                .stream()
+                        .sorted()
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(",", name() + (isSpare ? "/spare/" : "/"), ""));
     }
 
     public HostedRole withVoided(VoidedRecords records) {
-        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records, description);
+        return new HostedRole(kind, partitions, spare, shard, shadow, tick, initialCommands, records, description);
     }
 
     /** With what heartbeats carry to gateways of each partition; called by the thread of the host. */
     public HostedRole withDescription(ObjIntConsumer<ShardSign.Builder> added) {
-        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, voided, added);
+        return new HostedRole(kind, partitions, spare, shard, shadow, tick, initialCommands, voided, added);
     }
 
     public NumberedShard newShard(int partition) {

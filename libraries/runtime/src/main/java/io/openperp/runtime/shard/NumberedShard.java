@@ -116,6 +116,11 @@ public final class NumberedShard {
         return outgoing.outputs();
     }
 
+    /** As {@link Shard#isDormant}. */
+    public boolean isDormant() {
+        return shard.isDormant();
+    }
+
     /**
      * Parses a record and computes what does not depend on the state; any thread may call this at any time. What cannot be
      * parsed is left to {@link #apply(long, long, byte[])}, which then throws.

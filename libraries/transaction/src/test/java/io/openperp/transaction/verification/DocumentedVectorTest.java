@@ -14,6 +14,7 @@ import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
@@ -147,6 +148,10 @@ class DocumentedVectorTest {
                 "change of terms",
                 "{\"changeTerms\":{\"symbol\":\"BTC-USD\",\"terms\":\"takerFee 0.0006, maxLeverage 25\","
                         + "\"effectiveAt\":1804336000}}");
+        shown(
+                new ListMarket("DOGE-USD", "tickSize 0.00001, lotSize 1", "postOnly"),
+                "listing",
+                "{\"listMarket\":{\"symbol\":\"DOGE-USD\",\"terms\":\"tickSize 0.00001, lotSize 1\",\"state\":\"postOnly\"}}");
         shown(
                 new SetFeeProgramme(key, "makers"),
                 "programme of fees",

@@ -23,6 +23,7 @@ import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Network;
@@ -319,7 +320,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(14)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
@@ -332,6 +333,7 @@ class SignedMessageTest {
             case 9 -> new SetFeeProgramme(key(), text());
             case 10 -> new ChangeTerms(text(), text(), random.nextLong());
             case 11 -> new SettleMarket(text(), random.nextLong(), text());
+            case 12 -> new ListMarket(text(), text(), text());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

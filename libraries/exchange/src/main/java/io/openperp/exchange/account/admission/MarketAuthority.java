@@ -24,6 +24,10 @@ final class MarketAuthority {
         return settings.isAdmin(signer) || settings.isLister(signer);
     }
 
+    boolean mayList(Bytes32 signer) {
+        return settings.isAdmin(signer) || settings.isLister(signer);
+    }
+
     /** Whether it may make the market stricter, and nothing else. */
     boolean onlyStricter(Bytes32 signer) {
         return !settings.isAdmin(signer) && settings.isRisk(signer);

@@ -36,6 +36,7 @@ public final class OperatorActions {
     private final ShardSettings settings;
     private final MarketStateChanges marketStates;
     private final TermsChanges terms;
+    private final MarketListings marketListings;
     private final MarketSettlements marketSettlements;
     private final RoleActions roles;
     private final FeeActions fees;
@@ -47,6 +48,7 @@ public final class OperatorActions {
         this.rules = rules;
         marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
         terms = new TermsChanges(listings, new MarketAuthority(settings), rules);
+        marketListings = new MarketListings(new MarketAuthority(settings), rules);
         marketSettlements = new MarketSettlements(listings, settings, rules);
         roles = new RoleActions(settings, rules);
         fees = new FeeActions(settings, rules, accountFees);
@@ -58,6 +60,10 @@ public final class OperatorActions {
 
     TermsChanges terms() {
         return terms;
+    }
+
+    MarketListings marketListings() {
+        return marketListings;
     }
 
     MarketSettlements marketSettlements() {

@@ -16,6 +16,7 @@ import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
@@ -81,6 +82,7 @@ final class OperatorActs {
                 act(change.target().toString(), "", change.whitelist() ? "whitelisted" : "not whitelisted");
             case SetMarketState change -> act(change.symbol(), state(change.symbol()), state(change));
             case ChangeTerms change -> act(change.symbol(), "", terms(change));
+            case ListMarket asked -> act(asked.symbol(), "", listing(asked));
             case SettleMarket asked -> act(asked.symbol(), state(asked.symbol()), "settled (" + asked.reason() + ")");
             case SetFeePolicy set ->
                 act(
@@ -111,6 +113,11 @@ final class OperatorActs {
     private static String terms(ChangeTerms change) {
         String from = change.effectiveAt() == 0 ? "" : " from " + Instant.ofEpochSecond(change.effectiveAt()) + " on";
         return change.terms().isBlank() ? "nothing pending" : change.terms().strip() + from;
+    }
+
+    private static String listing(ListMarket asked) {
+        String state = asked.state().isEmpty() ? "" : " " + asked.state();
+        return "listed" + state + ": " + asked.terms().strip();
     }
 
     private static String described(SetFeePolicy set) {

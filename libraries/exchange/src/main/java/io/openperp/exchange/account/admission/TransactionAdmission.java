@@ -42,6 +42,7 @@ import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
@@ -239,6 +240,7 @@ public final class TransactionAdmission {
             case RevokeRole revoke -> operators.roles().isOperator(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
             case ChangeTerms change -> operators.terms().isOperator(signer);
+            case ListMarket listing -> operators.marketListings().isOperator(signer);
             case SettleMarket settlement -> operators.marketSettlements().isOperator(signer);
             case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
             case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
@@ -302,6 +304,7 @@ public final class TransactionAdmission {
             case ProposalStep step -> multisigs.step(submission, index, step);
             case UpdateMultisigPolicy update -> multisigs.update(submission, index, update, refusal);
             case ChangeTerms change -> operators.terms().change(submission, index, change, refusal, outbox);
+            case ListMarket asked -> operators.marketListings().list(submission, index, asked, refusal, outbox);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case SettleMarket asked -> operators.marketSettlements().settle(submission, index, asked, refusal);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);

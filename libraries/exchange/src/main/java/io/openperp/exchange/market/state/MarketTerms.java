@@ -45,6 +45,9 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         if (listing.hasPendingTerms()) {
             kept.setPendingTerms(listing.getPendingTerms());
         }
+        if (listing.getListedByAct()) {
+            kept.setListedByAct(true);
+        }
         return listing.getInsuranceFund().isEmpty()
                 ? kept.build()
                 : kept.setInsuranceFund(listing.getInsuranceFund()).build();
