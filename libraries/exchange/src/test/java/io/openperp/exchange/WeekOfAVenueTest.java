@@ -13,8 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * A week of an exchange as its operator has it, in virtual time: fees change, money comes and goes, a market is halted, an
- * oracle falls silent, prices fall and positions are liquidated, a market is settled. Messages of different shards arrive in
+ * A week of an exchange as its operator has it, in virtual time: fees change, money comes and goes, a market is listed, one is
+ * halted, an oracle falls silent, prices fall and positions are liquidated, a market is settled. Messages of different shards arrive in
  * any order.
  */
 class WeekOfAVenueTest {
