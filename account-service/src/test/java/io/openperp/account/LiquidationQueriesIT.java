@@ -81,13 +81,13 @@ class LiquidationQueriesIT extends QueriesFixture {
                 + "\",\"orderIdTaker\":\"" + NO_ORDER
                 + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.1,\"price\":97000.5,\"reason\":";
         String when = ",\"slot\":5,\"timestamp\":" + (TIME + 5_000) + ",\"side\":";
-        String trade = ",\"tradeId\":\"5:8\"}}]";
+        String trade = ",\"tradeId\":\"5:8\",\"reasonCode\":";
         assertThat(ok("fills", alice)) // 0.1·(97000.5 − 100000)
                 .isEqualTo("[{\"fills\":{" + both + "\"liquidation\"" + when
-                        + "\"sell\",\"fee\":0,\"realizedPnl\":-299.95" + trade);
+                        + "\"sell\",\"fee\":0,\"realizedPnl\":-299.95" + trade + "1}}]");
         assertThat(ok("fills", fund))
-                .isEqualTo(
-                        "[{\"fills\":{" + both + "\"normal\"" + when + "\"buy\",\"fee\":0,\"realizedPnl\":0" + trade);
+                .isEqualTo("[{\"fills\":{" + both + "\"normal\"" + when + "\"buy\",\"fee\":0,\"realizedPnl\":0" + trade
+                        + "0}}]");
         assertThat(ok("riskHistory", fund)).startsWith("{\"data\":[],");
         String event = "\"symbol\":\"BTC-USD\",\"isBuy\":false,\"amount\":0.1,\"price\":97000.5,"
                 + "\"eventType\":\"liquidation\",";
