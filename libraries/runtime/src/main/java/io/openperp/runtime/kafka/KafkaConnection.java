@@ -74,9 +74,18 @@ public final class KafkaConnection {
     }
 
     public Admin admin() {
+        return admin(3_000, 5_000);
+    }
+
+    /** For commands of an operator: on a busy machine the first connection may take seconds, above all with TLS. */
+    public Admin patientAdmin() {
+        return admin(10_000, 30_000);
+    }
+
+    private Admin admin(int requestMillis, int callMillis) {
         Map<String, Object> settings = new HashMap<>();
-        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, 3_000);
-        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 5_000);
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMillis);
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, callMillis);
         settings.putAll(given);
         return Admin.create(settings);
     }

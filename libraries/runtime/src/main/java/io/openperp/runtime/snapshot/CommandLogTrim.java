@@ -54,7 +54,7 @@ public final class CommandLogTrim implements AutoCloseable {
     public CommandLogTrim(Map<String, Object> kafka, Function<ShardAddress, ? extends Shard> emptyShard) {
         this.kafka = Map.copyOf(kafka);
         this.emptyShard = emptyShard;
-        this.admin = new KafkaConnection(kafka).admin();
+        this.admin = new KafkaConnection(kafka).patientAdmin();
     }
 
     /** One cut for each shard of the exchange, accounts first; nothing is deleted. */
