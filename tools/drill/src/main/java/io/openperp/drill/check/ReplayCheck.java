@@ -12,8 +12,10 @@ import io.openperp.replay.hash.ExpectedHash;
 import io.openperp.replay.report.ShardReport;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -53,7 +55,7 @@ public final class ReplayCheck {
             report.findings().forEach(finding -> discrepancies.add("replay: " + finding));
         }
         return new ReplaySummary(
-                reports.size(),
+                ends.size(),
                 sum(reports, ShardReport.Counts::records),
                 sum(reports, ShardReport.Counts::signatures),
                 sum(reports, ShardReport.Counts::events),
@@ -106,8 +108,24 @@ public final class ReplayCheck {
                         .toList();
                 log.endOffsets(partitions).forEach((partition, end) -> found.put(shard(kind, partition), end));
             }
+            found.keySet().removeAll(spareMarkets(log));
             return found;
         }
+    }
+
+    /** Their shards wait for a listing (MKT-013) and publish nothing, no state either. */
+    private static Set<ShardAddress> spareMarkets(Consumer<byte[], byte[]> log) {
+        List<TopicPartition> events = log.partitionsFor(Topics.MARKET_EVENTS).stream()
+                .map(PartitionInfo::partition)
+                .map(partition -> new TopicPartition(Topics.MARKET_EVENTS, partition))
+                .toList();
+        Set<ShardAddress> spare = new HashSet<>();
+        log.endOffsets(events).forEach((partition, end) -> {
+            if (end == 0) {
+                spare.add(Shards.market(partition.partition()));
+            }
+        });
+        return spare;
     }
 
     private static ShardAddress shard(ShardKind kind, TopicPartition partition) {
@@ -121,6 +139,7 @@ public final class ReplayCheck {
     /**
      * What was compared.
      *
+     * @param shards with a market or with accounts
      * @param signatures that were verified again
      * @param events rebuilt and compared with the stored ones
      * @param hashes that were compared with the published ones
