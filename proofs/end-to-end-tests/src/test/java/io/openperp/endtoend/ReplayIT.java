@@ -87,12 +87,17 @@ class ReplayIT {
                         .mapToLong(report -> report.counts().records())
                         .sum())
                 .isGreaterThanOrEqualTo(replay.progress().total());
-        assertThat(replay.progress()).asString().endsWith("(100 %), 7 of 7 shards are done");
-        assertThat(reports)
+        assertThat(replay.progress())
+                .as("with the spare markets")
+                .asString()
+                .endsWith("(100 %), 15 of 15 shards are done");
+        List<ShardReport> inUse =
+                reports.stream().filter(report -> report.counts().events() > 0).toList();
+        assertThat(inUse)
                 .extracting(ShardReport::shard)
                 .contains("account-0", "account-3", "market-0", "market-2")
                 .hasSize(7);
-        assertThat(reports).allSatisfy(report -> {
+        assertThat(inUse).allSatisfy(report -> {
             assertThat(report.counts().records()).isEqualTo(report.offset() + 1);
             assertThat(report.counts().badSignatures()).isZero();
             assertThat(report.counts().hashes())
