@@ -27,7 +27,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What shards told of where they stand, the key of receipts (RCP-004) and the network, as everybody may read it. */
+/** The newest offsets and state hashes of all shards, the key of receipts (RCP-004) and the network, which are public. */
 class VerifyIT {
 
     private static final Bytes32 ONE = new Bytes32(1, 1, 1, 1);

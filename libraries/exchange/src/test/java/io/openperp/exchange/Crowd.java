@@ -7,7 +7,7 @@ import io.openperp.units.Side;
 import java.util.List;
 import java.util.Random;
 
-/** Traders without a plan: every five minutes one of them places an order near the mark, and sometimes takes all back. */
+/** Random traders: every five minutes one of them places an order near the mark; sometimes all of them cancel their orders. */
 final class Crowd {
 
     private static final int TRADERS = 6;
@@ -41,7 +41,7 @@ final class Crowd {
         }
     }
 
-    /** Takes back all their orders. */
+    /** Cancels all their orders. */
     void leave() {
         each(new Wish.CancelAll(List.of()));
     }

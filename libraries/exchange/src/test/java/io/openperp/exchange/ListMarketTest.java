@@ -82,7 +82,7 @@ class ListMarketTest {
         assertThat(two.exchange.market(FIRST_SPARE).listing().getSymbol()).isEqualTo("A-USD");
     }
 
-    /** MKT-013: whatever the order in which shards hear of each other. */
+    /** MKT-013: in any order in which messages of different shards arrive. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void listingsAtTheSameTimeNeverShareANumberOrASymbol(long seed) {

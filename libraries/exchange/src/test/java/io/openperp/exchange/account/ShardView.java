@@ -210,7 +210,7 @@ public final class ShardView {
         return shard.listings().byNumber(market).conditions().mark();
     }
 
-    /** Marks known, how far rates are on their way after a regime change, and fees, to detect that one of them has moved. */
+    /** Marks, margin rates that move after a regime change, and fees, to detect that one of them has moved. */
     public String marks() {
         StringBuilder marks = new StringBuilder();
         shard.listings()

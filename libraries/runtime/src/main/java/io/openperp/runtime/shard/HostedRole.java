@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * The shards one host runs: some partitions of one kind.
  *
  * @param partitions those this process hosts
- * @param spare those of them whose shards are dormant until a command begins them. Hosts stand by for each other if their other
+ * @param spare those of them whose shards are dormant until the first command that uses them. Hosts stand by for each other if their other
  *     partitions are the same, so that a replica may stand by for one that was configured with fewer of these
  * @param shard makes a new shard of the partition, to which nothing has been applied; called at every start
  * @param shadow the same for the copy that builds a snapshot in the background; it reports no metrics
@@ -64,7 +64,7 @@ public record HostedRole(
                 (sign, partition) -> {});
     }
 
-    /** With partitions, of those hosted, whose shards are dormant until a command begins them. */
+    /** With partitions, of those hosted, whose shards are dormant until the first command that uses them. */
     public HostedRole withSpare(List<Integer> dormant) {
         return new HostedRole(kind, partitions, dormant, shard, shadow, tick, initialCommands, voided, description);
     }
