@@ -194,7 +194,7 @@ def change_terms(symbol: str, terms: str = "", effective_at: int = 0) -> ChangeT
     """Changes terms of a market while it runs; administrators and listers only.
 
     Terms are such as ``takerFee 0.0006, tierFactors 1 1.5 2``; none: a change that is pending is cancelled. They count from the second
-    ``effective_at`` since 1970 on; 0: at once, which is refused of what makes margin stricter or raises fees.
+    ``effective_at`` since 1970 on; 0: at once, which is refused of what makes margin stricter or raises fees or funding.
     """
     return ChangeTerms(symbol, terms, effective_at)
 

@@ -24,7 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
  * @param automaticStates null: the market takes no state by itself
  * @param caps null: none
- * @param termsNotice of a change of terms that makes margin stricter or raises fees, whole seconds
+ * @param termsNotice of a change of terms that makes margin stricter or raises fees or funding, whole seconds
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,
