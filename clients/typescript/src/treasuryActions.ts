@@ -193,8 +193,8 @@ export function setFeeProgramme(account: string, programme: string): SetFeeProgr
 }
 
 /**
- * Changes terms of a market while it runs; administrators and listers only. What makes margin stricter or raises
- * fees is refused at once: it needs the notice of the market.
+ * Changes terms of a market while it runs; signed by an administrator, by the role lister, or to make them stricter by the
+ * role risk. What makes margin stricter or raises fees or funding needs the notice of the market, and is refused at once.
  */
 export function changeTerms(symbol: string, terms: string, effectiveAt = 0): ChangeTerms {
   return { type: 'changeTerms', symbol, terms, effectiveAt };
