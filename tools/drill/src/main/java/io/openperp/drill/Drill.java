@@ -142,6 +142,14 @@ public final class Drill implements AutoCloseable {
         return outage;
     }
 
+    /** Trades without a fault: what depends on the mark or on a fill happens only now and then. */
+    public void trade(Duration duration) throws InterruptedException {
+        progress.phase("trading");
+        load.resume();
+        Thread.sleep(duration);
+        load.pause();
+    }
+
     /** Compares once more, after absent transactions have been sent again. */
     public Findings compare() throws InterruptedException {
         progress.phase("comparing every answer with the API and the logs");

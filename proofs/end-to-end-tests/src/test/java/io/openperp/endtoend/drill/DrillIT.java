@@ -32,6 +32,11 @@ class DrillIT {
 
     private static final long SEED = 20_261_121;
     private static final int RATE = 40;
+    /** More executed proposals and fills of sub-accounts than these. */
+    private static final int ENOUGH = 5;
+
+    private static final int MOST_ROUNDS = 10;
+    private static final Duration ROUND = Duration.ofSeconds(5);
 
     /** Its logs explain a failure. */
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -97,14 +102,26 @@ class DrillIT {
     @Order(5)
     void whatWasSentAgainHappenedOnce() throws Exception {
         Findings last = drill.compare();
+        for (int round = 0; round < MOST_ROUNDS && !everythingHappened(last); round++) {
+            drill.trade(ROUND);
+            last = drill.compare();
+        }
         assertThat(last.discrepancies()).isEmpty();
         assertThat(last.carriedOut() + last.absent())
                 .as("still without an answer")
                 .isZero();
-        assertThat(last.proposals()).as("executed, each once").isGreaterThan(5);
+        assertThat(last.proposals()).as("executed, each once").isGreaterThan(ENOUGH);
         assertThat(last.baskets()).as("triggered, each once").isPositive();
         assertThat(last.armingFills()).as("each armed its orders once").isPositive();
-        assertThat(last.fillsOfSubAccounts()).isGreaterThan(5);
+        assertThat(last.fillsOfSubAccounts()).isGreaterThan(ENOUGH);
+    }
+
+    /** A basket triggers when the mark has moved far enough, which a slow machine may not see between two faults. */
+    private static boolean everythingHappened(Findings findings) {
+        return findings.proposals() > ENOUGH
+                && findings.baskets() > 0
+                && findings.armingFills() > 0
+                && findings.fillsOfSubAccounts() > ENOUGH;
     }
 
     @Test

@@ -164,7 +164,8 @@ final class RandomOrderFlow {
     private ClientAction basket() {
         TradedMarket market = anyMarket();
         boolean above = random.nextBoolean();
-        int ticks = random.nextInt(MOST_TICKS_TO_A_BASKET) - MAX_TICKS_AWAY / 2;
+        int ticks =
+                random.nextInt(random.nextInt(3) == 0 ? MOST_TICKS_TO_A_BASKET : MAX_TICKS_AWAY) - MAX_TICKS_AWAY / 2;
         List<ClientAction> actions = new ArrayList<>(List.of(limitIn(market), limitIn(market)));
         if (random.nextBoolean()) {
             actions.add(ClientAction.takeProfit(market.symbol(), true, size(market), priceAt(market, 100)));
