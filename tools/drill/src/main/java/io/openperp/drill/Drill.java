@@ -81,7 +81,13 @@ public final class Drill implements AutoCloseable {
         this.api = new ApiClient(exchange.http());
         this.probes = new ServiceProbes(exchange);
         this.load = new Load(
-                client, api, probes.of(Service.TRADING), exchange.accountPartitions(), options.seed, options.rate);
+                client,
+                api,
+                probes.of(Service.TRADING),
+                exchange.operatorSecret(),
+                exchange.accountPartitions(),
+                options.seed,
+                options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
@@ -154,7 +160,8 @@ public final class Drill implements AutoCloseable {
     public Findings compare() throws InterruptedException {
         progress.phase("comparing every answer with the API and the logs");
         BookCheck books = new BookCheck(api, probes.books());
-        return Comparison.of(load.accounts(), load.multisigs(), api, journal, books, INSURANCE_DEPOSIT);
+        return Comparison.of(
+                load.accounts(), load.multisigs(), load.operator(), api, journal, books, INSURANCE_DEPOSIT);
     }
 
     /**

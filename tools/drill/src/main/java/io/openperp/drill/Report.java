@@ -70,7 +70,7 @@ public final class Report {
     public static String end(Findings last) {
         return ("%d answers compared in the end, of them %d came after at least one time without an answer;"
                         + " %d proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts;"
-                        + " %d discrepancies")
+                        + " %s; %d discrepancies")
                 .formatted(
                         last.answers(),
                         last.withoutAnswer(),
@@ -78,6 +78,7 @@ public final class Report {
                         last.baskets(),
                         last.armingFills(),
                         last.fillsOfSubAccounts(),
+                        last.withdrawals(),
                         last.discrepancies().size());
     }
 

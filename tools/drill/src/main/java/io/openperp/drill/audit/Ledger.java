@@ -99,6 +99,9 @@ public final class Ledger {
                     "proposalRejected" -> {
                 // its orders are those of the multisig account
             }
+            case "withdrawalRequested", "withdrawalFailed", "withdrawal", "setMarketState" -> {
+                // concerns no order
+            }
             default -> discrepancies.require(false, "unexpected answer %s", outcome);
         }
     }

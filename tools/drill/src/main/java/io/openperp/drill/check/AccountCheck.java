@@ -43,10 +43,19 @@ final class AccountCheck {
         return check.discrepancies;
     }
 
+    /** With what came or left by transfers, and without what left by withdrawals, each as its own events say. */
     private String paidIn(String deposits) {
-        long transferred =
-                facts.totals(shown.account()).map(AccountTotals::getTransferred).orElse(0L);
-        return Units.decimal(Units.of(deposits).add(BigInteger.valueOf(transferred)))
+        AccountTotals totals = facts.totals(shown.account()).orElse(AccountTotals.getDefaultInstance());
+        long withdrawn = facts.withdrawals().left(shown.account());
+        require(
+                totals.getWithdrawn() == withdrawn,
+                "%s has withdrawn %d units by its totals, and %d by its withdrawals",
+                shown.account(),
+                totals.getWithdrawn(),
+                withdrawn);
+        return Units.decimal(Units.of(deposits)
+                        .add(BigInteger.valueOf(totals.getTransferred()))
+                        .subtract(BigInteger.valueOf(withdrawn)))
                 .toPlainString();
     }
 

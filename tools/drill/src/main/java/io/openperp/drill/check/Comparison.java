@@ -9,7 +9,9 @@ import io.openperp.drill.journal.RecordedFacts;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.DrillMultisig;
+import io.openperp.drill.load.Operator;
 import io.openperp.journal.ProposalState;
+import io.openperp.journal.WithdrawalState;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,15 +49,17 @@ public final class Comparison {
     public static Findings of(
             List<DrillAccount> accounts,
             List<DrillMultisig> multisigs,
+            Operator operator,
             ApiClient api,
             Journal journal,
             BookCheck books,
             String insuranceDeposit)
             throws InterruptedException {
-        return new Comparison(api, journal, books, insuranceDeposit).compare(accounts, multisigs);
+        return new Comparison(api, journal, books, insuranceDeposit).compare(accounts, multisigs, operator);
     }
 
-    private Findings compare(List<DrillAccount> accounts, List<DrillMultisig> multisigs) throws InterruptedException {
+    private Findings compare(List<DrillAccount> accounts, List<DrillMultisig> multisigs, Operator operator)
+            throws InterruptedException {
         RecordedFacts facts = journal.read();
         List<ReportedAccount> shown = new ArrayList<>();
         List<AnswerCheck> checks = new ArrayList<>();
@@ -80,8 +84,9 @@ public final class Comparison {
                     .count();
         }
         heldOrders(facts);
+        withdrawals(facts, accounts, operator);
         discrepancies.addAll(books.discrepancies(facts, shown));
-        money(accounts, shown);
+        money(accounts, shown, facts);
         for (int i = 0; i < accounts.size(); i++) {
             discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api));
         }
@@ -94,6 +99,10 @@ public final class Comparison {
                 facts.triggeredBaskets(),
                 facts.armingFills(),
                 fillsOfSubAccounts,
+                new Findings.Withdrawals(
+                        facts.withdrawals().count(WithdrawalState.WITHDRAWAL_SETTLED),
+                        facts.withdrawals().count(WithdrawalState.WITHDRAWAL_REJECTED),
+                        facts.withdrawals().count(WithdrawalState.WITHDRAWAL_CANCELLED)),
                 discrepancies);
     }
 
@@ -114,39 +123,64 @@ public final class Comparison {
         }
     }
 
-    /** What the last mark before the pause has triggered may still be on its way to a market. */
-    private void heldOrders(RecordedFacts facts) throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            List<String> found = facts.heldOrdersAmiss();
-            if (found.isEmpty() || attempt == ATTEMPTS) {
-                discrepancies.addAll(found);
-                return;
-            }
-            Thread.sleep(POLL_MILLIS);
-            journal.read();
+    private void withdrawals(RecordedFacts facts, List<DrillAccount> accounts, Operator operator)
+            throws InterruptedException {
+        discrepancies.addAll(WithdrawalCheck.discrepancies(
+                facts,
+                accounts.stream().map(DrillAccount::key).toList(),
+                accounts.stream().flatMap(account -> account.sent().stream()).toList(),
+                operator.payments().payments()));
+        for (DrillAccount account : accounts) {
+            untilNone(() -> WithdrawalCheck.shown(facts, account.key(), api.withdrawals(account.key())));
         }
     }
 
-    private void money(List<DrillAccount> accounts, List<ReportedAccount> shown) throws InterruptedException {
-        BigInteger deposits = accounts.stream()
-                .map(account -> Units.of(account.paidIn()))
-                .reduce(Units.of(insuranceDeposit), BigInteger::add);
+    /** What the last mark before the pause has triggered may still be on its way to a market. */
+    private void heldOrders(RecordedFacts facts) throws InterruptedException {
+        untilNone(() -> {
+            journal.read();
+            return facts.heldOrdersAmiss();
+        });
+    }
+
+    /** Repeats the check until it finds nothing, because readers lag behind the shards; what it finds in the end remains. */
+    private void untilNone(Check check) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
-            List<JsonNode> all = new ArrayList<>();
-            all.add(api.fullAccount(Money.FEE_ACCOUNT));
-            all.add(api.fullAccount(Money.INSURANCE_FUND));
-            for (ReportedAccount account : shown) {
-                all.add(ReportedAccount.withoutIsolated(api.fullAccount(account.account())));
-                for (String key : account.isolatedAccounts()) {
-                    all.add(api.fullAccount(key));
-                }
-            }
-            List<String> found = Money.discrepancies(all, deposits);
+            List<String> found = check.discrepancies();
             if (found.isEmpty() || attempt == ATTEMPTS) {
                 discrepancies.addAll(found);
                 return;
             }
             Thread.sleep(POLL_MILLIS);
         }
+    }
+
+    private void money(List<DrillAccount> accounts, List<ReportedAccount> shown, RecordedFacts facts)
+            throws InterruptedException {
+        BigInteger deposits = accounts.stream()
+                .map(account -> Units.of(account.paidIn()))
+                .reduce(Units.of(insuranceDeposit), BigInteger::add);
+        untilNone(() -> Money.discrepancies(
+                all(shown),
+                deposits.subtract(BigInteger.valueOf(facts.withdrawals().left()))));
+    }
+
+    private List<JsonNode> all(List<ReportedAccount> shown) throws InterruptedException {
+        List<JsonNode> all = new ArrayList<>();
+        all.add(api.fullAccount(Money.FEE_ACCOUNT));
+        all.add(api.fullAccount(Money.INSURANCE_FUND));
+        for (ReportedAccount account : shown) {
+            all.add(ReportedAccount.withoutIsolated(api.fullAccount(account.account())));
+            for (String key : account.isolatedAccounts()) {
+                all.add(api.fullAccount(key));
+            }
+        }
+        return all;
+    }
+
+    /** One look. */
+    @FunctionalInterface
+    private interface Check {
+        List<String> discrepancies() throws InterruptedException;
     }
 }

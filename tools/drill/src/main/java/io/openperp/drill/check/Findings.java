@@ -13,6 +13,7 @@ import java.util.List;
  * @param baskets that triggered, each once
  * @param armingFills first fills that armed other orders, each once
  * @param fillsOfSubAccounts how many
+ * @param withdrawals what became of them
  */
 public record Findings(
         int answers,
@@ -23,9 +24,25 @@ public record Findings(
         int baskets,
         int armingFills,
         int fillsOfSubAccounts,
+        Withdrawals withdrawals,
         List<String> discrepancies) {
 
     public Findings {
         discrepancies = List.copyOf(discrepancies);
+    }
+
+    /**
+     * How many withdrawals have ended, and how.
+     *
+     * @param paid each once
+     * @param rejected by the treasurer
+     * @param takenBack by the owner
+     */
+    public record Withdrawals(int paid, int rejected, int takenBack) {
+
+        @Override
+        public String toString() {
+            return "%d withdrawals paid, %d rejected, %d taken back".formatted(paid, rejected, takenBack);
+        }
     }
 }

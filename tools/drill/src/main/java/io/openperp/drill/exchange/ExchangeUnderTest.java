@@ -31,6 +31,9 @@ public interface ExchangeUnderTest extends AutoCloseable {
 
     int accountPartitions();
 
+    /** Base58 of the seed of a key that is an administrator and a treasurer. */
+    String operatorSecret() throws IOException;
+
     /** Where it keeps its state; the logs of its processes are in {@code logs} below. */
     Path data();
 

@@ -88,6 +88,7 @@ public final class RecordedFacts {
     private final Map<String, List<String>> repeatedOrders = new HashMap<>();
 
     private final HeldOrders held = new HeldOrders();
+    private final RecordedWithdrawals withdrawals = new RecordedWithdrawals();
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
@@ -126,6 +127,7 @@ public final class RecordedFacts {
                 case ORDER_FILLED -> filled(account, event.getOrderFilled());
                 case PROPOSAL_CHANGED ->
                     changed(account, event.getProposalChanged().getProposal());
+                case WITHDRAWAL_CHANGED -> withdrawals.changed(account, event.getWithdrawalChanged());
                 default -> {
                     // Not compared.
                 }
@@ -221,6 +223,10 @@ public final class RecordedFacts {
     /** Orders whose first fill armed others. */
     public int armingFills() {
         return held.armed();
+    }
+
+    public RecordedWithdrawals withdrawals() {
+        return withdrawals;
     }
 
     /** Sizes of all levels that are not empty. */

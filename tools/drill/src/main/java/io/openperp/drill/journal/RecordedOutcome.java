@@ -72,7 +72,8 @@ public final class RecordedOutcome {
                 fields.put("name", status.getSubAccountName());
                 put(fields, "margin", status.getAmount());
             }
-            case ERROR, TRANSFER_FAILED, CREATE_SUB_ACCOUNT_FAILED, MULTISIG_CREATED_FAILED -> {
+            case WITHDRAWAL_REQUESTED_STATUS, WITHDRAWAL -> putWithdrawal(fields, status);
+            case ERROR, WITHDRAWAL_FAILED, TRANSFER_FAILED, CREATE_SUB_ACCOUNT_FAILED, MULTISIG_CREATED_FAILED -> {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }
@@ -101,6 +102,14 @@ public final class RecordedOutcome {
 
     private static void put(ObjectNode fields, String field, long units) {
         fields.put(field, Units.decimal(BigInteger.valueOf(units)));
+    }
+
+    private static void putWithdrawal(ObjectNode fields, ActionStatus status) {
+        fields.put("id", status.getWithdrawalId());
+        put(fields, "amount", status.getAmount());
+        if (status.getKind() == StatusKind.WITHDRAWAL) {
+            fields.put("state", RecordedWithdrawals.wireName(status.getWithdrawalState()));
+        }
     }
 
     private static void put(ObjectNode fields, MultisigAccount made) {

@@ -84,6 +84,21 @@ public final class ApiClient implements AutoCloseable {
         return retry(path, () -> send(request(path).GET()));
     }
 
+    /** As {@link #get}, once; empty if it is not answered with 200. */
+    Optional<JsonNode> getOnce(String path) throws InterruptedException {
+        try {
+            HttpResponse<String> answer = send(request(path).GET());
+            return answer.statusCode() == OK ? Optional.of(JSON.readTree(answer.body())) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The newest first. */
+    public List<JsonNode> withdrawals(String account) throws InterruptedException {
+        return list("withdrawals", "withdrawal", account);
+    }
+
     /** Everything that the API reports of an account, which must not change meanwhile. */
     public ReportedAccount report(String account) throws InterruptedException {
         return new ReportedAccount(

@@ -1,10 +1,12 @@
 package io.openperp.drill.load;
 
 import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.JavaClientSigning;
 import io.openperp.drill.published.OnFillSigning;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.journal.Topics;
+import io.openperp.transaction.Action;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Base58;
@@ -36,6 +38,7 @@ public final class DrillAccount {
     private final String key;
     private final boolean isSubAccount;
     private final RandomOrderFlow orderFlow;
+    private final Withdrawals withdrawals;
     private final List<SentTransaction> sent = new ArrayList<>();
 
     private DrillAccount(
@@ -46,13 +49,18 @@ public final class DrillAccount {
         this.key = key;
         this.isSubAccount = isSubAccount;
         this.orderFlow = new RandomOrderFlow(seed);
+        this.withdrawals = new Withdrawals(~seed);
     }
 
     /** Of a new key. */
     static DrillAccount create(PublishedClient client, ApiClient api, long seed) {
         byte[] drawn = new byte[32];
         KEYS.nextBytes(drawn);
-        String secret = Base58.encode(drawn);
+        return of(Base58.encode(drawn), client, api, seed);
+    }
+
+    /** Of a key that there is, in base58. */
+    static DrillAccount of(String secret, PublishedClient client, ApiClient api, long seed) {
         return new DrillAccount(
                 client, api, secret, SecretKey.parse(secret).publicKey().toString(), false, seed);
     }
@@ -109,7 +117,18 @@ public final class DrillAccount {
      * @param multisigs those of which it may be a signer
      */
     SentTransaction next(List<String> others, List<DrillMultisig> multisigs) {
+        Optional<Action> withdrawal = isSubAccount ? Optional.empty() : withdrawals.next();
+        if (withdrawal.isPresent()) {
+            SentTransaction next = sign(withdrawal.get());
+            withdrawals.remember(next);
+            return next;
+        }
         return signed(orderFlow.next(key, others, multisigs));
+    }
+
+    /** Signed as our Java client does, and not sent yet. */
+    SentTransaction sign(Action action) {
+        return toBeSent(JavaClientSigning.sign(secret, key, action));
     }
 
     /** Signed, and not sent yet. */
@@ -153,6 +172,10 @@ public final class DrillAccount {
                 ? OnFillSigning.sign(secret, key, actions.getFirst())
                 : client.sign(secret, key, OptionalLong.empty(), actions);
         orderFlow.remember(transaction, actions);
+        return toBeSent(transaction);
+    }
+
+    private SentTransaction toBeSent(SignedTransaction transaction) {
         SentTransaction next = new SentTransaction(key, transaction);
         sent.add(next);
         return next;

@@ -1,7 +1,9 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.published.PublishedClient;
+import io.openperp.transaction.Action;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,7 @@ public final class Load implements AutoCloseable {
     private final long pauseNanos;
     private final List<DrillAccount> accounts = new CopyOnWriteArrayList<>();
     private final List<DrillMultisig> multisigs = new CopyOnWriteArrayList<>();
+    private final Operator operator;
     private final int accountPartitions;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private List<Future<?>> running = List.of();
@@ -48,6 +51,7 @@ public final class Load implements AutoCloseable {
     private volatile boolean isPatient;
 
     /**
+     * @param operatorSecret base58 of the key of an administrator and treasurer
      * @param accountPartitions of the exchange
      * @param rate transactions per second of all accounts together
      */
@@ -55,6 +59,7 @@ public final class Load implements AutoCloseable {
             PublishedClient client,
             ApiClient api,
             ServiceAvailability answers,
+            String operatorSecret,
             int accountPartitions,
             long seed,
             int rate) {
@@ -62,6 +67,8 @@ public final class Load implements AutoCloseable {
         this.client = client;
         this.api = api;
         this.answers = answers;
+        this.operator =
+                new Operator(DrillAccount.of(operatorSecret, client, api, 0), api, this::outcomeOf, new Random(~seed));
         this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
         for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
             boolean hasSubAccount = slot % ACCOUNTS_FOR_A_SUB_ACCOUNT == 0;
@@ -69,9 +76,13 @@ public final class Load implements AutoCloseable {
         }
     }
 
-    /** All accounts since the start, sub-accounts and the retired ones included. */
+    /** All accounts since the start, sub-accounts and the retired ones included, and at the end the operator's. */
     public List<DrillAccount> accounts() {
-        return accounts;
+        return Stream.concat(accounts.stream(), Stream.of(operator.account())).toList();
+    }
+
+    public Operator operator() {
+        return operator;
     }
 
     /** All multisig accounts since the start. */
@@ -90,7 +101,10 @@ public final class Load implements AutoCloseable {
     /** Starts to trade, or continues after a {@link #pause}. */
     public void resume() {
         pausing = false;
-        running = slots.stream().<Future<?>>map(threads::submit).toList();
+        running = Stream.concat(
+                        Stream.of(threads.submit(this::operate)), slots.stream().map(threads::submit))
+                .<Future<?>>map(future -> future)
+                .toList();
     }
 
     /**
@@ -134,6 +148,22 @@ public final class Load implements AutoCloseable {
     public void claimAgain(DrillAccount account) throws InterruptedException {
         sendUntilAnswered(account, account.sent().getFirst());
         accounts.add(account);
+    }
+
+    private @Nullable Void operate() throws InterruptedException {
+        if (operator.account().sent().isEmpty()) {
+            sendUntilAnswered(operator.account(), operator.account().faucet());
+        }
+        while (!pausing) {
+            operator.round();
+        }
+        return null;
+    }
+
+    private Optional<Outcome> outcomeOf(Action action) throws InterruptedException {
+        SentTransaction step = operator.account().sign(action);
+        sendUntilAnswered(operator.account(), step);
+        return step.outcome();
     }
 
     private List<String> keys() {

@@ -1,7 +1,9 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +75,13 @@ public final class SentTransaction {
     /** The last answer, if there was one. */
     public Reply.@Nullable Answered answer() {
         return answer;
+    }
+
+    /** Of its first action, if it was answered and not refused as a whole. */
+    Optional<Outcome> outcome() {
+        return answer == null || !answer.isOk()
+                ? Optional.empty()
+                : Optional.of(Outcome.of(answer.statuses().get(0)));
     }
 
     /** Whether it may have been carried out without an answer. */

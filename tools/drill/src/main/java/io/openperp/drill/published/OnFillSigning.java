@@ -3,21 +3,11 @@ package io.openperp.drill.published;
 import io.openperp.client.Actions;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.LimitOrder;
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.json.TransactionWriter;
-import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.JsonNode;
 
 /** Signs on-fill orders, which the published client writes in a form of earlier days: with the place of their parent, not the parent. */
 public final class OnFillSigning {
-
-    /** The published client counts up from a multiple of this; nonces in the second half of a millisecond are none of its. */
-    private static final long NONCES_OF_A_MILLISECOND = 1000;
-
-    private static final AtomicLong SIGNED = new AtomicLong();
 
     private OnFillSigning() {}
 
@@ -34,10 +24,7 @@ public final class OnFillSigning {
                 .valueStream()
                 .map(OnFillSigning::action)
                 .toArray(Action[]::new);
-        long half = NONCES_OF_A_MILLISECOND / 2;
-        long nonce = System.currentTimeMillis() * NONCES_OF_A_MILLISECOND + half + SIGNED.getAndIncrement() % half;
-        return SignedTransaction.withIdsByTheRule(TransactionWriter.toText(SecretKey.parse(secretKey)
-                .sign(List.of(Actions.onFill(parent, armed)), nonce, Bytes32.parse(account))));
+        return JavaClientSigning.sign(secretKey, account, Actions.onFill(parent, armed));
     }
 
     private static Action action(JsonNode input) {

@@ -112,6 +112,11 @@ final class StoppableExchange implements ExchangeUnderTest {
     }
 
     @Override
+    public String operatorSecret() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void close() {}
 
     private final class Stoppable implements ProcessUnderTest {

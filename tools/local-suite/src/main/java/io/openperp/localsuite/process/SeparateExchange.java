@@ -138,6 +138,15 @@ public final class SeparateExchange implements ExchangeUnderTest {
     }
 
     @Override
+    public String operatorSecret() throws IOException {
+        return Files.readString(adminKey()).strip();
+    }
+
+    private Path adminKey() {
+        return data.resolve("oracle").resolve("admin.key");
+    }
+
+    @Override
     public Path data() {
         return data;
     }
@@ -249,7 +258,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
         KafkaLogin.at(DataDirectory.passwordOf(data));
         Path keys = Files.createDirectories(data.resolve("oracle"));
         SecretKey oracle = KeyFile.readOrCreate(keys.resolve("oracle.key"));
-        SecretKey admin = KeyFile.readOrCreate(keys.resolve("admin.key"));
+        SecretKey admin = KeyFile.readOrCreate(adminKey());
         MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
         Map<String, String> matching = new HashMap<>(markets.settings());
         matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));

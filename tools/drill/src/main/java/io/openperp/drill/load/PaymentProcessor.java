@@ -1,0 +1,95 @@
+package io.openperp.drill.load;
+
+import io.openperp.client.OperatorActions;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.transaction.Action;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Pays withdrawals with the key of a treasurer, or rejects them. It keeps nothing but what its bank knows, the payment of each
+ * withdrawal, and leaves some between two steps, as a process that was killed does: a later round begins with the claim again.
+ */
+public final class PaymentProcessor {
+
+    private static final int SHARE_REJECTED = 4;
+    private static final int SHARE_REJECTED_WHEN_CLAIMED = 8;
+    private static final int SHARE_LEFT_AFTER_PAYMENT = 4;
+
+    /**
+     * Of the bank.
+     *
+     * @param amount in USD
+     */
+    public record Payment(BigDecimal amount, String reference) {}
+
+    private final ApiClient api;
+    private final Operator.Steps steps;
+    private final Random random;
+    private final Map<String, Payment> payments = new TreeMap<>();
+
+    PaymentProcessor(ApiClient api, Operator.Steps steps, Random random) {
+        this.api = api;
+        this.steps = steps;
+        this.random = random;
+    }
+
+    /** By the ID of the withdrawal. */
+    public Map<String, Payment> payments() {
+        return payments;
+    }
+
+    /** One withdrawal, if one is pending as far as can be seen. */
+    void step() throws InterruptedException {
+        List<JsonNode> pending = api.getOnce("/withdrawals")
+                .map(answer -> answer.valueStream().toList())
+                .orElse(List.of());
+        if (pending.isEmpty()) {
+            return;
+        }
+        String id = pending.get(random.nextInt(pending.size()))
+                .get("withdrawal")
+                .get("id")
+                .asString();
+        if (!payments.containsKey(id) && random.nextInt(SHARE_REJECTED) == 0) {
+            take(OperatorActions.rejectWithdrawal(id, "unknown to the bank"));
+        } else {
+            pay(id);
+        }
+    }
+
+    private void pay(String id) throws InterruptedException {
+        Optional<Outcome> claimed = take(OperatorActions.claimWithdrawal(id)).filter(isIn("claimed"));
+        if (claimed.isEmpty()) {
+            return; // it has ended meanwhile, or there was no answer but that the nonce is used
+        }
+        Payment payment = payments.get(id);
+        if (payment == null) {
+            if (random.nextInt(SHARE_REJECTED_WHEN_CLAIMED) == 0) {
+                take(OperatorActions.rejectWithdrawal(id, "refused by the bank"));
+                return;
+            }
+            payment = new Payment(claimed.get().number("amount"), "payment " + (payments.size() + 1));
+            payments.put(id, payment);
+            if (random.nextInt(SHARE_LEFT_AFTER_PAYMENT) == 0) {
+                return;
+            }
+        }
+        take(OperatorActions.settleWithdrawal(id, payment.reference()));
+    }
+
+    private Optional<Outcome> take(Action action) throws InterruptedException {
+        return steps.take(action);
+    }
+
+    private static Predicate<Outcome> isIn(String state) {
+        return outcome ->
+                outcome.status().equals("withdrawal") && outcome.text("state").equals(state);
+    }
+}

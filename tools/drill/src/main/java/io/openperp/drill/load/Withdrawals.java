@@ -1,0 +1,58 @@
+package io.openperp.drill.load;
+
+import io.openperp.client.Actions;
+import io.openperp.transaction.Action;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** Withdrawals that one account requests at random, and takes back in part while they may have been claimed. */
+final class Withdrawals {
+
+    /** One in so many transactions is a request. */
+    private static final int SHARE_OF_REQUESTS = 40;
+
+    /** One in so many requests is taken back by one of the next transactions. */
+    private static final int SHARE_TAKEN_BACK = 3;
+
+    private static final int TRANSACTIONS_TO_REGRET = 3;
+    private static final int MOST_UNITS = 2_000_000_000;
+
+    private final Random random;
+    private final List<SentTransaction> requests = new ArrayList<>();
+    private int regretIn;
+
+    Withdrawals(long seed) {
+        random = new Random(seed);
+    }
+
+    /** What the next transaction does instead of trading; empty: it trades. */
+    Optional<Action> next() {
+        if (regretIn > 0 && --regretIn == 0) {
+            return lastId().map(Actions::cancelWithdrawal);
+        }
+        if (random.nextInt(SHARE_OF_REQUESTS) != 0) {
+            return Optional.empty();
+        }
+        regretIn = random.nextInt(SHARE_TAKEN_BACK) == 0 ? 1 + random.nextInt(TRANSACTIONS_TO_REGRET) : 0;
+        String amount = BigDecimal.valueOf(1 + random.nextInt(MOST_UNITS), 8).toPlainString();
+        return Optional.of(Actions.withdraw(amount, "bank account " + random.nextInt(1000)));
+    }
+
+    /** A transaction that {@link #next} has led to. */
+    void remember(SentTransaction sent) {
+        requests.add(sent);
+    }
+
+    /** Of the last request, if its answer came. */
+    private Optional<String> lastId() {
+        return requests.isEmpty()
+                ? Optional.empty()
+                : requests.getLast()
+                        .outcome()
+                        .filter(outcome -> outcome.status().equals("withdrawalRequested"))
+                        .map(outcome -> outcome.text("id"));
+    }
+}

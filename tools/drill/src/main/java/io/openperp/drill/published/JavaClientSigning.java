@@ -1,0 +1,32 @@
+package io.openperp.drill.published;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Signs actions that the published client does not know, as our Java client does. */
+public final class JavaClientSigning {
+
+    /** The published client counts up from a multiple of this; nonces in the second half of a millisecond are none of its. */
+    private static final long NONCES_OF_A_MILLISECOND = 1000;
+
+    private static final AtomicLong SIGNED = new AtomicLong();
+
+    private JavaClientSigning() {}
+
+    /**
+     * A transaction of one action.
+     *
+     * @param secretKey base58 of the signer's seed
+     * @param account the account acted on, base58
+     */
+    public static SignedTransaction sign(String secretKey, String account, Action action) {
+        long half = NONCES_OF_A_MILLISECOND / 2;
+        long nonce = System.currentTimeMillis() * NONCES_OF_A_MILLISECOND + half + SIGNED.getAndIncrement() % half;
+        return SignedTransaction.withIdsByTheRule(TransactionWriter.toText(
+                SecretKey.parse(secretKey).sign(List.of(action), nonce, Bytes32.parse(account))));
+    }
+}
