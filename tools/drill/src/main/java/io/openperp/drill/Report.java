@@ -68,9 +68,9 @@ public final class Report {
 
     /** @param last the comparison at the end, which has every transaction of the drill */
     public static String end(Findings last) {
-        return ("%d answers compared in the end, of them %d came after at least one time without an answer;"
-                        + " %d proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts;"
-                        + " %s; %d discrepancies")
+        return ("%d answers compared in the end, of them %d came after at least one time without an answer; %d"
+                        + " proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts; %s; %d"
+                        + " halts, %d orders refused because of a state; %d discrepancies")
                 .formatted(
                         last.answers(),
                         last.withoutAnswer(),
@@ -79,6 +79,8 @@ public final class Report {
                         last.armingFills(),
                         last.fillsOfSubAccounts(),
                         last.withdrawals(),
+                        last.halts(),
+                        last.refusedByState(),
                         last.discrepancies().size());
     }
 

@@ -114,6 +114,11 @@ class DrillIT {
         assertThat(last.baskets()).as("triggered, each once").isPositive();
         assertThat(last.armingFills()).as("each armed its orders once").isPositive();
         assertThat(last.fillsOfSubAccounts()).isGreaterThan(ENOUGH);
+        assertThat(last.withdrawals().paid()).as("each once").isPositive();
+        assertThat(last.withdrawals().rejected()).isPositive();
+        assertThat(last.withdrawals().takenBack()).isPositive();
+        assertThat(last.halts()).as("without a fill").isPositive();
+        assertThat(last.refusedByState()).as("orders").isPositive();
     }
 
     /** A basket triggers when the mark has moved far enough, which a slow machine may not see between two faults. */
@@ -121,7 +126,12 @@ class DrillIT {
         return findings.proposals() > ENOUGH
                 && findings.baskets() > 0
                 && findings.armingFills() > 0
-                && findings.fillsOfSubAccounts() > ENOUGH;
+                && findings.fillsOfSubAccounts() > ENOUGH
+                && findings.withdrawals().paid() > 0
+                && findings.withdrawals().rejected() > 0
+                && findings.withdrawals().takenBack() > 0
+                && findings.halts() > 0
+                && findings.refusedByState() > 0;
     }
 
     @Test

@@ -85,6 +85,11 @@ public final class Comparison {
         }
         heldOrders(facts);
         withdrawals(facts, accounts, operator);
+        untilNone(() -> {
+            journal.read();
+            List<JsonNode> history = HaltCheck.history(operator.account().key(), api);
+            return HaltCheck.discrepancies(operator.halts().acts(), facts, history);
+        });
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown, facts);
         for (int i = 0; i < accounts.size(); i++) {
@@ -103,6 +108,8 @@ public final class Comparison {
                         facts.withdrawals().count(WithdrawalState.WITHDRAWAL_SETTLED),
                         facts.withdrawals().count(WithdrawalState.WITHDRAWAL_REJECTED),
                         facts.withdrawals().count(WithdrawalState.WITHDRAWAL_CANCELLED)),
+                facts.states().halts(),
+                HaltCheck.refused(accounts, facts),
                 discrepancies);
     }
 

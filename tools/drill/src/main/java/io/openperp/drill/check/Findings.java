@@ -14,6 +14,8 @@ import java.util.List;
  * @param armingFills first fills that armed other orders, each once
  * @param fillsOfSubAccounts how many
  * @param withdrawals what became of them
+ * @param halts of markets
+ * @param refusedByState orders that were refused because of a state of their market that the operator had set
  */
 public record Findings(
         int answers,
@@ -25,6 +27,8 @@ public record Findings(
         int armingFills,
         int fillsOfSubAccounts,
         Withdrawals withdrawals,
+        int halts,
+        int refusedByState,
         List<String> discrepancies) {
 
     public Findings {

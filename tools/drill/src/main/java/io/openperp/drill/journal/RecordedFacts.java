@@ -89,6 +89,7 @@ public final class RecordedFacts {
 
     private final HeldOrders held = new HeldOrders();
     private final RecordedWithdrawals withdrawals = new RecordedWithdrawals();
+    private final RecordedStates states = new RecordedStates();
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
@@ -138,8 +139,14 @@ public final class RecordedFacts {
     public void apply(MarketEvents events) {
         events.getEventsList().forEach(event -> {
             switch (event.getBodyCase()) {
-                case TRADED ->
+                case TRADED -> {
                     volumes.merge(events.getSymbol(), event.getTraded().getSize(), Long::sum);
+                    states.traded(events.getSymbol(), event.getTraded().getReason(), events.getTimeNanos());
+                }
+                case MARKET_LISTED ->
+                    states.listed(
+                            events.getSymbol(),
+                            event.getMarketListed().getListing().getStatus());
                 case LEVEL_CHANGED -> changed(events.getSymbol(), event.getLevelChanged());
                 default -> {
                     // Not compared.
@@ -227,6 +234,10 @@ public final class RecordedFacts {
 
     public RecordedWithdrawals withdrawals() {
         return withdrawals;
+    }
+
+    public RecordedStates states() {
+        return states;
     }
 
     /** Sizes of all levels that are not empty. */

@@ -1,6 +1,5 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.transaction.Action;
@@ -68,7 +67,7 @@ public final class Load implements AutoCloseable {
         this.api = api;
         this.answers = answers;
         this.operator =
-                new Operator(DrillAccount.of(operatorSecret, client, api, 0), api, this::outcomeOf, new Random(~seed));
+                new Operator(DrillAccount.of(operatorSecret, client, api, 0), api, this::take, new Random(~seed));
         this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
         for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
             boolean hasSubAccount = slot % ACCOUNTS_FOR_A_SUB_ACCOUNT == 0;
@@ -157,13 +156,14 @@ public final class Load implements AutoCloseable {
         while (!pausing) {
             operator.round();
         }
+        operator.end();
         return null;
     }
 
-    private Optional<Outcome> outcomeOf(Action action) throws InterruptedException {
+    private SentTransaction take(Action action) throws InterruptedException {
         SentTransaction step = operator.account().sign(action);
         sendUntilAnswered(operator.account(), step);
-        return step.outcome();
+        return step;
     }
 
     private List<String> keys() {

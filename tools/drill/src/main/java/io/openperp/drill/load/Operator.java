@@ -1,8 +1,6 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.audit.Outcome;
 import io.openperp.transaction.Action;
-import java.util.Optional;
 import java.util.Random;
 
 /** Whoever runs the exchange: an account with the key of an administrator and treasurer, which acts while others trade. */
@@ -10,20 +8,20 @@ public final class Operator {
 
     private static final long PAUSE_MILLIS = 150;
 
-    /** Sends one action after the other, each until it is answered. */
+    /** Sends one action after the other, each until it is answered, if only as carried out before. */
     @FunctionalInterface
     interface Steps {
-
-        /** The outcome; empty if the exchange answers that it has carried the transaction out before. */
-        Optional<Outcome> take(Action action) throws InterruptedException;
+        SentTransaction take(Action action) throws InterruptedException;
     }
 
     private final DrillAccount account;
     private final PaymentProcessor payments;
+    private final MarketHalts halts;
 
     Operator(DrillAccount account, ApiClient api, Steps steps, Random random) {
         this.account = account;
         payments = new PaymentProcessor(api, steps, random);
+        halts = new MarketHalts(steps, random);
     }
 
     public DrillAccount account() {
@@ -34,8 +32,18 @@ public final class Operator {
         return payments;
     }
 
+    public MarketHalts halts() {
+        return halts;
+    }
+
     void round() throws InterruptedException {
+        halts.step();
         payments.step();
         Thread.sleep(PAUSE_MILLIS);
+    }
+
+    /** Nothing is stopped from now on. */
+    void end() throws InterruptedException {
+        halts.open();
     }
 }

@@ -85,7 +85,7 @@ public final class PaymentProcessor {
     }
 
     private Optional<Outcome> take(Action action) throws InterruptedException {
-        return steps.take(action);
+        return steps.take(action).outcome();
     }
 
     private static Predicate<Outcome> isIn(String state) {

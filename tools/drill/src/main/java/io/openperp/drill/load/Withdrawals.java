@@ -12,12 +12,12 @@ import java.util.Random;
 final class Withdrawals {
 
     /** One in so many transactions is a request. */
-    private static final int SHARE_OF_REQUESTS = 40;
+    private static final int SHARE_OF_REQUESTS = 15;
 
     /** One in so many requests is taken back by one of the next transactions. */
-    private static final int SHARE_TAKEN_BACK = 3;
+    private static final int SHARE_TAKEN_BACK = 2;
 
-    private static final int TRANSACTIONS_TO_REGRET = 3;
+    private static final int TRANSACTIONS_TO_REGRET = 2;
     private static final int MOST_UNITS = 2_000_000_000;
 
     private final Random random;

@@ -1,0 +1,83 @@
+package io.openperp.drill.load;
+
+import io.openperp.client.OperatorActions;
+import io.openperp.drill.exchange.TradedMarket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Stops one of two markets at random for up to four seconds, a few times a minute, while the others trade on. */
+public final class MarketHalts {
+
+    /** Begins the reason of every act, which has a number of its own behind it. */
+    public static final String REASON = "drill act ";
+
+    private static final String TRADING = "trading";
+    private static final List<String> STATES = List.of("halted", "postOnly", "cancelOnly");
+    private static final List<String> MARKETS =
+            TradedMarket.ALL.stream().skip(1).map(TradedMarket::symbol).toList();
+    private static final int MIN_STOP_MILLIS = 1000;
+    private static final int MAX_STOP_MILLIS = 4000;
+    private static final int MIN_TRADING_MILLIS = 4000;
+    private static final int MAX_TRADING_MILLIS = 10_000;
+
+    /**
+     * A state that was asked for.
+     *
+     * @param reason of this act alone
+     */
+    public record Act(String symbol, String state, String reason, SentTransaction sent) {}
+
+    private final Operator.Steps steps;
+    private final Random random;
+    private final List<Act> acts = new ArrayList<>();
+    private String stopped = "";
+    private long dueNanos;
+
+    MarketHalts(Operator.Steps steps, Random random) {
+        this.steps = steps;
+        this.random = random;
+        wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
+    }
+
+    /** In order. */
+    public List<Act> acts() {
+        return acts;
+    }
+
+    /** The next act, if its time has come. */
+    void step() throws InterruptedException {
+        if (System.nanoTime() - dueNanos < 0) {
+            return;
+        }
+        if (stopped.isEmpty()) {
+            stopped = MARKETS.get(random.nextInt(MARKETS.size()));
+            set(STATES.get(random.nextInt(STATES.size())));
+            wait(MIN_STOP_MILLIS, MAX_STOP_MILLIS);
+        } else {
+            open();
+        }
+    }
+
+    /** All markets trade. From halted a market opens first, unless it is set to trading once more. */
+    void open() throws InterruptedException {
+        if (!stopped.isEmpty()) {
+            set(TRADING);
+            set(TRADING);
+            stopped = "";
+        }
+        wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
+    }
+
+    private void set(String state) throws InterruptedException {
+        String reason = REASON + (acts.size() + 1);
+        SentTransaction sent = steps.take(OperatorActions.setMarketState(stopped, state, reason));
+        acts.add(new Act(stopped, state, reason, sent));
+    }
+
+    private void wait(int minMillis, int maxMillis) {
+        dueNanos = System.nanoTime()
+                + Duration.ofMillis(random.nextInt(minMillis, maxMillis)).toNanos();
+    }
+}
