@@ -6,16 +6,24 @@ import io.openperp.drill.load.SentTransaction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Transactions of one account sent again: what happened does not happen again, what did not happen happens now, once. */
+/**
+ * Transactions of one account sent again: what happened does not happen again, what did not happen happens now, once, unless
+ * the account has sent so many since that the exchange may have forgotten the nonce; then it may refuse it as too old.
+ */
 final class ResendCheck {
 
     /** This many, the newest, are sent again although they were answered. */
     private static final int RESENT_ANSWERED = 3;
 
+    /** Nonces of an account's owner that the exchange remembers, the highest (docs/protocol/limits.md). */
+    private static final int REMEMBERED = 128;
+
+    private final List<SentTransaction> all;
     private final ApiClient api;
     private final List<String> discrepancies = new ArrayList<>();
 
-    private ResendCheck(ApiClient api) {
+    private ResendCheck(List<SentTransaction> all, ApiClient api) {
+        this.all = all;
         this.api = api;
     }
 
@@ -27,7 +35,7 @@ final class ResendCheck {
      */
     static List<String> discrepancies(List<SentTransaction> all, AnswerCheck check, ApiClient api)
             throws InterruptedException {
-        ResendCheck resend = new ResendCheck(api);
+        ResendCheck resend = new ResendCheck(all, api);
         for (SentTransaction sent : all.subList(Math.max(0, all.size() - RESENT_ANSWERED), all.size())) {
             Reply.Answered before = sent.answer();
             if (before != null && before.isOk()) {
@@ -46,6 +54,9 @@ final class ResendCheck {
     private void requireSingleExecution(SentTransaction sent) throws InterruptedException {
         sent.markSentLate();
         Reply first = sent.sendTo(api);
+        if (mayBeTooOld(first, sent)) {
+            return;
+        }
         boolean done = first instanceof Reply.Answered answered && answered.isOk();
         require(done, "it had not been carried out, but sending it again gave " + first, sent);
         requireDuplicate(sendAgain(sent), sent);
@@ -57,10 +68,19 @@ final class ResendCheck {
     }
 
     private void requireDuplicate(Reply reply, SentTransaction sent) {
-        boolean refused = reply instanceof Reply.Answered answered
-                && !answered.isOk()
-                && answered.refusal().equals(SentTransaction.DUPLICATE_NONCE);
+        boolean refused = isRefused(reply, SentTransaction.DUPLICATE_NONCE) || mayBeTooOld(reply, sent);
         require(refused, "carried out before, but sending it again gave " + reply, sent);
+    }
+
+    private boolean mayBeTooOld(Reply reply, SentTransaction sent) {
+        return isRefused(reply, SentTransaction.NONCE_TOO_OLD)
+                && all.stream().filter(other -> other.nonce() > sent.nonce()).count() >= REMEMBERED;
+    }
+
+    private static boolean isRefused(Reply reply, String refusal) {
+        return reply instanceof Reply.Answered answered
+                && !answered.isOk()
+                && answered.refusal().equals(refusal);
     }
 
     private void require(boolean condition, String what, SentTransaction sent) {

@@ -13,6 +13,9 @@ public final class SentTransaction {
     /** The refusal of a nonce that was used before. */
     public static final String DUPLICATE_NONCE = "duplicate nonce";
 
+    /** The refusal of a nonce below all that are remembered. */
+    public static final String NONCE_TOO_OLD = "nonce too old";
+
     private static final Set<String> WAITING = Set.of("st", "tp", "trl", "trig", "of");
 
     private final String account;

@@ -11,19 +11,24 @@ import io.openperp.drill.audit.Ledger;
 import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.journal.OneOrder;
 import io.openperp.drill.load.Reply;
+import io.openperp.drill.load.SentTransaction;
 import io.openperp.drill.load.StubServer;
+import io.openperp.drill.published.SignedTransaction;
 import io.openperp.journal.StatusKind;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** One transaction sent again: an exchange that carries it out twice is found by what it answers, and by its log. */
 class ResendCheckTest {
 
     private static final String RESTING = "{\"resting\":{\"oid\":\"" + ORDER + "\"}}";
     private static final String DONE = answer("ok", RESTING);
+    private static final String TOO_OLD = answer("error", "{\"error\":{\"message\":\"nonce too old\"}}");
     private static final String DUPLICATE = answer("error", "{\"error\":{\"message\":\"duplicate nonce\"}}");
 
     private final OneOrder order = new OneOrder();
@@ -88,6 +93,33 @@ class ResendCheckTest {
         order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", DUPLICATE);
         assertThat(found()).singleElement().asString().contains("it had not been carried out, but sending it again");
+    }
+
+    @Test
+    void whatDidNotHappenMayBeTooOldAfter128LaterOnes() throws Exception {
+        order.sent().recordReply(new Reply.Unknown("408"));
+        exchange.answers("/order", TOO_OLD);
+        assertThat(foundBefore(127)).hasSize(2).allSatisfy(found -> assertThat(found)
+                .contains("nonce too old"));
+        assertThat(foundBefore(128)).isEmpty();
+    }
+
+    @Test
+    void whatWasCarriedOutMayBeTooOldAfter128LaterOnes() throws Exception {
+        carriedOut();
+        order.sent().recordReply(new Reply.Unknown("408"));
+        exchange.answers("/order", TOO_OLD);
+        assertThat(foundBefore(127)).hasSize(1);
+        assertThat(foundBefore(128)).isEmpty();
+    }
+
+    private List<String> foundBefore(int later) throws InterruptedException {
+        List<SentTransaction> all = new ArrayList<>(List.of(order.sent()));
+        for (int i = 1; i <= later; i++) {
+            JsonNode nonce = json("{\"nonce\":" + (OneOrder.NONCE + i) + "}");
+            all.add(new SentTransaction(ACCOUNT, new SignedTransaction("{}", nonce, List.of(), List.of())));
+        }
+        return ResendCheck.discrepancies(all, check(), exchange.client());
     }
 
     private void carriedOut() {
