@@ -99,8 +99,9 @@ class ResendCheckTest {
     void whatDidNotHappenMayBeTooOldAfter128LaterOnes() throws Exception {
         order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", TOO_OLD);
-        assertThat(foundBefore(127)).hasSize(2).allSatisfy(found -> assertThat(found)
-                .contains("nonce too old"));
+        assertThat(foundBefore(127))
+                .hasSize(2)
+                .allSatisfy(found -> assertThat(found).contains("nonce too old"));
         assertThat(foundBefore(128)).isEmpty();
     }
 
