@@ -9,7 +9,7 @@ import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.ProcessUnderTest;
-import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.fault.Fault;
 import io.openperp.drill.fault.Outage;
 import io.openperp.drill.fault.Outage.Service;
@@ -62,6 +62,7 @@ public final class Drill implements AutoCloseable {
     private final PublishedClient client;
     private final ApiClient api;
     private final ServiceProbes probes;
+    private final TradedMarkets markets = new TradedMarkets();
     private final Load load;
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
@@ -80,15 +81,8 @@ public final class Drill implements AutoCloseable {
         this.replicas = new Replicas(exchange.kafka());
         this.api = new ApiClient(exchange.http());
         this.probes = new ServiceProbes(exchange);
-        this.load = new Load(
-                client,
-                api,
-                probes.of(Service.TRADING),
-                exchange.operatorSecret(),
-                exchange.accountPartitions(),
-                options.seed,
-                options.rate);
-        this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
+        this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
+        this.journal = new Journal(exchange.kafka(), exchange.accountPartitions());
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
     }
@@ -159,7 +153,7 @@ public final class Drill implements AutoCloseable {
     /** Compares once more, after absent transactions have been sent again. */
     public Findings compare() throws InterruptedException {
         progress.phase("comparing every answer with the API and the logs");
-        BookCheck books = new BookCheck(api, probes.books());
+        BookCheck books = new BookCheck(api, markets.all(), probes.books(markets.all()));
         return Comparison.of(
                 load.accounts(), load.multisigs(), load.operator(), api, journal, books, INSURANCE_DEPOSIT);
     }

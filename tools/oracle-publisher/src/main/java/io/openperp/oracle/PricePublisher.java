@@ -10,6 +10,7 @@ import io.openperp.transaction.SecretKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -51,12 +52,17 @@ public final class PricePublisher implements AutoCloseable {
             Consumer<String> interrupted) {
         this.exchange = OpenPerp.at(base, "ws://localhost/", headers);
         this.signer = Signer.of(key);
-        this.walks = List.copyOf(walks);
+        this.walks = new CopyOnWriteArrayList<>(walks);
         this.interrupted = interrupted;
     }
 
     public void start() {
         clock.scheduleAtFixedRate(this::publish, 0, 1, TimeUnit.SECONDS);
+    }
+
+    /** Of a market that was listed meanwhile: its price is published too from now on. */
+    public void add(PriceWalk walk) {
+        walks.add(walk);
     }
 
     /** Whether the last prices were accepted, all of them. */
@@ -95,7 +101,7 @@ public final class PricePublisher implements AutoCloseable {
             for (PriceWalk walk : walks) {
                 prices.add(new OraclePrice(timestamp, walk.symbol(), walk.next()));
             }
-            judge(exchange.transactions().submit(signer.sign(prices, timestamp)));
+            judge(exchange.transactions().submit(signer.sign(prices, timestamp)), prices.size());
         } catch (RuntimeException e) {
             // An exception would end the schedule without a word.
             LOG.error("no prices were published", e);
@@ -109,9 +115,9 @@ public final class PricePublisher implements AutoCloseable {
         return lastTimestamp;
     }
 
-    private void judge(Submission submission) {
+    private void judge(Submission submission, int prices) {
         if (!(submission instanceof Submission.Executed executed)
-                || executed.results().size() != walks.size()
+                || executed.results().size() != prices
                 || !executed.results().stream().allMatch(ActionResult.Px.class::isInstance)) {
             refused(submission.toString());
             return;

@@ -25,11 +25,16 @@ public final class BookCheck {
     private static final long POLL_MILLIS = 100;
 
     private final ApiClient api;
+    private final List<TradedMarket> markets;
     private final List<LocalBook> followed;
 
-    /** @param followed the books of all markets, from the streams */
-    public BookCheck(ApiClient api, List<LocalBook> followed) {
+    /**
+     * @param markets all of them
+     * @param followed the books of all markets, from the streams
+     */
+    public BookCheck(ApiClient api, List<TradedMarket> markets, List<LocalBook> followed) {
         this.api = api;
+        this.markets = List.copyOf(markets);
         this.followed = List.copyOf(followed);
     }
 
@@ -85,7 +90,7 @@ public final class BookCheck {
 
     private Map<Level, Long> ofStatistics() throws InterruptedException {
         Map<Level, Long> levels = new HashMap<>();
-        for (TradedMarket market : TradedMarket.ALL) {
+        for (TradedMarket market : markets) {
             JsonNode sides = api.get("/l2book?type=l2Book&coin=" + market.symbol() + "&nlevels=1000")
                     .get("levels");
             for (int side = 0; side < 2; side++) {

@@ -85,11 +85,7 @@ public final class Comparison {
         }
         heldOrders(facts);
         withdrawals(facts, accounts, operator);
-        untilNone(() -> {
-            journal.read();
-            List<JsonNode> history = HaltCheck.history(operator.account().key(), api);
-            return HaltCheck.discrepancies(operator.halts().acts(), facts, history);
-        });
+        acts(facts, operator);
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown, facts);
         for (int i = 0; i < accounts.size(); i++) {
@@ -110,6 +106,10 @@ public final class Comparison {
                         facts.withdrawals().count(WithdrawalState.WITHDRAWAL_CANCELLED)),
                 facts.states().halts(),
                 HaltCheck.refused(accounts, facts),
+                operator.listings().acts().size(),
+                operator.listings().acts().stream()
+                        .mapToInt(act -> facts.states().fillsOf(act.market().symbol()))
+                        .sum(),
                 discrepancies);
     }
 
@@ -140,6 +140,23 @@ public final class Comparison {
         for (DrillAccount account : accounts) {
             untilNone(() -> WithdrawalCheck.shown(facts, account.key(), api.withdrawals(account.key())));
         }
+    }
+
+    private void acts(RecordedFacts facts, Operator operator) throws InterruptedException {
+        untilNone(() -> {
+            journal.read();
+            List<JsonNode> history =
+                    HaltCheck.history("setMarketState", operator.account().key(), api);
+            return HaltCheck.discrepancies(operator.halts().acts(), facts, history);
+        });
+        untilNone(() -> {
+            journal.read();
+            List<JsonNode> history =
+                    HaltCheck.history("listMarket", operator.account().key(), api);
+            List<JsonNode> markets = api.get("/exchangeInfo").valueStream().toList();
+            return ListingCheck.discrepancies(
+                    operator.listings().acts(), operator.listings().repeated(), facts, history, markets);
+        });
     }
 
     /** What the last mark before the pause has triggered may still be on its way to a market. */

@@ -16,6 +16,8 @@ import java.util.List;
  * @param withdrawals what became of them
  * @param halts of markets
  * @param refusedByState orders that were refused because of a state of their market that the operator had set
+ * @param listings markets that were listed while the others traded, each once
+ * @param fillsOfListings how often these markets have traded
  */
 public record Findings(
         int answers,
@@ -29,6 +31,8 @@ public record Findings(
         Withdrawals withdrawals,
         int halts,
         int refusedByState,
+        int listings,
+        int fillsOfListings,
         List<String> discrepancies) {
 
     public Findings {

@@ -50,10 +50,14 @@ final class HaltCheck {
         return found;
     }
 
-    /** All pages. */
-    static List<JsonNode> history(String signer, ApiClient api) throws InterruptedException {
+    /**
+     * All pages.
+     *
+     * @param action as {@code GET /adminHistory} names it
+     */
+    static List<JsonNode> history(String action, String signer, ApiClient api) throws InterruptedException {
         List<JsonNode> rows = new ArrayList<>();
-        String first = "/adminHistory?action=setMarketState&limit=" + ROWS + "&signer=" + signer;
+        String first = "/adminHistory?action=%s&limit=%d&signer=%s".formatted(action, ROWS, signer);
         JsonNode page = api.get(first);
         while (true) {
             page.get("data").forEach(rows::add);

@@ -63,6 +63,9 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** For each part that is not ready: its readiness, and the end of its log. */
     String whyNotReady();
 
+    /** An oracle publishes prices of this market too from now on. It is listed. */
+    void publishPrices(TradedMarket market);
+
     /** Stops all processes. */
     @Override
     void close();

@@ -13,6 +13,7 @@ import io.openperp.drill.fault.Outage.Service;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.ServiceAvailability;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,7 @@ public final class ServiceProbes implements AutoCloseable {
     private final ApiClient api;
     private final OpenPerp client;
     private final Streams streams;
-    private final List<LocalBook> books;
+    private final List<LocalBook> books = new ArrayList<>();
     private final List<Thread> threads;
 
     public ServiceProbes(ExchangeUnderTest exchange) {
@@ -40,7 +41,7 @@ public final class ServiceProbes implements AutoCloseable {
         api = new ApiClient(exchange.http());
         client = OpenPerp.at(exchange.http(), exchange.webSocket());
         streams = client.streams();
-        books = TradedMarket.ALL.stream().map(this::follow).toList();
+        books(TradedMarket.ALL);
         threads = List.of(
                 probe(Service.ACCOUNT, () -> api.accountQuerySucceeds(Money.FEE_ACCOUNT)),
                 probe(Service.STATISTICS, () -> api.succeeds("/ticker/BTC-USD")));
@@ -54,9 +55,14 @@ public final class ServiceProbes implements AutoCloseable {
         return good;
     }
 
-    /** The books of all markets as a subscriber of the stream maintains them. */
-    public List<LocalBook> books() {
-        return books;
+    /**
+     * The books as a subscriber of the stream maintains them.
+     *
+     * @param markets all of them; those that were listed meanwhile are followed from now on
+     */
+    public List<LocalBook> books(List<TradedMarket> markets) {
+        markets.stream().skip(books.size()).map(this::follow).toList().forEach(books::add);
+        return List.copyOf(books);
     }
 
     /** Whether a call to every service has succeeded after that time. */

@@ -34,8 +34,8 @@ public final class Journal implements AutoCloseable {
     private final Map<String, ChannelReceiver> channels = new TreeMap<>();
     private final RecordedFacts facts = new RecordedFacts();
 
-    /** Of all partitions from their beginning. */
-    public Journal(Map<String, Object> kafka, int accountPartitions, int marketPartitions) {
+    /** Of all partitions from their beginning, those of spare markets included. */
+    public Journal(Map<String, Object> kafka, int accountPartitions) {
         log = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         List<TopicPartition> partitions = IntStream.range(0, accountPartitions)
                 .boxed()
@@ -44,8 +44,8 @@ public final class Journal implements AutoCloseable {
                         new TopicPartition(Topics.ACCOUNT_EVENTS, partition))
                         .stream())
                 .collect(Collectors.toList());
-        IntStream.range(0, marketPartitions)
-                .forEach(partition -> partitions.add(new TopicPartition(Topics.MARKET_EVENTS, partition)));
+        log.partitionsFor(Topics.MARKET_EVENTS)
+                .forEach(market -> partitions.add(new TopicPartition(Topics.MARKET_EVENTS, market.partition())));
         log.assign(partitions);
         partitions.forEach(partition -> log.seek(partition, 0));
     }

@@ -146,6 +146,7 @@ public final class RecordedFacts {
                 case MARKET_LISTED ->
                     states.listed(
                             events.getSymbol(),
+                            events.getMarket(),
                             event.getMarketListed().getListing().getStatus());
                 case LEVEL_CHANGED -> changed(events.getSymbol(), event.getLevelChanged());
                 default -> {

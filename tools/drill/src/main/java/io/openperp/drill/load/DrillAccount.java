@@ -1,5 +1,6 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.JavaClientSigning;
 import io.openperp.drill.published.OnFillSigning;
@@ -34,6 +35,7 @@ public final class DrillAccount {
 
     private final PublishedClient client;
     private final ApiClient api;
+    private final TradedMarkets markets;
     private final String secret;
     private final String key;
     private final boolean isSubAccount;
@@ -42,27 +44,40 @@ public final class DrillAccount {
     private final List<SentTransaction> sent = new ArrayList<>();
 
     private DrillAccount(
-            PublishedClient client, ApiClient api, String secret, String key, boolean isSubAccount, long seed) {
+            PublishedClient client,
+            ApiClient api,
+            TradedMarkets markets,
+            String secret,
+            String key,
+            boolean isSubAccount,
+            long seed) {
         this.client = client;
         this.api = api;
+        this.markets = markets;
         this.secret = secret;
         this.key = key;
         this.isSubAccount = isSubAccount;
-        this.orderFlow = new RandomOrderFlow(seed);
+        this.orderFlow = new RandomOrderFlow(markets, seed);
         this.withdrawals = new Withdrawals(~seed);
     }
 
     /** Of a new key. */
-    static DrillAccount create(PublishedClient client, ApiClient api, long seed) {
+    static DrillAccount create(PublishedClient client, ApiClient api, TradedMarkets markets, long seed) {
         byte[] drawn = new byte[32];
         KEYS.nextBytes(drawn);
-        return of(Base58.encode(drawn), client, api, seed);
+        return of(Base58.encode(drawn), client, api, markets, seed);
     }
 
     /** Of a key that there is, in base58. */
-    static DrillAccount of(String secret, PublishedClient client, ApiClient api, long seed) {
+    static DrillAccount of(String secret, PublishedClient client, ApiClient api, TradedMarkets markets, long seed) {
         return new DrillAccount(
-                client, api, secret, SecretKey.parse(secret).publicKey().toString(), false, seed);
+                client,
+                api,
+                markets,
+                secret,
+                SecretKey.parse(secret).publicKey().toString(),
+                false,
+                seed);
     }
 
     /** The first that this account makes; this account signs for it, and they move money to each other. */
@@ -71,7 +86,7 @@ public final class DrillAccount {
         int home = Topics.accountPartition(master, accountPartitions);
         Bytes32 sub = DerivedKeys.subAccount(
                 master, 0, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
-        DrillAccount made = new DrillAccount(client, api, secret, sub.toString(), true, seed);
+        DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, seed);
         orderFlow.movesMoneyTo(made.key);
         made.orderFlow.movesMoneyTo(key);
         return made;

@@ -1,8 +1,11 @@
 package io.openperp.drill.load;
 
 import io.openperp.drill.exchange.DrillFailedException;
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.transaction.Action;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +40,7 @@ public final class Load implements AutoCloseable {
 
     private final PublishedClient client;
     private final ApiClient api;
+    private final TradedMarkets markets;
     private final ServiceAvailability answers;
     private final List<Slot> slots = new ArrayList<>();
     private final long pauseNanos;
@@ -50,24 +54,32 @@ public final class Load implements AutoCloseable {
     private volatile boolean isPatient;
 
     /**
-     * @param operatorSecret base58 of the key of an administrator and treasurer
-     * @param accountPartitions of the exchange
+     * @param answers are noted here
+     * @param exchange that they are sent to
+     * @param markets that are traded; the operator lists more
      * @param rate transactions per second of all accounts together
      */
     public Load(
             PublishedClient client,
             ApiClient api,
             ServiceAvailability answers,
-            String operatorSecret,
-            int accountPartitions,
+            ExchangeUnderTest exchange,
+            TradedMarkets markets,
             long seed,
-            int rate) {
-        this.accountPartitions = accountPartitions;
+            int rate)
+            throws IOException {
+        this.accountPartitions = exchange.accountPartitions();
+        this.markets = markets;
         this.client = client;
         this.api = api;
         this.answers = answers;
-        this.operator =
-                new Operator(DrillAccount.of(operatorSecret, client, api, 0), api, this::take, new Random(~seed));
+        this.operator = new Operator(
+                DrillAccount.of(exchange.operatorSecret(), client, api, markets, 0),
+                api,
+                exchange,
+                markets,
+                this::take,
+                new Random(~seed));
         this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
         for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
             boolean hasSubAccount = slot % ACCOUNTS_FOR_A_SUB_ACCOUNT == 0;
@@ -138,7 +150,7 @@ public final class Load implements AutoCloseable {
 
     /** An account that takes money now, but is not part of the load: of a time that a restored exchange will not know. */
     public DrillAccount claimBeforeTheLoss() throws InterruptedException {
-        DrillAccount account = DrillAccount.create(client, api, 0);
+        DrillAccount account = DrillAccount.create(client, api, markets, 0);
         sendUntilAnswered(account, account.faucet());
         return account;
     }
@@ -255,7 +267,7 @@ public final class Load implements AutoCloseable {
                 // What a fill has armed while the first was on its way.
                 sendUntilAnswered(retired, retired.cancelAll());
             }
-            DrillAccount next = DrillAccount.create(client, api, random.nextLong());
+            DrillAccount next = DrillAccount.create(client, api, markets, random.nextLong());
             accounts.add(next);
             sendUntilAnswered(next, next.faucet());
             if (hasSubAccount) {

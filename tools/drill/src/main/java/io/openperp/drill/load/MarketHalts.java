@@ -2,12 +2,13 @@ package io.openperp.drill.load;
 
 import io.openperp.client.OperatorActions;
 import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Stops one of two markets at random for up to four seconds, a few times a minute, while the others trade on. */
+/** Stops one of the markets but the first at random for up to four seconds, a few times a minute, while the others trade on. */
 public final class MarketHalts {
 
     /** Begins the reason of every act, which has a number of its own behind it. */
@@ -15,8 +16,6 @@ public final class MarketHalts {
 
     private static final String TRADING = "trading";
     private static final List<String> STATES = List.of("halted", "postOnly", "cancelOnly");
-    private static final List<String> MARKETS =
-            TradedMarket.ALL.stream().skip(1).map(TradedMarket::symbol).toList();
     private static final int MIN_STOP_MILLIS = 1000;
     private static final int MAX_STOP_MILLIS = 4000;
     private static final int MIN_TRADING_MILLIS = 4000;
@@ -30,13 +29,15 @@ public final class MarketHalts {
     public record Act(String symbol, String state, String reason, SentTransaction sent) {}
 
     private final Operator.Steps steps;
+    private final TradedMarkets markets;
     private final Random random;
     private final List<Act> acts = new ArrayList<>();
     private String stopped = "";
     private long dueNanos;
 
-    MarketHalts(Operator.Steps steps, Random random) {
+    MarketHalts(Operator.Steps steps, TradedMarkets markets, Random random) {
         this.steps = steps;
+        this.markets = markets;
         this.random = random;
         wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
     }
@@ -52,7 +53,8 @@ public final class MarketHalts {
             return;
         }
         if (stopped.isEmpty()) {
-            stopped = MARKETS.get(random.nextInt(MARKETS.size()));
+            List<TradedMarket> all = markets.all();
+            stopped = all.get(1 + random.nextInt(all.size() - 1)).symbol();
             set(STATES.get(random.nextInt(STATES.size())));
             wait(MIN_STOP_MILLIS, MAX_STOP_MILLIS);
         } else {

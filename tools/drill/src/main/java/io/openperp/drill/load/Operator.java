@@ -1,5 +1,7 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.transaction.Action;
 import java.util.Random;
 
@@ -17,11 +19,19 @@ public final class Operator {
     private final DrillAccount account;
     private final PaymentProcessor payments;
     private final MarketHalts halts;
+    private final NewMarkets listings;
 
-    Operator(DrillAccount account, ApiClient api, Steps steps, Random random) {
+    Operator(
+            DrillAccount account,
+            ApiClient api,
+            ExchangeUnderTest exchange,
+            TradedMarkets markets,
+            Steps steps,
+            Random random) {
         this.account = account;
         payments = new PaymentProcessor(api, steps, random);
-        halts = new MarketHalts(steps, random);
+        halts = new MarketHalts(steps, markets, random);
+        listings = new NewMarkets(steps, markets, exchange::publishPrices, random);
     }
 
     public DrillAccount account() {
@@ -36,8 +46,13 @@ public final class Operator {
         return halts;
     }
 
+    public NewMarkets listings() {
+        return listings;
+    }
+
     void round() throws InterruptedException {
         halts.step();
+        listings.step();
         payments.step();
         Thread.sleep(PAUSE_MILLIS);
     }

@@ -1,6 +1,7 @@
 package io.openperp.drill.load;
 
 import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import java.math.BigDecimal;
@@ -24,6 +25,7 @@ final class RandomOrderFlow {
     private static final int MOST_TICKS_TO_A_BASKET = 60;
     private static final Set<String> WAITING = Set.of("stop", "takeProfit", "trailingStop", "trig", "onFill");
 
+    private final TradedMarkets markets;
     private final Random random;
     private final List<Placed> placed = new ArrayList<>();
     /** Conditional orders, baskets and orders that arm others, of which it is not known that they have ended. */
@@ -35,7 +37,8 @@ final class RandomOrderFlow {
 
     private record Placed(String symbol, String orderId) {}
 
-    RandomOrderFlow(long seed) {
+    RandomOrderFlow(TradedMarkets markets, long seed) {
+        this.markets = markets;
         random = new Random(seed);
     }
 
@@ -259,13 +262,11 @@ final class RandomOrderFlow {
     }
 
     private TradedMarket anyMarket() {
-        return TradedMarket.ALL.get(random.nextInt(TradedMarket.ALL.size()));
+        List<TradedMarket> all = markets.all();
+        return all.get(random.nextInt(all.size()));
     }
 
-    private static TradedMarket marketOf(Placed order) {
-        return TradedMarket.ALL.stream()
-                .filter(market -> market.symbol().equals(order.symbol))
-                .findFirst()
-                .orElseThrow();
+    private TradedMarket marketOf(Placed order) {
+        return markets.of(order.symbol);
     }
 }

@@ -109,7 +109,7 @@ class BookCheckTest {
                 List.of(),
                 List.of(),
                 List.of());
-        return new BookCheck(exchange.client(), List.of(followed)).compareOnce(facts, List.of(shown));
+        return new BookCheck(exchange.client(), TradedMarket.ALL, List.of(followed)).compareOnce(facts, List.of(shown));
     }
 
     private void showsBook(String symbol, String bids) {

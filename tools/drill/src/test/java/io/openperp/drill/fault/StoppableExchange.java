@@ -2,6 +2,7 @@ package io.openperp.drill.fault;
 
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.ProcessUnderTest;
+import io.openperp.drill.exchange.TradedMarket;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +114,11 @@ final class StoppableExchange implements ExchangeUnderTest {
 
     @Override
     public String operatorSecret() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void publishPrices(TradedMarket market) {
         throw new UnsupportedOperationException();
     }
 

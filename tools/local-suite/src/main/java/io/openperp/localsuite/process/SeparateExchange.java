@@ -40,6 +40,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -71,6 +72,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
     private final StartedParts started = new StartedParts();
+    private @Nullable PricePublisher prices;
 
     private SeparateExchange(Path data, int brokers, @Nullable Path older, DrillOutput progress) {
         this.data = data;
@@ -144,6 +146,11 @@ public final class SeparateExchange implements ExchangeUnderTest {
 
     private Path adminKey() {
         return data.resolve("oracle").resolve("admin.key");
+    }
+
+    @Override
+    public void publishPrices(TradedMarket market) {
+        Objects.requireNonNull(prices).add(walk(market));
     }
 
     @Override
@@ -285,7 +292,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
                 data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
         start(wiring.account(database));
         start(wiring.stats(database));
-        awaitOpen(oracle, keys, wiring);
+        awaitOpen(oracle, wiring);
     }
 
     private Path logs(int broker) {
@@ -326,25 +333,20 @@ public final class SeparateExchange implements ExchangeUnderTest {
         processes.put(name, new SupervisedProcess(name, first, command, environment, output, health, http));
     }
 
-    private void awaitOpen(SecretKey oracle, Path keys, Wiring wiring) throws InterruptedException {
+    private void awaitOpen(SecretKey oracle, Wiring wiring) throws InterruptedException {
         List<TradedMarket> listed = TradedMarket.ALL;
         await(this::notReady);
         progress.step("all processes are ready");
-        List<PriceWalk> walks = listed.stream()
-                .map(market -> PriceWalk.open(
-                        keys.resolve(market.symbol() + ".price"),
-                        quoted(market),
-                        oracle.publicKey().w0() + market.number()))
-                .toList();
         PricePublisher publisher = started.add(
                 "price publisher",
                 new PricePublisher(
                         wiring.internalBase(),
                         wiring.internalHeaders(),
                         oracle,
-                        walks,
+                        listed.stream().map(this::walk).toList(),
                         reason -> progress.step("prices are no longer accepted: " + reason)));
         publisher.start();
+        prices = publisher;
         try (TradingReadiness watch = new TradingReadiness(
                 kafka(),
                 ACCOUNT_PARTITIONS,
@@ -353,6 +355,11 @@ public final class SeparateExchange implements ExchangeUnderTest {
             await(() -> watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
         }
         progress.step("the exchange is open");
+    }
+
+    private PriceWalk walk(TradedMarket market) {
+        Path last = data.resolve("oracle").resolve(market.symbol() + ".price");
+        return PriceWalk.open(last, quoted(market), startedAtMillis + market.number());
     }
 
     private static QuotedMarket quoted(TradedMarket market) {
