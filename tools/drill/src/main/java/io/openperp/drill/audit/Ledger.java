@@ -99,7 +99,7 @@ public final class Ledger {
                     "proposalRejected" -> {
                 // its orders are those of the multisig account
             }
-            case "withdrawalRequested", "withdrawalFailed", "withdrawal", "setMarketState" -> {
+            case "withdrawalRequested", "withdrawalFailed", "withdrawal", "setMarketState", "listMarket" -> {
                 // concerns no order
             }
             default -> discrepancies.require(false, "unexpected answer %s", outcome);

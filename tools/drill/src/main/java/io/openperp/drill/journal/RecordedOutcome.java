@@ -77,6 +77,7 @@ public final class RecordedOutcome {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }
+            case LIST_MARKET -> fields.put("number", status.getListedMarket());
             case MULTISIG_CREATED -> put(fields, status.getMultisig());
             case PROPOSAL_CREATED,
                     PROPOSAL_APPROVED,
