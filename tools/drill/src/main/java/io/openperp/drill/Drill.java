@@ -62,7 +62,7 @@ public final class Drill implements AutoCloseable {
     private final PublishedClient client;
     private final ApiClient api;
     private final ServiceProbes probes;
-    private final TradedMarkets markets = new TradedMarkets();
+    private final TradedMarkets markets;
     private final Load load;
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
@@ -81,6 +81,7 @@ public final class Drill implements AutoCloseable {
         this.replicas = new Replicas(exchange.kafka());
         this.api = new ApiClient(exchange.http());
         this.probes = new ServiceProbes(exchange);
+        this.markets = new TradedMarkets(options.rulesVersion);
         this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions());
         this.waiting = new Waiting(exchange, probes);

@@ -6,7 +6,21 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** The markets that the accounts of a drill trade: those of {@link TradedMarket#ALL}, and what an operator lists meanwhile. */
 public final class TradedMarkets {
 
+    /** From this version of the rules on an operator can list a market while the exchange runs. */
+    private static final int FIRST_RULES_WITH_LISTINGS = 10;
+
     private final List<TradedMarket> markets = new CopyOnWriteArrayList<>(TradedMarket.ALL);
+    private final boolean mayGrow;
+
+    /** @param rulesVersion that all shards follow; 0: the newest */
+    public TradedMarkets(int rulesVersion) {
+        mayGrow = rulesVersion == 0 || rulesVersion >= FIRST_RULES_WITH_LISTINGS;
+    }
+
+    /** Whether an operator can list more. */
+    public boolean mayGrow() {
+        return mayGrow;
+    }
 
     /** Accounts trade it from now on. */
     public void add(TradedMarket market) {
@@ -16,11 +30,6 @@ public final class TradedMarkets {
     /** In the order of their numbers. */
     public List<TradedMarket> all() {
         return List.copyOf(markets);
-    }
-
-    /** Those that an operator has listed while the exchange ran. */
-    public List<TradedMarket> listedMeanwhile() {
-        return all().subList(TradedMarket.ALL.size(), markets.size());
     }
 
     /** The market of a symbol that is traded. */
