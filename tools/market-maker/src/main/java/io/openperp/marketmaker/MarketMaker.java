@@ -2,16 +2,15 @@ package io.openperp.marketmaker;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
-import io.openperp.api.MarketInfo;
 import io.openperp.api.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.Signer;
+import io.openperp.marketmaker.QuotedMarkets.QuotedMarket;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +52,10 @@ public final class MarketMaker implements AutoCloseable {
     private final Consumer<String> report;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("market-maker").daemon().factory());
-    private final Map<String, Market> markets = new LinkedHashMap<>();
+    private final QuotedMarkets markets;
     private Instant listedAt = Instant.MIN;
     private volatile String pauseReason = "it has not quoted yet";
     private boolean hasSaidSo;
-
-    /** A market with what is known of it here. */
-    private record Market(MarketInfo info, Prices prices, Quoter quoter) {}
 
     /**
      * What it does beside quoting.
@@ -91,6 +87,7 @@ public final class MarketMaker implements AutoCloseable {
         this.pace = new Pace(options.quotesPerSecond());
         this.report = report;
         this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, options.claims() ? MAKER_CLAIM : 0);
+        this.markets = new QuotedMarkets(info -> new Quoter(info, maker, random.split()));
         this.takers = new ArrayList<>();
         accountNames(options.hasTakers()).stream().skip(1).forEach(name -> {
             Temperament temperament = Objects.requireNonNull(TAKERS.get(name));
@@ -151,7 +148,7 @@ public final class MarketMaker implements AutoCloseable {
             return;
         }
         List<String> withoutPrice = new ArrayList<>();
-        for (Market market : longestQuotedFirst()) {
+        for (QuotedMarket market : markets.longestQuotedFirst()) {
             BigDecimal oracle = price(now, market);
             if (oracle == null) {
                 withoutPrice.add(market.info().symbol());
@@ -166,26 +163,16 @@ public final class MarketMaker implements AutoCloseable {
         }
     }
 
-    /** Where the pace is not enough for all of them, none waits for ever. */
-    private List<Market> longestQuotedFirst() {
-        return markets.values().stream()
-                .sorted(Comparator.comparing(market -> market.quoter().quotedAt()))
-                .toList();
-    }
-
-    /** Markets that were listed meanwhile are quoted too. */
+    /** Markets that were listed meanwhile are quoted too, and those that were settled no longer. */
     private void list(Instant now) {
         if (now.isBefore(listedAt.plus(markets.isEmpty() ? Duration.ZERO : BETWEEN_LISTINGS))) {
             return;
         }
-        for (MarketInfo info : exchange.markets().exchangeInfo()) {
-            markets.computeIfAbsent(
-                    info.symbol(), symbol -> new Market(info, new Prices(), new Quoter(info, maker, random.split())));
-        }
+        markets.refresh(exchange.markets().exchangeInfo());
         listedAt = now;
     }
 
-    private @Nullable BigDecimal price(Instant now, Market market) {
+    private @Nullable BigDecimal price(Instant now, QuotedMarket market) {
         Ticker ticker = exchange.markets().ticker(market.info().symbol());
         if (ticker.oraclePrice() != null) {
             BigDecimal oracle = ticker.oraclePrice().toBigDecimal();
@@ -200,8 +187,11 @@ public final class MarketMaker implements AutoCloseable {
     }
 
     private void send(Instant now, Taker taker) {
-        List<Market> all = List.copyOf(markets.values());
-        Market market = all.get(random.nextInt(all.size()));
+        List<QuotedMarket> all = markets.all();
+        if (all.isEmpty()) {
+            return;
+        }
+        QuotedMarket market = all.get(random.nextInt(all.size()));
         BigDecimal oracle = market.prices().live(now);
         if (oracle != null) {
             taker.trade(now, market.info(), oracle, market.prices());
@@ -210,7 +200,7 @@ public final class MarketMaker implements AutoCloseable {
 
     private void withdraw() {
         try {
-            markets.values().forEach(market -> market.quoter().withdraw());
+            markets.all().forEach(market -> market.quoter().withdraw());
         } catch (RequestFailed e) {
             LOG.info("the quotes were not cancelled; the exchange does it: {}", e.getMessage());
         }

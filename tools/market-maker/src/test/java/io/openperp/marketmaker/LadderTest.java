@@ -2,8 +2,6 @@ package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.util.List;
@@ -31,7 +29,8 @@ class LadderTest {
             SplittableRandom random = new SplittableRandom(seed);
             double inventory = 2 * random.nextDouble() - 1;
             double notional = 20_000 * random.nextDouble();
-            for (Quote quote : Ladder.around(market(), PRICE, notional, inventory, random)) {
+            for (Quote quote :
+                    Ladder.around(ExampleMarket.of("BTC-USD", "TRADING", "0.5"), PRICE, notional, inventory, random)) {
                 assertThat(quote.price().remainder(TICK)).isZero();
                 assertThat(quote.size().remainder(LOT)).isZero();
                 assertThat(quote.size().multiply(quote.price())).isGreaterThanOrEqualTo(BigDecimal.TEN);
@@ -82,7 +81,8 @@ class LadderTest {
     }
 
     private static List<Quote> ladder(double notional, double inventory) {
-        return Ladder.around(market(), PRICE, notional, inventory, new SplittableRandom(1));
+        return Ladder.around(
+                ExampleMarket.of("BTC-USD", "TRADING", "0.5"), PRICE, notional, inventory, new SplittableRandom(1));
     }
 
     private static List<BigDecimal> prices(List<Quote> quotes, Side side) {
@@ -97,37 +97,5 @@ class LadderTest {
                 .filter(quote -> quote.side() == side)
                 .map(Quote::size)
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
-    }
-
-    private static MarketInfo market() {
-        Decimal tenth = Decimal.parse("0.1");
-        return new MarketInfo(
-                "BTC-USD",
-                "BTC",
-                "USDC",
-                "TRADING",
-                1,
-                3,
-                Decimal.parse("0.5"),
-                Decimal.parse("0.001"),
-                Decimal.parse("10"),
-                Decimal.parse("50"),
-                List.of("LIMIT"),
-                List.of("ALO"),
-                Decimal.parse("10"),
-                tenth,
-                tenth,
-                tenth,
-                tenth,
-                new MarketInfo.PriceBand(tenth, tenth, tenth),
-                tenth,
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
     }
 }

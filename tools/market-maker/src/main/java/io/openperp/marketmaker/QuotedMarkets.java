@@ -1,0 +1,60 @@
+package io.openperp.marketmaker;
+
+import io.openperp.api.MarketInfo;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The markets of the exchange that can be quoted: listings, new terms and settlements are followed. */
+final class QuotedMarkets {
+
+    /** The status of a market that is settled. */
+    private static final String CLOSED = "CLOSED";
+
+    private final Function<MarketInfo, Quoter> quoters;
+    private final Map<String, QuotedMarket> markets = new LinkedHashMap<>();
+
+    /** A market with what is known of it here. */
+    record QuotedMarket(MarketInfo info, Prices prices, Quoter quoter) {}
+
+    /** @param quoters makes what quotes a market with these terms; its first transaction cancels what rests there */
+    QuotedMarkets(Function<MarketInfo, Quoter> quoters) {
+        this.quoters = quoters;
+    }
+
+    /** @param shown as the exchange shows them now */
+    void refresh(List<MarketInfo> shown) {
+        Map<String, MarketInfo> open = shown.stream()
+                .filter(info -> !info.status().equals(CLOSED))
+                .collect(Collectors.toMap(MarketInfo::symbol, info -> info, (one, other) -> one, LinkedHashMap::new));
+        markets.keySet().retainAll(open.keySet());
+        open.forEach((symbol, info) -> markets.compute(symbol, (same, known) -> with(info, known)));
+    }
+
+    private QuotedMarket with(MarketInfo info, @Nullable QuotedMarket known) {
+        if (known == null) {
+            return new QuotedMarket(info, new Prices(), quoters.apply(info));
+        }
+        return known.info().equals(info) ? known : new QuotedMarket(info, known.prices(), quoters.apply(info));
+    }
+
+    boolean isEmpty() {
+        return markets.isEmpty();
+    }
+
+    /** In the order in which they were first seen. */
+    List<QuotedMarket> all() {
+        return List.copyOf(markets.values());
+    }
+
+    /** Where the pace is not enough for all of them, none waits for ever. */
+    List<QuotedMarket> longestQuotedFirst() {
+        return markets.values().stream()
+                .sorted(Comparator.comparing(market -> market.quoter().quotedAt()))
+                .toList();
+    }
+}
