@@ -16,7 +16,7 @@ final class Balances extends Standing {
 
     @Override
     public List<String> columns() {
-        return List.of("account", "balance", "deposits", "realized_pnl", "fees", "funding", "transferred");
+        return List.of("account", "balance", "deposits", "realized_pnl", "fees", "funding", "transferred", "withdrawn");
     }
 
     @Override
@@ -35,6 +35,7 @@ final class Balances extends Standing {
                 Text.number(total.getRealizedPnl()),
                 Text.number(total.getFees()),
                 Text.number(total.getFunding()),
-                Text.number(total.getTransferred()))));
+                Text.number(total.getTransferred()),
+                Text.number(total.getWithdrawn()))));
     }
 }

@@ -41,6 +41,7 @@ final class ParquetFile implements TableFile {
             "cost",
             "deposits",
             "fee",
+            "fee_rate",
             "fees",
             "funding",
             "hourly_rate",
@@ -51,7 +52,8 @@ final class ParquetFile implements TableFile {
             "realized_pnl",
             "size",
             "transferred",
-            "volume");
+            "volume",
+            "withdrawn");
 
     private static final int DIGITS = 38;
     private static final int DECIMALS = 8;

@@ -3,12 +3,15 @@ package io.openperp.export;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
+import io.openperp.journal.WithdrawalChanged;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * Money that came to an account, positive, or left it, negative: gifts of the faucet, deposits, transfers. A transfer between
- * two accounts has a row for each. One to another shard leaves the sender when it is sent; its row comes when it has arrived,
- * or is back, and then its amount is 0.
+ * Money that came to an account, positive, or left it, negative: gifts of the faucet, deposits, transfers, withdrawals. A
+ * transfer between two accounts has a row for each. One to another shard leaves the sender when it is sent; its row comes when
+ * it has arrived, or is back, and then its amount is 0. A withdrawal leaves the account when it is requested; a second row says
+ * how it ended: settled, with amount 0, or rejected or cancelled, with the amount that came back.
  */
 final class Transfers {
 
@@ -31,6 +34,7 @@ final class Transfers {
                         Text.key(event.getTreasuryDeposited().getTreasurer()),
                         COMPLETED,
                         event.getTreasuryDeposited().getRef()));
+            case WITHDRAWAL_CHANGED -> withdrawal(fact, event.getWithdrawalChanged());
             case TRANSFERRED -> transfer(fact, event.getTransferred());
             default -> List.of();
         };
@@ -50,6 +54,24 @@ final class Transfers {
                 Text.key(isSender ? made.getTo() : made.getFrom()),
                 isReturned ? "failed" : COMPLETED,
                 made.getReason()));
+    }
+
+    /** An approval and a claim move no money. */
+    private static List<List<String>> withdrawal(AccountFact fact, WithdrawalChanged now) {
+        return switch (now.getState()) {
+            case WITHDRAWAL_REQUESTED ->
+                now.getApprovedByCount() > 0 ? List.of() : ofWithdrawal(fact, now, -now.getAmount(), now.getRef());
+            case WITHDRAWAL_SETTLED -> ofWithdrawal(fact, now, 0, now.getReference());
+            case WITHDRAWAL_REJECTED -> ofWithdrawal(fact, now, now.getAmount(), now.getReason());
+            case WITHDRAWAL_CANCELLED -> ofWithdrawal(fact, now, now.getAmount(), "");
+            default -> List.of();
+        };
+    }
+
+    private static List<List<String>> ofWithdrawal(AccountFact fact, WithdrawalChanged now, long amount, String said) {
+        String state = now.getState().name().substring("WITHDRAWAL_".length()).toLowerCase(Locale.ROOT);
+        String text = said.isEmpty() ? now.getId() : now.getId() + ": " + said;
+        return List.of(row(fact, "withdrawal", amount, Text.words(now.getDestination()), state, text));
     }
 
     private static List<String> row(

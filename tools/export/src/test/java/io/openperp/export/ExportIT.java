@@ -24,6 +24,8 @@ import io.openperp.journal.Traded;
 import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
 import io.openperp.journal.TreasuryDeposited;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.units.Base58;
@@ -64,6 +66,18 @@ class ExportIT {
             log.account(0, at(13, transfer(ALICE, TransferState.TRANSFER_ONGOING)));
             log.account(1, at(14, transfer(BOB, TransferState.TRANSFER_DONE)));
             log.account(0, at(15, transfer(ALICE, TransferState.TRANSFER_DONE), totals("399.6")));
+            log.account(1, at(15, withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "1")));
+            log.account(
+                    1,
+                    at(
+                            15,
+                            withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "1")
+                                    .setWithdrawalChanged(changed(WithdrawalState.WITHDRAWAL_REQUESTED, "1")
+                                            .addApprovedBy(TREASURER))));
+            log.account(1, at(15, withdrawal(WithdrawalState.WITHDRAWAL_CLAIMED, "1")));
+            log.account(1, at(16, withdrawal(WithdrawalState.WITHDRAWAL_SETTLED, "1")));
+            log.account(1, at(16, withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "2")));
+            log.account(1, at(16, withdrawal(WithdrawalState.WITHDRAWAL_REJECTED, "2")));
             log.account(0, at(16, fees("1.4"), liquidationFee("0.25"), takeover("3")));
             log.account(
                     1,
@@ -96,7 +110,11 @@ class ExportIT {
                         "2026-11-02T00:00:14Z,14," + text(BOB) + ",external transfer,100," + text(ALICE)
                                 + ",completed,",
                         "2026-11-02T00:00:15Z,15," + text(ALICE) + ",external transfer,-100," + text(BOB)
-                                + ",completed,");
+                                + ",completed,",
+                        "2026-11-02T00:00:15Z,15," + text(BOB) + ",withdrawal,-70,'=bank,requested,1: rent",
+                        "2026-11-02T00:00:16Z,16," + text(BOB) + ",withdrawal,0,'=bank,settled,1: wire 7",
+                        "2026-11-02T00:00:16Z,16," + text(BOB) + ",withdrawal,-70,'=bank,requested,2: rent",
+                        "2026-11-02T00:00:16Z,16," + text(BOB) + ",withdrawal,70,'=bank,rejected,2: no such bank");
     }
 
     @Test
@@ -117,9 +135,10 @@ class ExportIT {
         assertThat(table(Export.FILLS, ALL))
                 .hasSize(3)
                 .contains(
-                        "2026-11-02T00:00:10Z,10:7," + text(ALICE) + ",BTC-USD,sell,100,0.2,20,0.4,0,-0.2,maker,normal,"
-                                + text(key(9)) + "," + text(BOB) + "," + text(key(9)),
-                        "2026-11-02T00:00:10Z,10:7," + text(BOB) + ",BTC-USD,buy,100,0.2,20,1,0,0.2,taker,normal,"
+                        "2026-11-02T00:00:10Z,10:7," + text(ALICE)
+                                + ",BTC-USD,sell,100,0.2,20,0.4,0.02,0,-0.2,maker,normal," + text(key(9)) + ","
+                                + text(BOB) + "," + text(key(9)),
+                        "2026-11-02T00:00:10Z,10:7," + text(BOB) + ",BTC-USD,buy,100,0.2,20,1,0.05,0,0.2,taker,normal,"
                                 + text(key(9)) + "," + text(ALICE) + "," + text(key(9)));
         assertThat(table(Export.FILLS, of(ALICE, null))).hasSize(2);
         assertThat(table(Export.FILLS, of(null, "ETH-USD"))).hasSize(1);
@@ -162,8 +181,8 @@ class ExportIT {
         Selection lastSecond = new Selection(DAY.plusSeconds(86_399), DAY.plusSeconds(86_400), null, null);
         assertThat(table(Export.BALANCES, lastSecond))
                 .containsExactly(
-                        "account,balance,deposits,realized_pnl,fees,funding,transferred",
-                        text(ALICE) + ",399.6,0,0,0,0,0");
+                        "account,balance,deposits,realized_pnl,fees,funding,transferred,withdrawn",
+                        text(ALICE) + ",399.6,0,0,0,0,0,5");
         assertThat(table(Export.POSITIONS, lastSecond))
                 .containsExactly(
                         "account,symbol,size,cost,opened_at,realized_pnl,fees,funding,volume",
@@ -227,7 +246,8 @@ class ExportIT {
     }
 
     private static AccountEvent.Builder totals(String balance) {
-        return about(ALICE).setTotals(AccountTotals.newBuilder().setBalance(units(balance)));
+        return about(ALICE)
+                .setTotals(AccountTotals.newBuilder().setBalance(units(balance)).setWithdrawn(units("5")));
     }
 
     private static TreasuryDeposited.Builder deposit(String ref, String amount) {
@@ -245,6 +265,21 @@ class ExportIT {
                         .setTo(BOB)
                         .setAmount(units("100"))
                         .setState(state));
+    }
+
+    private static AccountEvent.Builder withdrawal(WithdrawalState state, String id) {
+        return about(BOB).setWithdrawalChanged(changed(state, id));
+    }
+
+    private static WithdrawalChanged.Builder changed(WithdrawalState state, String id) {
+        return WithdrawalChanged.newBuilder()
+                .setId(id)
+                .setAmount(units("70"))
+                .setDestination("=bank")
+                .setRef("rent")
+                .setReference("wire 7")
+                .setReason("no such bank")
+                .setState(state);
     }
 
     private static AccountEvent.Builder fees(String amount) {
@@ -299,6 +334,7 @@ class ExportIT {
                                 .setSize(units("0.2"))
                                 .setNotional(units("20"))
                                 .setFee(units(fee))
+                                .setFeeRate(units(fee) / 20)
                                 .setRealizedPnl(units(sizeAndProfit))
                                 .setCounterparty(isTaker ? ALICE : BOB)
                                 .setCounterpartyOrderId(key(9)))
