@@ -37,6 +37,19 @@ class ChartNotesTest {
     }
 
     @Test
+    void saysTheNextStepAtTheAddressThatAnswers() {
+        String treasurer = "exchange: {keys: {treasurer: [\"11111111111111111111111111111112\"]}}\n";
+        assertThat(Chart.notes(Chart.LEAST, treasurer))
+                .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --url"
+                        + " http://localhost:12000/api/v1");
+        String ingress = "ingress: {enabled: true, host: perp.example, tls: {secretName: cert}}\n";
+        assertThat(Chart.notes(Chart.LEAST, treasurer + ingress))
+                .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --url"
+                        + " https://perp.example/api/v1")
+                .doesNotContain("localhost");
+    }
+
+    @Test
     void warnsOfWhatIsNotForProduction() {
         assertThat(Chart.notes(Chart.LEAST, """
                 exchange: {faucet: {enabled: true}}
@@ -46,6 +59,7 @@ class ChartNotesTest {
                 .contains("exchange.faucet.enabled is true")
                 .contains("topics.replicationFactor is below 3")
                 .contains("topics.create is false")
+                .contains("until a publisher whose key has the role oracle has sent a price")
                 .contains("https://perp.example/api/v1 and wss://perp.example/ws")
                 .doesNotContain("OPEN");
     }

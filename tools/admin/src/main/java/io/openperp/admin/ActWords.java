@@ -41,7 +41,8 @@ final class ActWords {
                 "set " + it.symbol() + " to " + it.state() + until(it.until()) + " because \"" + it.reason() + "\"";
             case ChangeTerms it -> terms(it);
             case ListMarket it ->
-                "list the market " + it.symbol() + " for ever" + (it.state().isEmpty() ? "" : ", " + it.state());
+                "list the market " + it.symbol() + " for ever" + (it.state().isEmpty() ? "" : ", " + it.state()) + ": "
+                        + it.terms();
             case SettleMarket it ->
                 "settle " + it.symbol() + " for ever at "
                         + (it.minutes() == 0

@@ -32,7 +32,7 @@ final class RoleCommand implements Runnable {
 
     @Command(
             name = "grant",
-            description = "Gives the role admin, treasurer, risk or oracle to a key, until a time such as"
+            description = "Gives the role admin, treasurer, risk, lister or oracle to a key, until a time such as"
                     + " 2026-12-01T08:00:00Z or until it is taken.")
     int grant(
             @Parameters(paramLabel = "ROLE") String role,

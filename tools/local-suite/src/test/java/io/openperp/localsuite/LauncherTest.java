@@ -58,9 +58,10 @@ class LauncherTest {
     @MethodSource("commands")
     void theHelpOfACommandNamesTheOptionsItAccepts(String command) throws Exception {
         CommandLine program = LocalSuite.commandLine().getSubcommands().get(command);
-        Set<String> accepted = program.getCommandSpec().options().stream()
-                .map(option -> option.longestName())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> accepted = optionsOf(program).collect(Collectors.toCollection(TreeSet::new));
+        if (command.equals("admin")) {
+            leaves(program).flatMap(LauncherTest::optionsOf).forEach(accepted::add);
+        }
         for (List<String> asked : List.of(List.of(command, "--help"), List.of("help", command))) {
             Said said = launch(asked.toArray(String[]::new));
             assertThat(said.exitCode()).isZero();
@@ -82,6 +83,30 @@ class LauncherTest {
                         .map(option -> option.longestName())
                         .collect(Collectors.toCollection(TreeSet::new)));
         assertThat(said.text().replaceAll("\\s+", " ")).contains(AttackCommand.attacks());
+    }
+
+    @Test
+    void theHelpOfTheAdminCommandHasALineForEveryAct() throws Exception {
+        String help = launch("admin", "--help").text();
+        CommandLine admin = LocalSuite.commandLine().getSubcommands().get("admin");
+        assertThat(admin.getSubcommands()).containsKeys("market", "role");
+        leaves(admin)
+                .map(leaf -> leaf.getCommandSpec().qualifiedName(" ").replaceFirst("^.*?admin ", ""))
+                .forEach(act -> assertThat(help.lines()).as(act).anySatisfy(line -> {
+                    String[] names = act.split(" ");
+                    assertThat(line).startsWith("  " + names[0]);
+                    assertThat(List.of(line.split("[ |]+"))).contains(names);
+                }));
+    }
+
+    private static Stream<CommandLine> leaves(CommandLine program) {
+        return program.getSubcommands().isEmpty()
+                ? Stream.of(program)
+                : program.getSubcommands().values().stream().flatMap(LauncherTest::leaves);
+    }
+
+    private static Stream<String> optionsOf(CommandLine program) {
+        return program.getCommandSpec().options().stream().map(option -> option.longestName());
     }
 
     private static Set<String> optionsIn(String text) {
