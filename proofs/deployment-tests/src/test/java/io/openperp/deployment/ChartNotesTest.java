@@ -38,12 +38,11 @@ class ChartNotesTest {
 
     @Test
     void saysTheNextStepAtTheAddressThatAnswers() {
-        String treasurer = "exchange: {keys: {treasurer: [\"11111111111111111111111111111112\"]}}\n";
-        assertThat(Chart.notes(Chart.LEAST, treasurer))
+        assertThat(Chart.notes(Chart.LEAST))
                 .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --url"
                         + " http://localhost:12000/api/v1");
         String ingress = "ingress: {enabled: true, host: perp.example, tls: {secretName: cert}}\n";
-        assertThat(Chart.notes(Chart.LEAST, treasurer + ingress))
+        assertThat(Chart.notes(Chart.LEAST, ingress))
                 .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --url"
                         + " https://perp.example/api/v1")
                 .doesNotContain("localhost");

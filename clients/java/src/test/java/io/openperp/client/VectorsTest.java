@@ -1,0 +1,94 @@
+package io.openperp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.json.TransactionReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A {@link Signer} signs what the published clients sign, bit by bit: the same signatures and IDs as in the golden vectors. */
+class VectorsTest {
+
+    private static final Path VECTORS = Path.of("../../libraries/transaction/src/test/resources/vectors");
+
+    /** In the frame of a release before the one that is signed today. */
+    private static final Set<String> OLDER_FRAMES =
+            Set.of("slippage-and-builders-02", "builder-market-unframed", "builder-limit-unframed");
+
+    @Test
+    void signsEveryActionOfTheRelease() throws IOException {
+        List<JsonNode> vectors = vectors("keychain-wasm-0.1.17.json").stream()
+                .filter(vector -> !vector.get("group").stringValue().equals("later releases"))
+                .toList();
+        assertThat(vectors).hasSize(87).allSatisfy(vector -> check(vector));
+    }
+
+    @Test
+    void endsWithTheByteOfANetwork() throws IOException {
+        List<JsonNode> vectors = vectors("later-domain-byte.json").stream()
+                .filter(vector -> vector.has("secretKey"))
+                .toList();
+        assertThat(vectors).hasSize(6).allSatisfy(vector -> check(vector));
+    }
+
+    @Test
+    void signsSlippageAndBuilderCodesInTheirFrame() throws IOException {
+        List<JsonNode> vectors = vectors("later-frames.json").stream()
+                .filter(vector -> !vector.get("name").stringValue().matches("(nested|conditional)-.*"))
+                .filter(vector -> !OLDER_FRAMES.contains(vector.get("name").stringValue()))
+                .toList();
+        assertThat(vectors).hasSize(5).allSatisfy(vector -> check(vector));
+    }
+
+    private static void check(JsonNode vector) {
+        String text = vector.has("txText")
+                ? vector.get("txText").stringValue()
+                : vector.get("tx").toString();
+        Envelope sent = new TransactionReader().read(text.getBytes(StandardCharsets.UTF_8));
+        Signer signer = Signer.ofSecret(secret(vector)).asAgentOf(sent.account());
+        if (vector.has("domain")) {
+            signer = signer.forNetwork(
+                    Network.valueOf(vector.get("domain").stringValue().toUpperCase()));
+        }
+        SignedTransaction signed = signer.sign(sent.actions(), sent.nonce());
+        String name = vector.get("name").stringValue();
+        assertThat(signed.envelope().signature().toString())
+                .as(name)
+                .isEqualTo(vector.get("signature").stringValue());
+        assertThat(signed.orderIds().stream().map(Object::toString)).as(name).containsExactlyElementsOf(ids(vector));
+    }
+
+    private static String secret(JsonNode vector) {
+        return (vector.has("input") ? vector.get("input") : vector)
+                .get("secretKey")
+                .stringValue();
+    }
+
+    /** Of the actions that have one. */
+    private static List<String> ids(JsonNode vector) {
+        JsonNode ids = vector.get("orderIds");
+        return IntStream.range(0, ids.size())
+                .mapToObj(ids::get)
+                .filter(id -> !id.isNull())
+                .map(JsonNode::stringValue)
+                .toList();
+    }
+
+    private static List<JsonNode> vectors(String file) throws IOException {
+        return new JsonMapper()
+                .readTree(Files.readAllBytes(VECTORS.resolve(file)))
+                .get("vectors")
+                .valueStream()
+                .toList();
+    }
+}
