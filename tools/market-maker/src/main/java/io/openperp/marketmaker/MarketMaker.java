@@ -148,16 +148,23 @@ public final class MarketMaker implements AutoCloseable {
             return;
         }
         List<String> withoutPrice = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
         for (QuotedMarket market : markets.longestQuotedFirst()) {
             BigDecimal oracle = price(now, market);
             if (oracle == null) {
                 withoutPrice.add(market.info().symbol());
             }
             market.quoter().step(now, oracle, account, pace);
+            if (!market.quoter().refusal().isEmpty()) {
+                refused.add("%s takes no quotes: %s"
+                        .formatted(market.info().symbol(), market.quoter().refusal()));
+            }
         }
         takers.stream().filter(taker -> taker.isDue(now)).forEach(taker -> send(now, taker));
         if (!withoutPrice.isEmpty()) {
             pause("no live price of " + String.join(", ", withoutPrice));
+        } else if (!refused.isEmpty()) {
+            pause(String.join("; ", refused));
         } else {
             resume();
         }

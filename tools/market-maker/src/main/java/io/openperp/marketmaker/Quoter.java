@@ -37,6 +37,7 @@ final class Quoter {
     private Instant quotedAt = Instant.MIN;
     private @Nullable BigDecimal centre;
     private double held;
+    private String refusal = "";
 
     /** The first transaction cancels what a process before this one has left. */
     private boolean mayRest = true;
@@ -53,6 +54,7 @@ final class Quoter {
      */
     void step(Instant now, @Nullable BigDecimal oracle, FullAccount account, Pace pace) {
         if (oracle == null) {
+            refusal = "";
             withdraw();
             return;
         }
@@ -64,6 +66,11 @@ final class Quoter {
                     position,
                     account.margin().totalBalance().toBigDecimal().doubleValue());
         }
+    }
+
+    /** Why none of the last quotes rests; empty: some did, or there were none to place. */
+    String refusal() {
+        return refusal;
     }
 
     /** When its quotes were replaced last. */
@@ -97,6 +104,8 @@ final class Quoter {
         quotes.forEach(quote -> actions.add(quote.order(market.symbol())));
         List<ActionResult> outcome = maker.send(actions);
         mayRest = true;
+        refusal = Refusal.ofAll(
+                outcome.stream().skip(actions.size() - quotes.size()).toList());
         quotedAt = now;
         held = position;
         boolean hasCrossed = outcome.stream().anyMatch(ActionResult.RejectedCrossing.class::isInstance);

@@ -1,0 +1,31 @@
+package io.openperp.marketmaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ActionResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the market maker says of quotes that an exchange does not take. */
+class RefusalTest {
+
+    private static final ActionResult RESTING = new ActionResult.Resting("id");
+    private static final ActionResult CROSSING = new ActionResult.RejectedCrossing("id", "post-only would trade");
+    private static final ActionResult RISK = new ActionResult.CancelledRiskLimit("id", null);
+
+    @Test
+    void oneQuoteThatRestsIsEnough() {
+        assertThat(Refusal.ofAll(List.of(CROSSING, RESTING))).isEmpty();
+    }
+
+    @Test
+    void theFirstReasonIsSaidWhereNoneRests() {
+        assertThat(Refusal.ofAll(List.of(CROSSING, RISK))).isEqualTo("post-only would trade");
+        assertThat(Refusal.ofAll(List.of(RISK))).startsWith("CancelledRiskLimit");
+    }
+
+    @Test
+    void noQuotesAreNoRefusal() {
+        assertThat(Refusal.ofAll(List.of())).isEmpty();
+    }
+}
