@@ -57,6 +57,8 @@ class LivingMarketIT {
         assertThat(markets).hasSize(3);
         for (MarketInfo market : markets) {
             await(market.symbol()).atMost(SOON).until(() -> isLive(exchange, market.symbol()));
+            assertThat(exchange.markets().ticker(market.symbol()).lastPrice()).isNotNull();
+            assertThat(exchange.markets().klines(market.symbol(), "1m")).isNotEmpty();
         }
     }
 

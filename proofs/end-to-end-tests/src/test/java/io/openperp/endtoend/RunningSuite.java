@@ -146,6 +146,10 @@ public final class RunningSuite implements AutoCloseable {
             if (!ready.equals("READY " + http() + " " + webSocket())) {
                 throw new AssertionError("unexpected: " + ready);
             }
+            String page = child.awaitLine(line -> line.matches("(TERMINAL|READY) .*"), START_TIMEOUT);
+            if (!page.equals("TERMINAL " + http().replace("api/v1", ""))) {
+                throw new AssertionError("unexpected before READY: " + page);
+            }
             return child;
         } catch (AssertionError | InterruptedException e) {
             child.kill();
