@@ -92,12 +92,16 @@ function answers(example: string): unknown[] {
   return example.startsWith('account-') ? list.map((each) => Object.values(fieldsOf(each))[0]) : list;
 }
 
+/** Of an open order: the same once more, in the names of later releases. */
+const REPEATED = new Set(['ot', 'sym', 'oid', 'px', 'origSz', 'sz', 'fillSz', 'r', 'mk', 'ts']);
+
 function assertKept(json: unknown, decoded: unknown, path: string): void {
   if (Array.isArray(json)) {
     assert.ok(Array.isArray(decoded), path);
     json.forEach((each, index) => assertKept(each, decoded[index], `${path}[${index}]`));
   } else if (typeof json === 'object' && json !== null) {
     for (const [name, value] of Object.entries(json)) {
+      if ('orderId' in json && REPEATED.has(name)) continue;
       const kept = decoded instanceof Map ? decoded.get(name) : fieldsOf(decoded)[name];
       assert.notEqual(kept, undefined, `${path}.${name} is left out`);
       assertKept(value, kept, `${path}.${name}`);

@@ -94,7 +94,9 @@ class AccountQueriesIT extends QueriesFixture {
                 .contains("{\"openOrder\":{\"symbol\":\"BTC-USD\",\"orderId\":\"" + orderId(21)
                         + "\",\"price\":99000,\"originalSize\":0.1,\"size\":0.06,\"filledSize\":0.04,\"vwap\":99000,"
                         + "\"isBuy\":true,\"maker\":true,\"reduceOnly\":false,\"tif\":\"gtc\",\"status\":\"working\","
-                        + "\"timestamp\":" + TIME + "}}");
+                        + "\"timestamp\":" + TIME + ",\"ot\":\"limit\",\"sym\":\"BTC-USD\",\"oid\":\"" + orderId(21)
+                        + "\",\"px\":99000,\"origSz\":0.1,\"sz\":0.06,\"fillSz\":0.04,\"r\":false,\"mk\":true,\"ts\":"
+                        + TIME + "}}");
         assertThat(ok("fullAccount", alice))
                 .contains("\"size\":0.06")
                 // 0.04 held, 0.06 and 0.1 open to buy at the mark of 100000, leverage 10

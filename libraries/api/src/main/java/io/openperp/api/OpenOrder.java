@@ -1,10 +1,13 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resting order, or a conditional one that waits.
+ * A resting order, or a conditional one that waits. It has its fields in the names of later releases too, as an {@code orderUpdate}
+ * has them.
  *
  * @param size what is still open
  * @param vwap average price of what filled; 0 without fills
@@ -16,6 +19,36 @@ import org.jspecify.annotations.Nullable;
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
+@JsonPropertyOrder({
+    "symbol",
+    "orderId",
+    "price",
+    "originalSize",
+    "size",
+    "filledSize",
+    "vwap",
+    "isBuy",
+    "maker",
+    "reduceOnly",
+    "tif",
+    "status",
+    "timestamp",
+    "builderCode",
+    "orderType",
+    "trigger",
+    "iso",
+    "isoPubkey",
+    "ot",
+    "sym",
+    "oid",
+    "px",
+    "origSz",
+    "sz",
+    "fillSz",
+    "r",
+    "mk",
+    "ts"
+})
 public record OpenOrder(
         String symbol,
         String orderId,
@@ -34,7 +67,8 @@ public record OpenOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind orderType,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
+        implements ShortOrderNames {
     /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
     public OpenOrder {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
@@ -77,6 +111,18 @@ public record OpenOrder(
                 trigger,
                 null,
                 null);
+    }
+
+    /** {@code limit} where it is not conditional. */
+    @JsonProperty(value = "ot", access = JsonProperty.Access.READ_ONLY)
+    public OrderKind shortKind() {
+        return orderType == null ? OrderKind.LIMIT : orderType;
+    }
+
+    /** Whether it only reduces a position: of a conditional order always, of a basket never. */
+    @JsonProperty(value = "r", access = JsonProperty.Access.READ_ONLY)
+    public boolean shortReduceOnly() {
+        return reduceOnly || orderType != null && orderType != OrderKind.TRIGGER;
     }
 
     /** The same of the isolated account with this key. */

@@ -3,7 +3,7 @@ package io.openperp.api;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
-/** The fields of an {@code orderUpdate} once more, in the names of later releases: written, never read. */
+/** The fields of an {@code orderUpdate} or of an open order once more, in the names of later releases: written, never read. */
 @JsonPropertyOrder({
     "status",
     "symbol",

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param regimeDt steps of 10 s since it began
  * @param regimeVol annual volatility, memory 60 minutes
  * @param regimeMv drift per hour
+ * @param fairBookPx the mark while a side of the book is empty
  * @param fairVol annual volatility, memory 5 minutes
  * @param timestamp nanoseconds
  * @param bestBid null with an empty side, as {@code bestAsk}

@@ -4,6 +4,7 @@ import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.openperp.api.AccountUpdate;
 import io.openperp.api.ActionResult;
 import io.openperp.api.FullAccount;
 import io.openperp.api.MultisigProposal;
@@ -64,6 +65,10 @@ class MultisigIT {
         assertThat(account.margin().totalBalance()).hasToString("5000");
         assertThat(client.accounts().fullAccount(bob.account()).multisigAccounts())
                 .containsExactly(made.pubkey());
+        only(bob, Actions.addAgent(Signer.generate().account()));
+        only(bob, Actions.createSubAccount("hedges", "10"));
+        snapshotNamesWhatTheQueryNames(bob.account());
+        snapshotNamesWhatTheQueryNames(multisig);
         List<MultisigProposals> seen = new CopyOnWriteArrayList<>();
         streams.subscribe(Topic.multisig(multisig), message -> seen.add(message.data()));
 
@@ -102,6 +107,30 @@ class MultisigIT {
         Signer signer = Signer.generate();
         only(signer, Actions.faucet(signer.account()));
         return signer;
+    }
+
+    /** STR-027. */
+    private void snapshotNamesWhatTheQueryNames(Bytes32 key) {
+        List<AccountUpdate.Snapshot> first = new CopyOnWriteArrayList<>();
+        FullAccount account = client.accounts().fullAccount(key);
+        await("sub-accounts, multisig accounts and agents in the snapshot")
+                .atMost(SOON)
+                .untilAsserted(() -> {
+                    first.clear();
+                    try (Streams once = client.streams()) {
+                        once.subscribe(Topic.account(key), message -> {
+                            if (message.data() instanceof AccountUpdate.Snapshot snapshot) {
+                                first.add(snapshot);
+                            }
+                        });
+                        await("the snapshot").atMost(SOON).until(() -> !first.isEmpty());
+                    }
+                    AccountUpdate.Snapshot snapshot = first.getFirst();
+                    assertThat(snapshot.kind()).isEqualTo(account.kind());
+                    assertThat(snapshot.subAccounts()).isEqualTo(account.subAccounts());
+                    assertThat(snapshot.multisigAccounts()).isEqualTo(account.multisigAccounts());
+                    assertThat(snapshot.authorizedAgentWallets()).isEqualTo(account.authorizedAgentWallets());
+                });
     }
 
     private ActionResult only(Signer signer, Action action) {

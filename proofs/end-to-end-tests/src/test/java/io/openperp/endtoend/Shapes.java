@@ -123,7 +123,17 @@ final class Shapes {
             "reduceOnly",
             "tif",
             "status",
-            "timestamp");
+            "timestamp",
+            "ot",
+            "sym",
+            "oid",
+            "px",
+            "origSz",
+            "sz",
+            "fillSz",
+            "r",
+            "mk",
+            "ts");
 
     private static final Set<String> FILL = Set.of(
             "maker",

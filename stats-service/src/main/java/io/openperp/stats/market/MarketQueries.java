@@ -112,9 +112,9 @@ public class MarketQueries {
             RegimeNow regime,
             String state) {
 
-        /** What a market without a trade shows as the last, the highest and the lowest price. */
-        long orMark(long tradedPrice) {
-            return tradedPrice != 0 ? tradedPrice : markPrice;
+        /** What a market without a trade shows as the last, the highest and the lowest price, and without a side of its book as the fair one. */
+        long orMark(long price) {
+            return price != 0 ? price : markPrice;
         }
     }
 

@@ -40,7 +40,7 @@ public final class Tickers {
                 day.regime().dt(),
                 number(day.regime().volatility()),
                 number(day.regime().move()),
-                price(day.fairBookPrice()),
+                price(day.orMark(day.fairBookPrice())),
                 number(day.regime().fairVolatility()),
                 Decimal.of(day.bias()),
                 now.getEpochSecond() * NANOS + now.getNano(),

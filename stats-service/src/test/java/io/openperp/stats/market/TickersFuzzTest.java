@@ -46,7 +46,7 @@ class TickersFuzzTest {
         requirePrice(ticker.lastPrice(), day.lastPrice() != 0 ? day.lastPrice() : day.markPrice());
         requirePrice(ticker.highPrice(), day.high() != 0 ? day.high() : day.markPrice());
         requirePrice(ticker.bestBid(), day.low());
-        requirePrice(ticker.fairBookPx(), day.fairBookPrice());
+        requirePrice(ticker.fairBookPx(), day.fairBookPrice() != 0 ? day.fairBookPrice() : day.markPrice());
         assertThat(ticker.state()).isEqualTo("halted");
         assertThat(ticker.volume().units()).isEqualTo(day.volume());
         assertThat(ApiJson.mapper()

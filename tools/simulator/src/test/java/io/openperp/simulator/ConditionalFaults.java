@@ -1,10 +1,14 @@
 package io.openperp.simulator;
 
 import io.openperp.simulator.law.Law;
+import java.lang.classfile.Opcode;
+import java.lang.constant.ClassDesc;
 import java.util.List;
 
-/** What can be wrong with conditional orders and post-only orders that choose their price. */
+/** What can be wrong with conditional orders, with post-only orders that choose their price, and with bounds of market orders. */
 final class ConditionalFaults {
+
+    private static final ClassDesc TIME_IN_FORCE = Bytecode.type("io.openperp.book.TimeInForce");
 
     private ConditionalFaults() {}
 
@@ -92,6 +96,43 @@ final class ConditionalFaults {
                                 Bytecode.replaced("slide", code -> code.lload(2).lreturn()),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .within(60));
+                        .within(60),
+                Fault.of(
+                                "a sliding order goes to the wrong side of the best price",
+                                "book.OrderBook",
+                                Bytecode.calls(
+                                        "slide",
+                                        "signed",
+                                        (code, call) -> code.with(call).lneg()),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "a joining order takes",
+                                "exchange.market.matching.OrderMatching",
+                                Bytecode.fields(
+                                        "timeInForce",
+                                        Opcode.GETSTATIC,
+                                        "ALO_JOIN",
+                                        (code, access) -> code.getstatic(TIME_IN_FORCE, "GTC", TIME_IN_FORCE)),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "a slippage bounds no market order",
+                                "exchange.account.admission.Slippage",
+                                Bytecode.calls(
+                                        "band",
+                                        "getHasSlippage",
+                                        (code, call) -> code.pop().iconst_0()),
+                                Law.SLIPPAGE)
+                        .within(200),
+                Fault.of(
+                                "a market order goes one tick further than its slippage",
+                                "exchange.account.admission.Slippage",
+                                Bytecode.constants("band", 10_000L, 9_900L),
+                                Law.SLIPPAGE)
+                        .from(33)
+                        .within(200));
     }
 }

@@ -42,6 +42,7 @@ class SimulationTest {
             Map.entry("liability trees", 150),
             Map.entry("baskets", 30),
             Map.entry("armed", 100),
+            Map.entry("fills within a slippage", 30),
             Map.entry("settled markets", 2),
             Map.entry("changes of terms", 20),
             Map.entry("unfunded", 140));

@@ -23,10 +23,14 @@ final class RandomOrderFlow {
     private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
     private static final int MOST_TICKS_TO_A_BASKET = 60;
-    private static final Set<String> WAITING = Set.of("stop", "takeProfit", "trailingStop", "trig", "onFill");
+    private static final Set<String> WAITING = Set.of("stop", "takeProfit", "range", "trailingStop", "trig", "onFill");
+
+    /** Draws of ranges have nothing to do with any other. */
+    private static final long RANGES = 0x5261_6e67_6573L;
 
     private final TradedMarkets markets;
     private final Random random;
+    private final Random ranges;
     private final List<Placed> placed = new ArrayList<>();
     /** Conditional orders, baskets and orders that arm others, of which it is not known that they have ended. */
     private final List<Placed> waiting = new ArrayList<>();
@@ -40,6 +44,7 @@ final class RandomOrderFlow {
     RandomOrderFlow(TradedMarkets markets, long seed) {
         this.markets = markets;
         random = new Random(seed);
+        ranges = new Random(seed ^ RANGES);
     }
 
     /** A part of the transfers goes to this account, whose money has the same owner. */
@@ -160,7 +165,15 @@ final class RandomOrderFlow {
                 ClientAction.trailingStop(
                         market.symbol(), above, size(market), 1 + random.nextInt(50), random.nextInt(5));
         };
-        return random.nextInt(4) == 0 ? order.isolated() : order;
+        ClientAction drawn = ranges.nextInt(4) == 0 ? range(market, above) : order;
+        return random.nextInt(4) == 0 ? drawn.isolated() : drawn;
+    }
+
+    /** Around the price, of a long or of a short. */
+    private ClientAction range(TradedMarket market, boolean isLong) {
+        String low = priceAt(market, -1 - ranges.nextInt(MOST_TICKS_TO_A_TRIGGER));
+        String high = priceAt(market, 1 + ranges.nextInt(MOST_TICKS_TO_A_TRIGGER));
+        return ClientAction.range(market.symbol(), isLong, lots(market, 1 + ranges.nextInt(MAX_LOTS)), low, high);
     }
 
     /** Some of them would trade at once; the stop and the take profit close what they open. */
@@ -176,7 +189,7 @@ final class RandomOrderFlow {
         return ClientAction.basket(market.symbol(), above, priceAt(market, above ? ticks : -ticks), actions);
     }
 
-    /** An order whose first fill places a stop and a take profit, or a second order. */
+    /** An order whose first fill places a stop and a take profit, as two orders or as one range, or a second order and a stop. */
     private ClientAction entryWithExits() {
         TradedMarket market = anyMarket();
         boolean buys = random.nextBoolean();
@@ -187,8 +200,8 @@ final class RandomOrderFlow {
         int away = buys ? MOST_TICKS_TO_A_BASKET : -MOST_TICKS_TO_A_BASKET;
         ClientAction stop = ClientAction.stop(market.symbol(), !buys, size, priceAt(market, -away));
         ClientAction profit = ClientAction.takeProfit(market.symbol(), buys, size, priceAt(market, away));
-        return ClientAction.onFill(
-                entry, random.nextInt(3) == 0 ? List.of(limitIn(market), stop) : List.of(stop, profit));
+        List<ClientAction> exits = random.nextInt(3) == 0 ? List.of(limitIn(market), stop) : List.of(stop, profit);
+        return ClientAction.onFill(entry, ranges.nextInt(4) == 0 ? List.of(range(market, buys)) : exits);
     }
 
     /** Rests where it does not match. */
@@ -256,9 +269,11 @@ final class RandomOrderFlow {
     }
 
     private String size(TradedMarket market) {
-        return market.lotSize()
-                .multiply(BigDecimal.valueOf(1 + random.nextInt(MAX_LOTS)))
-                .toPlainString();
+        return lots(market, 1 + random.nextInt(MAX_LOTS));
+    }
+
+    private static String lots(TradedMarket market, int lots) {
+        return market.lotSize().multiply(BigDecimal.valueOf(lots)).toPlainString();
     }
 
     private TradedMarket anyMarket() {

@@ -57,6 +57,13 @@ public record ClientAction(ObjectNode input) {
         return triggered("takeProfit", symbol, above, size, trigger);
     }
 
+    /** Closes up to {@code size} of a long (or of a short) at {@code low} or below, or at {@code high} or above, at the market. */
+    public static ClientAction range(String symbol, boolean isLong, String size, String low, String high) {
+        ObjectNode range = action("range").put("symbol", symbol).put("isBuy", isLong);
+        range.put("size", new BigDecimal(size)).put("pmin", new BigDecimal(low)).put("pmax", new BigDecimal(high));
+        return new ClientAction(range);
+    }
+
     /** Follows the mark of a long (or of a short) at a distance, both in basis points. */
     public static ClientAction trailingStop(String symbol, boolean isLong, String size, int trailBps, int stepBps) {
         ObjectNode trailing = action("trailingStop").put("symbol", symbol).put("isBuy", isLong);
@@ -73,7 +80,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(basket);
     }
 
-    /** Places the limit order, whose first fill arms the limit orders, stops and take profits; {@link OnFillSigning} signs it. */
+    /** Places the limit order, whose first fill arms the limit orders, stops, take profits and ranges; {@link OnFillSigning} signs it. */
     public static ClientAction onFill(ClientAction parent, List<ClientAction> actions) {
         ObjectNode onFill = action("onFill");
         onFill.set("trigger", parent.input);

@@ -31,6 +31,7 @@ public final class OnFillSigning {
         return switch (text(input, "type")) {
             case "order" -> limit(input);
             case "stop", "takeProfit" -> closing(input, text(input, "type").equals("stop"));
+            case "range" -> range(input);
             default -> throw new IllegalArgumentException("not armed by a fill here: " + input);
         };
     }
@@ -44,6 +45,16 @@ public final class OnFillSigning {
         return isStop
                 ? Actions.stop(side, symbol, size, trigger, null)
                 : Actions.takeProfit(side.opposite(), symbol, size, trigger, null);
+    }
+
+    /** {@code isBuy} says whether it closes a long. */
+    private static Action range(JsonNode input) {
+        return Actions.range(
+                side(input).opposite(),
+                text(input, "symbol"),
+                text(input, "size"),
+                text(input, "pmin"),
+                text(input, "pmax"));
     }
 
     private static LimitOrder limit(JsonNode input) {

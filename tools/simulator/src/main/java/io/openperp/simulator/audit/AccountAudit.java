@@ -26,6 +26,7 @@ final class AccountAudit {
     private final NaiveConditionals conditionals;
     private final NaiveFees fees;
     private final NaiveLiabilities liabilities;
+    private final NaiveSlippage slippage = new NaiveSlippage();
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
     /** @param signedTransactions finds a client's transaction by its record */
@@ -80,6 +81,7 @@ final class AccountAudit {
                 roles.completed(event);
             } else {
                 conditionals.published(event);
+                slippage.published(event);
                 ledger.published(event);
                 aboutFees(event, events.getTimeNanos());
             }
@@ -111,6 +113,10 @@ final class AccountAudit {
         return conditionals;
     }
 
+    NaiveSlippage slippage() {
+        return slippage;
+    }
+
     NaiveLiabilities liabilities() {
         return liabilities;
     }
@@ -120,7 +126,9 @@ final class AccountAudit {
     }
 
     private void submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
-        admission.submitted(transaction, accepted);
+        if (admission.submitted(transaction, accepted)) {
+            slippage.admitted(transaction);
+        }
         conditionals.submitted(transaction);
     }
 
@@ -138,11 +146,13 @@ final class AccountAudit {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAnnouncePrice()) {
                 conditionals.marked(command.getAnnouncePrice());
+                slippage.marked(command.getAnnouncePrice());
                 liabilities.marked(command.getAnnouncePrice());
             } else if (command.hasTick()) {
                 liabilities.ticked();
             } else if (command.hasAnnounceMarket()) {
                 conditionals.announced(command.getAnnounceMarket().getListing());
+                slippage.announced(command.getAnnounceMarket().getListing());
                 ledger.announced(command.getAnnounceMarket().getListing());
             } else if (command.hasAllowFaucet()) {
                 faucet.allow(command.getAllowFaucet());

@@ -68,6 +68,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         auditor.accounts().values().forEach(audit -> {
             seen.merge("triggered", audit.conditionals().triggered(), Integer::sum);
             seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
+            seen.merge("fills within a slippage", audit.slippage().fills(), Integer::sum);
             seen.merge("armed", audit.conditionals().armed(), Integer::sum);
             seen.merge("liability trees", audit.liabilities().trees(), Integer::sum);
         });

@@ -74,8 +74,8 @@ final class NaiveAdmission {
         configured = true;
     }
 
-    /** In the order of the log. */
-    void submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
+    /** In the order of the log. False: it must be refused whole. */
+    boolean submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
         GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
         String error = error(transaction);
         Map<Integer, StatusKind> deposits = new HashMap<>();
@@ -91,6 +91,7 @@ final class NaiveAdmission {
         open.put(
                 new GatewayRequest(gateway.getIncarnation(), gateway.getCounter()),
                 new OpenTransaction(transaction, error, deposits, hasAmpleMargin, unapproved));
+        return error.isEmpty();
     }
 
     void completed(AccountEvent event) {

@@ -28,6 +28,8 @@ public enum Law {
     LIABILITIES,
     /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
     CONDITIONALS,
+    /** A market order with a slippage is filled no further than that from the mark at which it was admitted. Every fill. */
+    SLIPPAGE,
     /** What a shard holds, has received and has sent adds up. Every step. */
     MONEY,
     /** Books are not crossed, positions sum to zero, statements add up. Every step. */

@@ -50,12 +50,15 @@ final class Trader {
     /** In an eighth of the seeds: so that histories of the others stay as they are. */
     private final boolean isolates;
 
+    private final Bounds bounds;
+
     private final List<Placed> placed = new ArrayList<>();
     /** Those that the last answer reported as open. */
     private final List<Placed> open = new ArrayList<>();
 
     Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup setup) {
         isolates = Math.floorMod(setup.seed(), 8) == 5;
+        bounds = new Bounds(setup.seed(), listings, prices);
         scenario = setup.scenario();
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
@@ -177,21 +180,22 @@ final class Trader {
 
     private IntendedAction order(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        Action order = withRouting(withBuilder(Actions.limit(
+        Action limit = Actions.limit(
                 id,
                 symbol(market),
                 chance.oneIn(2),
                 price(market, chance),
                 size(market, chance),
                 chance.of(TIMES),
-                chance.oneIn(6))));
+                chance.oneIn(6));
+        Action order = withRouting(withBuilder(bounds.inPlaceOf(limit, market)));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        Action order = withRouting(withBuilder(
-                Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3))));
+        Action order = withRouting(withBuilder(bounds.withSlippage(
+                Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)), market)));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 

@@ -1,6 +1,7 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
+import io.openperp.api.OrderOutcome;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
@@ -11,6 +12,7 @@ import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.List;
@@ -60,7 +62,7 @@ class PlaceOrder implements Callable<Integer> {
             SignedTransaction transaction = signer.sign(bracket.around(order.paying(builder), order.size()));
             OrderResult result =
                     receipt.sender(exchange).sendOrders(transaction).getFirst();
-            return print(signer.account(), order, bracket, result);
+            return print(signer.account(), order, resting(exchange, signer, order, result), bracket, result);
         }
     }
 
@@ -91,7 +93,21 @@ class PlaceOrder implements Callable<Integer> {
         return order;
     }
 
-    private int print(Bytes32 account, Placement order, Bracket bracket, OrderResult result) {
+    /** Of an order whose price the market chooses, at the price where it rests. */
+    private static Placement resting(OpenPerp exchange, Signer signer, Placement order, OrderResult result) {
+        boolean isRepriced =
+                order.timeInForce() == TimeInForce.ALO_SLIDE || order.timeInForce() == TimeInForce.ALO_JOIN;
+        Decimal price = isRepriced && result.isDone()
+                ? exchange.accounts()
+                        .outcome(signer.account(), Bytes32.parse(result.orderId()))
+                        .map(OrderOutcome::price)
+                        .orElse(null)
+                : null;
+        return price == null ? order : order.at(price);
+    }
+
+    /** @param resting as it is in the book */
+    private int print(Bytes32 account, Placement order, Placement resting, Bracket bracket, OrderResult result) {
         if (!result.isDone() && !session.isJson()) {
             throw CommandFailed.refused(
                     OrderSentence.of(order, result, session.terminal().paintOfWarnings()));
@@ -99,7 +115,7 @@ class PlaceOrder implements Callable<Integer> {
         session.print(
                 new Shown(account.toString(), order.shown(), result),
                 () -> Stream.of(
-                                OrderSentence.of(order, result, session.paint()),
+                                OrderSentence.of(resting, result, session.paint()),
                                 bracket.sentence(),
                                 session.paint().faint("order " + result.orderId()))
                         .filter(line -> !line.isEmpty())

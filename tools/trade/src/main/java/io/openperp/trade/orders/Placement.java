@@ -43,6 +43,11 @@ record Placement(
         return new Placement(market, side, size, price, timeInForce, reduceOnly, isAtMarket, isolated);
     }
 
+    /** The same at another price. */
+    Placement at(Decimal otherPrice) {
+        return new Placement(market, side, size, otherPrice, timeInForce, reduceOnly, isAtMarket, isIsolated);
+    }
+
     LimitOrder action() {
         LimitOrder order =
                 Actions.limit(side, market.symbol(), size.toString(), price.toString(), timeInForce, reduceOnly);

@@ -1,0 +1,89 @@
+package io.openperp.drill.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.SignedTransaction;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class RandomOrderFlowTest {
+
+    private static final int TRANSACTIONS = 2_000;
+
+    private final RandomOrderFlow flow = new RandomOrderFlow(7);
+
+    @Test
+    void everyKindOfOrderIsDrawn() {
+        assertThat(drawn().stream().map(ClientAction::type).distinct())
+                .contains("order", "stop", "takeProfit", "range", "trailingStop", "trig", "onFill", "modify", "cancel");
+    }
+
+    /** Of longs and of shorts, cross and isolated, alone and armed by fills. */
+    @Test
+    void rangesLieAroundThePrice() {
+        List<JsonNode> alone = drawn().stream()
+                .map(ClientAction::input)
+                .map(JsonNode.class::cast)
+                .filter(RandomOrderFlowTest::isRange)
+                .toList();
+        List<JsonNode> armed = drawn().stream()
+                .filter(action -> action.type().equals("onFill"))
+                .flatMap(action -> action.input().get("actions").valueStream())
+                .filter(RandomOrderFlowTest::isRange)
+                .toList();
+        assertThat(alone).hasSizeGreaterThan(10);
+        assertThat(armed).hasSizeGreaterThan(10);
+        assertThat(alone.stream().map(range -> range.get("isBuy").asBoolean())).contains(true, false);
+        assertThat(alone.stream().filter(range -> range.has("iso"))).isNotEmpty();
+        List<JsonNode> all = new ArrayList<>(alone);
+        all.addAll(armed);
+        assertThat(all).allSatisfy(range -> {
+            BigDecimal price = priceOf(range.get("symbol").asString());
+            assertThat(range.get("pmin").decimalValue()).isPositive().isLessThan(price);
+            assertThat(range.get("pmax").decimalValue()).isGreaterThan(price);
+        });
+    }
+
+    @Test
+    void aRangeThatMayWaitIsCancelledAtTheEnd() {
+        ClientAction range = ClientAction.range("BTC-USD", true, "0.001", "99000", "101000");
+        flow.remember(
+                new SignedTransaction("{}", new JsonMapper().createObjectNode(), List.of("id"), List.of()),
+                List.of(range));
+
+        assertThat(flow.cancelWaiting()).containsExactly(ClientAction.cancel("BTC-USD", "id"));
+    }
+
+    /** The orders of each are remembered, so that later ones cancel and modify them. */
+    private List<ClientAction> drawn() {
+        return IntStream.range(0, TRANSACTIONS)
+                .mapToObj(i -> {
+                    List<ClientAction> next = flow.next("me", List.of("you"), List.of());
+                    List<String> ids = next.stream().map(action -> "order " + i).toList();
+                    flow.remember(
+                            new SignedTransaction("{}", new JsonMapper().createObjectNode(), ids, List.of()), next);
+                    return next;
+                })
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static boolean isRange(JsonNode order) {
+        return order.get("type").asString().equals("range");
+    }
+
+    private static BigDecimal priceOf(String symbol) {
+        return TradedMarket.ALL.stream()
+                .filter(market -> market.symbol().equals(symbol))
+                .findFirst()
+                .orElseThrow()
+                .price();
+    }
+}

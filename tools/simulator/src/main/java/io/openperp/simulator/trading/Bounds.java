@@ -1,0 +1,65 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.TimeInForce;
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * In a sixteenth of the seeds traders send more market orders, most of them with a slippage. They follow from the ID, which is drawn already, so
+ * that histories of the other seeds stay as they are.
+ */
+final class Bounds {
+
+    private static final BigInteger BASIS_POINTS = BigInteger.valueOf(10_000L * 100_000_000L);
+
+    /** Steps between the quotes of traders; beyond the last one everything within the limit band is. */
+    private static final int STEPS = 3;
+
+    private final boolean bounds;
+    private final List<MarketListing> listings;
+    private final OraclePrices prices;
+
+    Bounds(long seed, List<MarketListing> listings, OraclePrices prices) {
+        bounds = Math.floorMod(seed, 16) == 1;
+        this.listings = listings;
+        this.prices = prices;
+    }
+
+    /** Where traders bound their orders, a market order for half of the limit orders that may trade. */
+    Action inPlaceOf(Action limit, int number) {
+        PlaceOrder order = limit.getPlaceOrder();
+        boolean mayTrade = order.getTimeInForce() == TimeInForce.GTC || order.getTimeInForce() == TimeInForce.IOC;
+        if (!bounds || !mayTrade || order.getOrderId().byteAt(3) % 2 != 0) {
+            return limit;
+        }
+        Action market = Actions.market(
+                order.getOrderId(), order.getSymbol(), order.getIsBuy(), order.getSize(), order.getReduceOnly());
+        return withSlippage(market, number);
+    }
+
+    /** Ends just before a price at which traders quote: one tick further would meet what is there. */
+    Action withSlippage(Action market, int number) {
+        PlaceOrder order = market.getPlaceOrder();
+        int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(2));
+        if (!bounds || drawn % 4 == 0) {
+            return market;
+        }
+        long price = prices.of(number);
+        long step = prices.step(number);
+        long steps = drawn / 4 % STEPS;
+        long quote = order.getIsBuy() ? (price / step + 1 + steps) * step : (price / step - steps) * step;
+        long distance =
+                Math.max(0, Math.abs(quote - price) - listings.get(number).getTickSize());
+        long slippage = BigInteger.valueOf(distance)
+                .multiply(BASIS_POINTS)
+                .divide(BigInteger.valueOf(price))
+                .longValueExact();
+        long asked = drawn == 255 ? 2 * BASIS_POINTS.longValueExact() / 10 : slippage; // 2,000 basis points
+        return market.toBuilder()
+                .setPlaceOrder(order.toBuilder().setHasSlippage(true).setSlippage(asked))
+                .build();
+    }
+}
