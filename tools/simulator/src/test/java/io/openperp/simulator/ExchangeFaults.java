@@ -154,7 +154,7 @@ final class ExchangeFaults {
                                 Bytecode.withoutCalls("charge", "pay"),
                                 Law.MONEY,
                                 Law.NAIVE_LEDGER)
-                        .from(47)
+                        .from(64)
                         .within(60));
     }
 
@@ -299,7 +299,7 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(757)
+                        .from(818)
                         .within(180));
     }
 

@@ -66,6 +66,6 @@ final class FamilyFaults {
                                 Law.RESERVATIONS,
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.NOTHING_LOST)
-                        .from(176));
+                        .from(338));
     }
 }

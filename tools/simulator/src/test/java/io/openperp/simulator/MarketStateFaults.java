@@ -61,7 +61,7 @@ final class MarketStateFaults {
                                 Bytecode.returning("hasEnded", 0),
                                 Law.NAIVE_BOOK)
                         .from(46)
-                        .from(246),
+                        .from(270),
                 Fault.of(
                                 "a market never takes a state by itself",
                                 "exchange.market.StatusClock",

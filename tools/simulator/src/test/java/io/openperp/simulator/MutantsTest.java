@@ -25,6 +25,7 @@ class MutantsTest {
                         IsolatedFaults.all(),
                         MarketStateFaults.all(),
                         TermsFaults.all(),
+                        ListingFaults.all(),
                         HostFaults.all())
                 .flatMap(List::stream)
                 .toList();

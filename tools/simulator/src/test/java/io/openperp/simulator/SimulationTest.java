@@ -45,6 +45,9 @@ class SimulationTest {
             Map.entry("fills within a slippage", 30),
             Map.entry("settled markets", 2),
             Map.entry("changes of terms", 20),
+            Map.entry("listed markets", 35),
+            Map.entry("trades in listed markets", 15),
+            Map.entry("refused listings", 100),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

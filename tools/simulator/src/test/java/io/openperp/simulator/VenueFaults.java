@@ -34,7 +34,7 @@ final class VenueFaults {
                                 VOLUMES,
                                 Bytecode.constants("of", 30L, 1L),
                                 Law.NAIVE_FEES)
-                        .from(180)
+                        .from(356)
                         .within(200),
                 Fault.of(
                                 "a programme outlives its end",
@@ -150,7 +150,7 @@ final class VenueFaults {
                                 Bytecode.replaced(
                                         "shareOfHour", code -> code.lconst_0().lreturn()),
                                 Law.NAIVE_LEDGER)
-                        .from(63)
+                        .from(79)
                         .within(100),
                 Fault.of(
                                 "a restored shard has forgotten what was withdrawn in the hour",

@@ -8,6 +8,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.RawState;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.margin.PortfolioMargin;
@@ -98,6 +99,13 @@ public final class ShardView {
                     || holding != null && holding.closable(order.side) > 0; // a basket needs nothing to reduce
             all.put(order.id, new Waiting(terms, order.market.number, isPassed, reduces));
         }
+        return all;
+    }
+
+    /** What the shard knows of each market, by number. */
+    public TreeMap<Integer, MarketListing> listings() {
+        TreeMap<Integer, MarketListing> all = new TreeMap<>();
+        shard.listings().all().forEach(market -> all.put(market.number, market.listing()));
         return all;
     }
 

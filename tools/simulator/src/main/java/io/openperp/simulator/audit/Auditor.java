@@ -54,6 +54,7 @@ public final class Auditor implements World.Observer {
 
     private final NaiveWithdrawals withdrawals;
     private final NaiveFees fees;
+    private final NaiveListings listings;
     private final SurvivalLaw survival;
     private final BiConsumer<Request, TransactionCompleted> clients;
     private boolean auditing = true;
@@ -76,8 +77,8 @@ public final class Auditor implements World.Observer {
         for (int market = 0; market < settings.listings().size(); market++) {
             markets.put(market, new MarketAudit(settings.listings().get(market)));
         }
-        fees = new NaiveFees(
-                settings, markets.values().stream().map(MarketAudit::terms).toList());
+        listings = new NaiveListings(settings);
+        fees = new NaiveFees(settings, markets);
         NaiveTreasury treasury = new NaiveTreasury(withdrawals);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
@@ -93,7 +94,7 @@ public final class Auditor implements World.Observer {
                             faucet,
                             treasury,
                             new NaiveRoles(partition == 0),
-                            new NaiveConditionals(settings.listings(), ledger),
+                            new NaiveConditionals(ledger),
                             fees,
                             new NaiveLiabilities(partition, settings.liabilitiesEverySeconds(), ledger, withdrawals)));
         }
@@ -229,9 +230,14 @@ public final class Auditor implements World.Observer {
                 audit.drained();
             }
             fees.drained();
+            listings.drained();
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
+    }
+
+    NaiveListings listings() {
+        return listings;
     }
 
     NaiveFees fees() {
@@ -272,13 +278,17 @@ public final class Auditor implements World.Observer {
                 published(where, accepted.body());
             } else if (where.isOfAccounts()) {
                 account(where).accepted(accepted);
+                listings.accepted(where.partition(), accepted);
                 AccountCommand command = AccountCommand.parseFrom(accepted.body());
                 if (command.hasSettlement()) {
                     market(command.getSettlement().getMarket()).settled(command.getSettlement());
                 }
             } else {
-                market(where.partition()).accepted(accepted);
                 MarketCommand command = MarketCommand.parseFrom(accepted.body());
+                list(where.partition(), command);
+                if (markets.containsKey(where.partition())) {
+                    market(where.partition()).accepted(accepted);
+                }
                 if (command.hasExecuteActions()) {
                     fees.accepted(where.partition(), command.getExecuteActions());
                 }
@@ -288,12 +298,23 @@ public final class Auditor implements World.Observer {
         }
     }
 
+    /** A spare market has nothing but rules versions before the record that lists it. */
+    private void list(int number, MarketCommand command) {
+        if (command.getListMarket().hasAct()) {
+            markets.put(number, new MarketAudit(listings.listed(number, command.getListMarket())));
+        }
+        NaiveListings.require(
+                markets.containsKey(number) || command.hasRulesVersion(),
+                () -> "market " + number + " is not listed and gets " + command);
+    }
+
     private void published(LogPartition where, ByteString body) throws InvalidProtocolBufferException {
         if (where.isOfAccounts()) {
             account(where).published(body);
             for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
                 accountEvents.add(event);
                 if (event.hasTransactionCompleted()) {
+                    listings.completed(event.getTransactionCompleted());
                     answers.add(event.getTransactionCompleted());
                 }
             }
@@ -324,7 +345,10 @@ public final class Auditor implements World.Observer {
         return java.util.Objects.requireNonNull(accounts.get(where.partition()));
     }
 
-    private MarketAudit market(int number) {
+    /** Which is listed: nothing comes from another. */
+    MarketAudit market(int number) {
+        NaiveListings.require(
+                markets.containsKey(number), () -> "something comes from market " + number + ", which is not listed");
         return java.util.Objects.requireNonNull(markets.get(number));
     }
 }

@@ -40,10 +40,12 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     private final Auditor auditor;
     private final Cluster cluster;
     private final RiskInvariants risk;
+    private final ListingLaws listings;
 
     public DrainedLaws(Auditor auditor, Cluster cluster) {
         this.auditor = auditor;
         this.cluster = cluster;
+        listings = new ListingLaws(auditor, cluster);
         risk = new RiskInvariants(this, ExchangeSettings.FUND, ExchangeSettings.FEES);
     }
 
@@ -53,6 +55,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         nothingIsMissing();
         readersAgree();
         ownersAgree();
+        listings.check();
         reservations();
         conditionals();
         fundIsPaid();
@@ -90,6 +93,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         seen.merge("settled markets", auditor.settlements(), Integer::sum);
         seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
         seen.merge("changes of terms", auditor.changesOfTerms(), Integer::sum);
+        seen.merge("listed markets", auditor.listings().listed().size(), Integer::sum);
+        seen.merge("trades in listed markets", listings.trades(), Integer::sum);
+        seen.merge("refused listings", auditor.listings().refused(), Integer::sum);
         return seen;
     }
 
@@ -181,7 +187,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         TreeMap<Bytes32, ShardView.Reservation> resting = new TreeMap<>();
         auditor.markets()
                 .forEach((market, audit) ->
-                        audit.book().orders().forEach(order -> resting.put(order.id, reservation(market, order))));
+                        audit.book().orders().forEach(order -> resting.put(order.id, reservation(audit, order))));
         requireSame(reserved, "reserved", resting);
         requireSame(published, "published", resting);
     }
@@ -232,9 +238,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         });
     }
 
-    private ShardView.Reservation reservation(int market, NaiveOrder order) {
+    private static ShardView.Reservation reservation(MarketAudit market, NaiveOrder order) {
         return new ShardView.Reservation(
-                cluster.settings().listings().get(market).getSymbol(),
+                market.listing().getSymbol(),
                 io.openperp.units.Side.of(order.buy),
                 order.price,
                 order.left(),
@@ -283,7 +289,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     /** To be called after several seconds of regular ticks. */
     public void checkClocks() {
-        cluster.addresses()
+        cluster.addresses().stream()
+                .filter(listings::isListed)
                 .forEach(address -> requireClock(LogPartition.commandsOf(address), cluster.clockOf(address)));
         for (int partition = 0; partition < accountShards(); partition++) {
             requireNothingPassed(accountShard(partition));
@@ -352,7 +359,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
             deposits += money.deposits();
             held += money.made() + money.deposits();
         }
-        for (int number = 0; number < auditor.markets().size(); number++) {
+        for (int number : auditor.markets().keySet()) {
             io.openperp.exchange.market.Market market =
                     ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
             held += market == null ? 0 : market.heldMoney() + market.sentMoney();

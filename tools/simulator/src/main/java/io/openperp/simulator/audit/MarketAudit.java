@@ -28,6 +28,7 @@ import java.util.function.Supplier;
 final class MarketAudit {
 
     private final int market;
+    private final MarketListing listing;
     private final NaiveBook book;
     private final long positionCap;
     private final NaiveState state;
@@ -42,6 +43,7 @@ final class MarketAudit {
     private int settlements;
 
     MarketAudit(MarketListing listing) {
+        this.listing = listing;
         market = listing.getMarket();
         state = new NaiveState(listing);
         terms = new NaiveTerms(listing);
@@ -100,6 +102,11 @@ final class MarketAudit {
 
     int statesByThemselves() {
         return state.statesByThemselves();
+    }
+
+    /** As it was listed. */
+    MarketListing listing() {
+        return listing;
     }
 
     NaiveTerms terms() {

@@ -36,13 +36,15 @@ final class NaiveAdmission {
      * @param deposits by action, the answers of this partition to faucet claims
      * @param unapproved the orders that name a builder they may not name
      * @param hasAmpleMargin whether none of its orders may be refused for margin
+     * @param unlisted the actions in markets that have not announced themselves
      */
     private record OpenTransaction(
             SubmitTransaction transaction,
             String error,
             Map<Integer, StatusKind> deposits,
             boolean hasAmpleMargin,
-            Set<Integer> unapproved) {}
+            Set<Integer> unapproved,
+            NaiveUnlisted unlisted) {}
 
     private final int partition;
     private final int partitions;
@@ -66,7 +68,7 @@ final class NaiveAdmission {
         partitions = settings.accountPartitions();
         this.ledger = ledger;
         this.faucet = faucet;
-        margin = new NaiveMargin(settings.listings());
+        margin = new NaiveMargin(ledger);
         this.expectations = expectations;
     }
 
@@ -90,7 +92,13 @@ final class NaiveAdmission {
         }
         open.put(
                 new GatewayRequest(gateway.getIncarnation(), gateway.getCounter()),
-                new OpenTransaction(transaction, error, deposits, hasAmpleMargin, unapproved));
+                new OpenTransaction(
+                        transaction,
+                        error,
+                        deposits,
+                        hasAmpleMargin,
+                        unapproved,
+                        new NaiveUnlisted(transaction, ledger)));
         return error.isEmpty();
     }
 
@@ -157,7 +165,8 @@ final class NaiveAdmission {
             Action action = transaction.getActions(i);
             changesApprovals |= action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
             PlaceOrder order = action.getPlaceOrder();
-            if (order.getIsolated() && isListed(order)) {
+            if (order.getIsolated()
+                    && ledger.refusalOfUnlisted(order.getSymbol()).isEmpty()) {
                 ledger.isolatedOrders().add(Keys.read(order.getOrderId()));
             }
             if (action.hasPlaceOrder() && !order.getBuilder().isEmpty()) {
@@ -169,10 +178,6 @@ final class NaiveAdmission {
             }
         }
         return unapproved;
-    }
-
-    private static boolean isListed(PlaceOrder order) {
-        return !order.getSymbol().equals("NONE-USD");
     }
 
     private boolean hasOpenTransaction(ByteString account) {
@@ -270,6 +275,7 @@ final class NaiveAdmission {
     /** Checks the predictable parts of an answer beyond its kind. */
     private static void requireDetails(OpenTransaction request, ActionStatus status) {
         Action action = request.transaction.getActions(status.getAction());
+        request.unlisted.require(status);
         LawBroken.unless(
                 status.getKind() == request.deposits.getOrDefault(status.getAction(), status.getKind()),
                 Law.EXPECTED_ANSWER,

@@ -18,7 +18,6 @@ import io.openperp.units.Decimals;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -41,7 +40,6 @@ final class NaiveConditionals {
         }
     }
 
-    private final List<MarketListing> listings;
     private final NaiveLedger ledger;
     private final Map<Integer, Long> marks = new HashMap<>();
     private final Set<Integer> held = new HashSet<>();
@@ -52,8 +50,7 @@ final class NaiveConditionals {
     private final NaiveBaskets baskets = new NaiveBaskets();
     private final NaiveOnFills onFills = new NaiveOnFills();
 
-    NaiveConditionals(List<MarketListing> listings, NaiveLedger ledger) {
-        this.listings = listings;
+    NaiveConditionals(NaiveLedger ledger) {
         this.ledger = ledger;
     }
 
@@ -161,7 +158,7 @@ final class NaiveConditionals {
         if (mark != null && order.getIsMarket()) {
             long band = terms.getHasSlippage()
                     ? Math.min(terms.getSlippage() / 10_000, LIMIT_BAND)
-                    : listings.get(order.getMarket()).getParameters().getMarketBand();
+                    : ledger.listing(order.getMarket()).getParameters().getMarketBand();
             long distance = NaiveNumbers.timesCeil(mark, band);
             boolean within = order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
             require(within, () -> "a fill at " + fill.getPrice() + " is beyond the bound of " + order);

@@ -43,9 +43,8 @@ final class NaiveFees {
     /** By the time of its market. */
     private record Charged(Bytes32 account, int market, Bytes32 order, Fill fill, long timeNanos) {}
 
-    private final List<MarketListing> listings;
-    /** Of each market. */
-    private final List<NaiveTerms> terms;
+    /** By number; more are listed later. */
+    private final Map<Integer, MarketAudit> markets;
 
     private final Map<Integer, NaiveFeeHistory> shards = new TreeMap<>();
     private final Map<OrderOfMarket, List<Placed>> placed = new HashMap<>();
@@ -57,9 +56,8 @@ final class NaiveFees {
     private final NaiveFeeActs acts = new NaiveFeeActs();
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 
-    NaiveFees(ExchangeSettings settings, List<NaiveTerms> terms) {
-        this.terms = terms;
-        listings = settings.listings();
+    NaiveFees(ExchangeSettings settings, Map<Integer, MarketAudit> markets) {
+        this.markets = markets;
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             shards.put(partition, new NaiveFeeHistory());
         }
@@ -159,7 +157,7 @@ final class NaiveFees {
 
     /** What the market itself charges at the time of the fill. */
     private Set<Long> own(Charged fill, boolean taker) {
-        return terms.get(fill.market).fees(fill.timeNanos, taker);
+        return market(fill.market).terms().fees(fill.timeNanos, taker);
     }
 
     private Set<Long> takerRates(Charged fill) {
@@ -201,7 +199,7 @@ final class NaiveFees {
 
     /** Of an order that has waited for a mark or a fill nobody says when it was admitted: it has a rate of some moment. */
     private Set<Long> rates(Bytes32 account, int market, long admittedAtNanos, boolean taker, long own) {
-        MarketListing listing = listings.get(market);
+        MarketListing listing = market(market).listing();
         NaiveFeeHistory shard = shard(homes.getOrDefault(account, 0));
         List<Long> moments = admittedAtNanos == Long.MAX_VALUE ? shard.changes() : List.of(admittedAtNanos);
         Set<Long> rates = new HashSet<>();
@@ -214,6 +212,10 @@ final class NaiveFees {
 
     private static boolean isCharged(Bytes32 account) {
         return !account.equals(ExchangeSettings.FUND) && !account.equals(ExchangeSettings.FEES);
+    }
+
+    private MarketAudit market(int number) {
+        return java.util.Objects.requireNonNull(markets.get(number));
     }
 
     private NaiveFeeHistory shard(int partition) {

@@ -18,17 +18,23 @@ import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /** The accounts of one partition, recomputed from every published event. */
 final class NaiveLedger {
 
-    private final List<MarketListing> listings;
+    /** By number; of configured markets from the start on. */
+    private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
+    /** The symbols of the markets that have announced themselves. */
+    private final TreeSet<String> announced = new TreeSet<>();
+
     private final TreeMap<Bytes32, NaiveAccount> accounts = new TreeMap<>();
     /** Charged in fills here minus received here, by builder. */
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
@@ -44,12 +50,28 @@ final class NaiveLedger {
     /** @param withdrawals of all partitions */
     NaiveLedger(List<MarketListing> listings, NaiveWithdrawals withdrawals) {
         this.withdrawals = withdrawals;
-        this.listings = new ArrayList<>(listings);
+        listings.forEach(listing -> this.listings.put(listing.getMarket(), listing));
     }
 
     /** The market has announced these terms: they count for all that comes from it after this. */
     void announced(MarketListing listing) {
-        listings.set(listing.getMarket(), listing);
+        listings.put(listing.getMarket(), listing);
+        announced.add(listing.getSymbol());
+    }
+
+    Collection<MarketListing> listings() {
+        return listings.values();
+    }
+
+    MarketListing listing(int market) {
+        return Objects.requireNonNull(listings.get(market));
+    }
+
+    /** How an order in a market is refused that has not announced itself; empty if it has. */
+    String refusalOfUnlisted(String symbol) {
+        return announced.contains(symbol)
+                ? ""
+                : "unknown symbol " + symbol + "; listed are " + String.join(", ", announced);
     }
 
     TreeMap<Bytes32, NaiveAccount> accounts() {
@@ -247,7 +269,7 @@ final class NaiveLedger {
     private void requireFee(Bytes32 key, NaiveAccount account, OrderFilled filled) {
         Fill fill = filled.getFill();
         int market = filled.getPosition().getMarket();
-        MarketListing listing = listings.get(market);
+        MarketListing listing = listing(market);
         long builderFee = builderFee(account, filled);
         require(
                 fill.getBuilderFee() == builderFee,

@@ -2,7 +2,6 @@ package io.openperp.simulator.audit;
 
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
@@ -25,10 +24,10 @@ final class NaiveMargin {
             "the position cap",
             "the open-interest cap");
 
-    private final List<MarketListing> listings;
+    private final NaiveLedger ledger;
 
-    NaiveMargin(List<MarketListing> listings) {
-        this.listings = listings;
+    NaiveMargin(NaiveLedger ledger) {
+        this.ledger = ledger;
     }
 
     /** Whether no order of the transaction can lack margin; false where that is not known, as with a transfer among its actions. */
@@ -55,7 +54,7 @@ final class NaiveMargin {
 
     private long need(PlaceOrder order, NaiveAccount account) {
         long notional = NaiveNumbers.timesCeil(order.getPrice(), order.getSize());
-        long margin = listings.stream()
+        long margin = ledger.listings().stream()
                 .filter(listing -> listing.getSymbol().equals(order.getSymbol()))
                 .mapToLong(listing -> NaiveNumbers.timesOverFloor(
                         notional,

@@ -21,7 +21,7 @@ final class NaiveState {
     private static final long LARGEST_STEP_SECONDS = 60;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private MarketStatus status = MarketStatus.getDefaultInstance();
+    private MarketStatus status;
     private MarketStatus published = MarketStatus.getDefaultInstance();
     private long second;
     private final NaiveCause cause;
@@ -32,6 +32,7 @@ final class NaiveState {
     private int statesByThemselves;
 
     NaiveState(MarketListing listing) {
+        status = listing.getStatus();
         cause = new NaiveCause(listing);
         asksFor = listing.getAutomaticStates().getBandLeftState();
     }

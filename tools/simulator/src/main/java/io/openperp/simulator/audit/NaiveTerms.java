@@ -111,6 +111,11 @@ final class NaiveTerms {
                 && (pending.isEmpty() || published.getPendingTerms().getEffectiveSecond() == effectiveSecond);
     }
 
+    /** The last listing that was published, with the terms in force. */
+    MarketListing published() {
+        return published;
+    }
+
     /** Taken so far. */
     int changes() {
         return changes;

@@ -33,7 +33,7 @@ public final class Cluster {
         for (int partition = 0; partition < setup.accountPartitions(); partition++) {
             addresses.add(Shards.account(partition));
         }
-        for (int market = 0; market < setup.markets(); market++) {
+        for (int market = 0; market < setup.markets() + setup.spareMarkets(); market++) {
             addresses.add(Shards.market(market));
         }
         for (ShardAddress address : addresses) {

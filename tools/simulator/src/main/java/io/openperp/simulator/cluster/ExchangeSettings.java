@@ -125,6 +125,26 @@ public final class ExchangeSettings {
         return this;
     }
 
+    /** With so many numbers above those of the configured markets for markets that operators list. */
+    ExchangeSettings withSpareMarkets(int count) {
+        ApplySettings.Builder more = settings.toBuilder();
+        for (int spare = 0; spare < count; spare++) {
+            more.addSpareMarkets(listings.size() + spare);
+        }
+        settings = more.build();
+        return this;
+    }
+
+    /** In ascending order. */
+    public List<Integer> spareMarkets() {
+        return settings.getSpareMarketsList();
+    }
+
+    /** Whether it is a market without a block. */
+    boolean isSpare(ShardAddress shard) {
+        return shard.getKind() == ShardKind.MARKET && shard.getPartition() >= listings.size();
+    }
+
     /** With a tree over liabilities in each period. */
     ExchangeSettings withLiabilitiesEvery(int seconds) {
         settings = settings.toBuilder().setLiabilitiesEverySeconds(seconds).build();
@@ -155,12 +175,12 @@ public final class ExchangeSettings {
         return settings.getWithdrawalsPerHour();
     }
 
-    /** By number. */
+    /** Of the configured markets, by number. */
     public List<MarketListing> listings() {
         return listings;
     }
 
-    /** The commands a host appends each time one of its shards goes live. */
+    /** The commands a host appends each time one of its shards goes live; a spare market has no listing (MKT-016). */
     List<MessageLite> initialCommands(ShardAddress shard) {
         RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         if (shard.getKind() == ShardKind.ACCOUNT) {
@@ -168,11 +188,14 @@ public final class ExchangeSettings {
                     AccountCommand.newBuilder().setRulesVersion(rules).build(),
                     AccountCommand.newBuilder().setApplySettings(settings).build());
         }
-        return List.of(
-                MarketCommand.newBuilder().setRulesVersion(rules).build(),
-                MarketCommand.newBuilder()
-                        .setListMarket(ListMarket.newBuilder().setListing(listings.get(shard.getPartition())))
-                        .build());
+        MarketCommand follow = MarketCommand.newBuilder().setRulesVersion(rules).build();
+        return isSpare(shard)
+                ? List.of(follow)
+                : List.of(
+                        follow,
+                        MarketCommand.newBuilder()
+                                .setListMarket(ListMarket.newBuilder().setListing(listings.get(shard.getPartition())))
+                                .build());
     }
 
     MessageLite tick(ShardAddress shard, long second) {

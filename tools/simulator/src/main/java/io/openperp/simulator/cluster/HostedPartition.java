@@ -101,6 +101,11 @@ public final class HostedPartition {
         return sent == acknowledged;
     }
 
+    /** A market before its listing. */
+    public boolean isDormant() {
+        return numbered.isDormant();
+    }
+
     public long nextOffset() {
         return numbered.offset() + 1;
     }

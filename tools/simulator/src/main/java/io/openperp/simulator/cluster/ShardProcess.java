@@ -215,7 +215,8 @@ public final class ShardProcess {
     public void takeSnapshot(Chance chance) {
         if (isUp && sends && !isPaused()) {
             HostedPartition shard = chance.of(List.copyOf(shards.values()));
-            if (shard.pending == null && shard.numbered().offset() > shard.lastTakenOffset) {
+            boolean isNew = shard.numbered().offset() > shard.lastTakenOffset;
+            if (shard.pending == null && isNew && !isSpare(shard)) {
                 shard.pending = new PendingSnapshot(recovery.shadowOf(shard, chance.number()), shard.sent);
                 shard.lastTakenOffset = shard.numbered().offset();
             }
@@ -299,10 +300,15 @@ public final class ShardProcess {
         }
         lastTick = second;
         shards.forEach((log, shard) -> {
-            if (shard.isLive) {
+            if (shard.isLive && !isSpare(shard)) {
                 append(log, shard, world.settings().tick(shard.address(), second));
             }
         });
+    }
+
+    /** A market without a block and not listed yet: no ticks, no snapshots (MKT-016). */
+    private boolean isSpare(HostedPartition shard) {
+        return shard.isDormant() && world.settings().isSpare(shard.address());
     }
 
     private boolean take(LogPartition log, int most) {

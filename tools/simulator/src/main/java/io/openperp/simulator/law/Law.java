@@ -26,6 +26,11 @@ public enum Law {
     NAIVE_FEES,
     /** A tree over liabilities has every account with what it has, and the root of these. Every tree. */
     LIABILITIES,
+    /**
+     * A market that an operator lists gets one number that is free, with the terms that were signed, and nothing happens in it
+     * before. Every record and answer; when drained all account shards know it.
+     */
+    LISTINGS,
     /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
     CONDITIONALS,
     /** A market order with a slippage is filled no further than that from the mark at which it was admitted. Every fill. */

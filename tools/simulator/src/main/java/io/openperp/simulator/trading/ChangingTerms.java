@@ -1,5 +1,6 @@
 package io.openperp.simulator.trading;
 
+import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.random.Chance;
 import io.openperp.simulator.trading.Withdrawing.Sent;
@@ -18,18 +19,18 @@ final class ChangingTerms {
             "");
 
     private final long startSecond;
-    private final List<String> symbols;
+    private final List<MarketListing> markets;
 
-    /** @param symbols of all markets */
-    ChangingTerms(long startSecond, List<String> symbols) {
+    /** @param markets that traders know */
+    ChangingTerms(long startSecond, List<MarketListing> markets) {
         this.startSecond = startSecond;
-        this.symbols = symbols;
+        this.markets = markets;
     }
 
     Sent next(Chance chance) {
         long effective = chance.oneIn(2) ? 0 : startSecond + chance.between(1, 14);
         String terms = chance.of(TERMS);
-        ChangeTerms change = new ChangeTerms(chance.of(symbols), terms, terms.isEmpty() ? 0 : effective);
+        ChangeTerms change = new ChangeTerms(chance.of(markets).getSymbol(), terms, terms.isEmpty() ? 0 : effective);
         return new Sent(
                 ExchangeSettings.ADMIN, ExchangeSettings.ADMIN, IntendedAction.signedOnly(change, Expectation.TERMS));
     }

@@ -52,6 +52,9 @@ public enum Expectation {
             StatusKind.ERROR)),
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
+    /** Of a market that an operator lists: it may not be listed yet. */
+    PRICES_OF_NEW(EnumSet.of(StatusKind.PX, StatusKind.ERROR)),
+    LISTING(EnumSet.of(StatusKind.LIST_MARKET, StatusKind.ERROR)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
     ROLE(EnumSet.of(StatusKind.SET_ROLE, StatusKind.REVOKE_ROLE, StatusKind.ERROR)),
     FEES(EnumSet.of(StatusKind.SET_FEE_POLICY, StatusKind.SET_FEE_PROGRAMME, StatusKind.ERROR)),

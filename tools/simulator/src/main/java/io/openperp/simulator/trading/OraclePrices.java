@@ -4,33 +4,41 @@ import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The prices the oracle publishes, moved according to the scenario. */
 final class OraclePrices {
 
-    private static final String[] FIRST = {"100000", "3000", "150"};
+    private static final List<String> FIRST = List.of("100000", "3000", "150");
 
     private final List<MarketListing> listings;
+    private final int configured;
     private final Setup.Scenario scenario;
-    private final long[] prices = new long[FIRST.length];
+    private final List<Long> first = new ArrayList<>();
+    private final List<Long> prices = new ArrayList<>();
     private long lastTimestamp = 1_000_000;
 
     OraclePrices(List<MarketListing> listings, Setup.Scenario scenario) {
         this.listings = listings;
+        configured = listings.size();
         this.scenario = scenario;
-        for (int i = 0; i < prices.length; i++) {
-            prices[i] = Decimals.parse(FIRST[i]);
-        }
+        FIRST.subList(0, listings.size()).forEach(price -> begin(Decimals.parse(price)));
+    }
+
+    /** Of the next market that traders come to know. */
+    void begin(long price) {
+        first.add(price);
+        prices.add(price);
     }
 
     long of(int market) {
-        return prices[market];
+        return prices.get(market);
     }
 
     /** The distance between the prices at which traders quote; coarse, so that orders match. */
     long step(int market) {
-        return Decimals.parse(FIRST[market]) / 2000;
+        return first.get(market) / 2000;
     }
 
     void move(int market, Chance chance) {
@@ -40,13 +48,15 @@ final class OraclePrices {
                 case WILD -> chance.oneIn(5) ? 150 : 20;
                 case CRASHING -> chance.oneIn(2) ? 120 : 30;
             };
-            prices[market] += prices[market] / 1000 * chance.between(-most, most);
-            prices[market] = Math.max(prices[market], Decimals.parse(FIRST[market]) / 10);
+            long moved = of(market) + of(market) / 1000 * chance.between(-most, most);
+            prices.set(market, Math.max(moved, first.get(market) / 10));
         }
     }
 
+    /** A market that is to be listed may not be there yet. */
     IntendedAction publication(int market) {
         return new IntendedAction(
-                Actions.price(listings.get(market).getSymbol(), lastTimestamp++, prices[market]), Expectation.PRICES);
+                Actions.price(listings.get(market).getSymbol(), lastTimestamp++, of(market)),
+                market < configured ? Expectation.PRICES : Expectation.PRICES_OF_NEW);
     }
 }

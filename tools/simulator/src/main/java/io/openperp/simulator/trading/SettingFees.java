@@ -1,5 +1,6 @@
 package io.openperp.simulator.trading;
 
+import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.random.Chance;
 import io.openperp.simulator.trading.Withdrawing.Sent;
@@ -13,12 +14,12 @@ import java.util.List;
 final class SettingFees {
 
     private final long startSecond;
-    private final List<String> symbols;
+    private final List<MarketListing> markets;
 
-    /** @param symbols of all markets */
-    SettingFees(long startSecond, List<String> symbols) {
+    /** @param markets that traders know */
+    SettingFees(long startSecond, List<MarketListing> markets) {
         this.startSecond = startSecond;
-        this.symbols = symbols;
+        this.markets = markets;
     }
 
     Sent next(Chance chance, List<Trader> traders) {
@@ -34,7 +35,7 @@ final class SettingFees {
     }
 
     private SetFeePolicy policy(Chance chance) {
-        String symbol = chance.oneIn(2) ? "" : chance.of(symbols);
+        String symbol = chance.oneIn(2) ? "" : chance.of(markets).getSymbol();
         if (!symbol.isEmpty() && chance.oneIn(3)) {
             return new SetFeePolicy(symbol, SetFeePolicy.FOLLOW, "", 0);
         }

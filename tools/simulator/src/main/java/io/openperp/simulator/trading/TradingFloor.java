@@ -52,8 +52,10 @@ public final class TradingFloor {
     private final ChangingTerms terms;
     private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
+    /** Those that traders know: configured ones, and those that somebody has tried to list. */
     private final List<MarketListing> listings;
-    private final int markets;
+
+    private final ListingMarkets listing;
     private final OraclePrices prices;
     private final List<Trader> traders;
     /** A trader whose account is never funded. */
@@ -62,15 +64,14 @@ public final class TradingFloor {
     private final List<SentRequest> sent = new ArrayList<>();
     private long lastNonce;
 
-    public TradingFloor(Setup setup, List<MarketListing> listings) {
+    public TradingFloor(Setup setup, List<MarketListing> configured) {
         this.setup = setup;
-        this.listings = listings;
-        markets = listings.size();
+        listings = new ArrayList<>(configured);
         prices = new OraclePrices(listings, setup.scenario());
         roles = new GivingRoles(setup.startMillis() / 1000);
-        List<String> symbols = listings.stream().map(MarketListing::getSymbol).toList();
-        fees = new SettingFees(setup.startMillis() / 1000, symbols);
-        terms = new ChangingTerms(setup.startMillis() / 1000, symbols);
+        listing = new ListingMarkets(setup.spareMarkets(), prices, listings, setsStates());
+        fees = new SettingFees(setup.startMillis() / 1000, listings);
+        terms = new ChangingTerms(setup.startMillis() / 1000, listings);
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -79,7 +80,7 @@ public final class TradingFloor {
 
     /** The first deposits of all traders and the first prices. */
     public List<SentRequest> opening(Chance chance) {
-        List<SentRequest> first = new ArrayList<>(IntStream.range(0, markets)
+        List<SentRequest> first = new ArrayList<>(IntStream.range(0, listings.size())
                 .mapToObj(market ->
                         request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList());
@@ -103,6 +104,13 @@ public final class TradingFloor {
     /** The next request of a random client; sometimes a repetition of an earlier one. */
     public SentRequest next(Chance chance) {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
+        if (listing.isDue(own)) {
+            ListingMarkets.Sent drawn = listing.next(own, traders);
+            return request(drawn.signer(), drawn.signer(), drawn.actions());
+        }
+        if (listings.size() > setup.markets() && own.oneIn(10)) { // until its first price a new market takes no orders
+            return price(listings.size() - 1, own);
+        }
         if (setsStates() && own.oneIn(12)) {
             return state(own);
         }
@@ -134,7 +142,7 @@ public final class TradingFloor {
         if (draw < REPEATS && !sent.isEmpty()) {
             return repeat(chance);
         } else if (draw < publications) {
-            return price(chance.below(markets), chance);
+            return price(chance.below(listings.size()), chance);
         } else if (draw == 98) {
             return deposit(chance);
         } else if (draw == 99) {
@@ -188,7 +196,7 @@ public final class TradingFloor {
     }
 
     public List<SentRequest> everyPrice() {
-        return IntStream.range(0, markets)
+        return IntStream.range(0, listings.size())
                 .mapToObj(market ->
                         request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList();
@@ -197,7 +205,7 @@ public final class TradingFloor {
     /** Every market trades, whatever state it was set to. */
     public List<SentRequest> everyMarketTrades() {
         List<SentRequest> requests = new ArrayList<>();
-        for (int market = 0; setsStates() && market < markets; market++) {
+        for (int market = 0; setsStates() && market < listings.size(); market++) {
             requests.add(state(market, "trading", 0)); // opens a halted market
             requests.add(state(market, "trading", 0)); // ends the opening
         }
@@ -246,7 +254,7 @@ public final class TradingFloor {
         String state = chance.oneIn(2) ? "trading" : chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);
         long until = ends ? setup.startMillis() / 1000 + chance.between(1, 12) : 0;
-        return state(chance.below(markets), state, until);
+        return state(chance.below(listings.size()), state, until);
     }
 
     private SentRequest state(int market, String state, long until) {

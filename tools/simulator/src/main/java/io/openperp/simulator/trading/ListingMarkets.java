@@ -1,0 +1,119 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.MarketListing;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.random.Chance;
+import io.openperp.transaction.ListMarket;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.List;
+
+/**
+ * An administrator lists markets, alone or two in one transaction, and tries what must be refused: a symbol that is taken,
+ * terms that are wrong, more markets than there are numbers; so do traders, who may list none.
+ */
+final class ListingMarkets {
+
+    /** One more than there can be spare numbers. */
+    private static final List<String> SYMBOLS = List.of("AVAX-USD", "DOT-USD", "LTC-USD");
+
+    private static final List<String> FIRST_PRICES = List.of("25", "8", "80");
+    private static final String TICK = "0.001";
+    private static final String LOT = "0.1";
+    private static final String MAX_LEVERAGE = "20";
+
+    private static final String TERMS = "tickSize " + TICK + ", lotSize " + LOT + ", maxLeverage " + MAX_LEVERAGE
+            + ", impactNotional 2000, baseRate 0.03, notionalKnots 0 100000, tierFactors 1 1.5, leverageKnots 1 10 20,"
+            + " leverageFactors 1 1 1.2, volatilityLow 0.7, volatilityHigh 1.3, volatilityStart 0.9, termsNotice 3s";
+
+    /** What a listing may say beside them. */
+    private static final List<String> MORE = List.of(
+            "",
+            "",
+            ", takerFee 0.0008, makerFee 0.0001",
+            ", minNotional 5, defaultLeverage 20",
+            ", caps.position 400, caps.openInterest 900");
+
+    private static final List<String> WRONG = List.of(
+            TERMS + ", takerFee 0.06",
+            TERMS + ", colour 1",
+            TERMS.replace("tickSize " + TICK, "tickSize 0"),
+            TERMS.replace("lotSize " + LOT + ", ", ""));
+
+    /** Of many attempts only some are worth their time. */
+    private static final int ATTEMPTS = 5;
+
+    private final int spare;
+    private final OraclePrices prices;
+    private final List<MarketListing> markets;
+    private final boolean inStates;
+    private int attempts;
+
+    /**
+     * @param spare how many numbers there are; 0: nobody lists a market
+     * @param markets those that traders know; each that is to be listed is added at the first attempt, so that some of their
+     *     orders come too early
+     * @param inStates whether new markets begin in states other than trading too
+     */
+    ListingMarkets(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates) {
+        this.spare = spare;
+        this.prices = prices;
+        this.markets = markets;
+        this.inStates = inStates;
+    }
+
+    /** What one transaction of an administrator does, or of a trader. */
+    record Sent(Bytes32 signer, List<IntendedAction> actions) {}
+
+    boolean isDue(Chance chance) {
+        return spare > 0 && chance.oneIn(attempts < ATTEMPTS ? 9 : 40);
+    }
+
+    Sent next(Chance chance, List<Trader> traders) {
+        attempts++;
+        return switch (chance.below(10)) {
+            case 0 -> new Sent(chance.of(traders).key, List.of(listing(symbol(chance), Expectation.ERROR, chance)));
+            case 1 -> byAdministrator(listing(markets.getFirst().getSymbol(), Expectation.ERROR, chance));
+            case 2 -> byAdministrator(intended(symbol(chance), chance.of(WRONG), "", Expectation.ERROR));
+            case 3 ->
+                byAdministrator(
+                        chance.oneIn(2)
+                                ? intended("avax", TERMS, "", Expectation.ERROR)
+                                : intended(symbol(chance), TERMS, "closed", Expectation.ERROR));
+            case 4, 5, 6 ->
+                byAdministrator(
+                        listing(symbol(chance), Expectation.LISTING, chance),
+                        listing(symbol(chance), Expectation.LISTING, chance));
+            default -> byAdministrator(listing(symbol(chance), Expectation.LISTING, chance));
+        };
+    }
+
+    private static Sent byAdministrator(IntendedAction... actions) {
+        return new Sent(ExchangeSettings.ADMIN, List.of(actions));
+    }
+
+    private IntendedAction listing(String symbol, Expectation expectation, Chance chance) {
+        String state = inStates && chance.oneIn(2) ? chance.of(List.of("postOnly", "cancelOnly", "halted")) : "";
+        return intended(symbol, TERMS + chance.of(MORE), state, expectation);
+    }
+
+    private static IntendedAction intended(String symbol, String terms, String state, Expectation expectation) {
+        return IntendedAction.signedOnly(new ListMarket(symbol, terms, state), expectation);
+    }
+
+    /** Sometimes of one more than there are numbers. */
+    private String symbol(Chance chance) {
+        int index = chance.oneIn(8) ? spare : chance.below(spare);
+        String symbol = SYMBOLS.get(index);
+        if (markets.stream().noneMatch(market -> market.getSymbol().equals(symbol))) {
+            prices.begin(Decimals.parse(FIRST_PRICES.get(index)));
+            markets.add(MarketListing.newBuilder()
+                    .setSymbol(symbol)
+                    .setTickSize(Decimals.parse(TICK))
+                    .setLotSize(Decimals.parse(LOT))
+                    .setMaxLeverage(Decimals.parse(MAX_LEVERAGE))
+                    .build());
+        }
+        return symbol;
+    }
+}

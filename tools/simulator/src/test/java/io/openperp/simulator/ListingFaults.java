@@ -1,0 +1,89 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.law.Law;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+
+/** What can be wrong with markets that operators list. The seeds that have any are 48 to 63, 112 to 127 and so on. */
+final class ListingFaults {
+
+    private static final String NEW_MARKETS = "exchange.account.listing.NewMarkets";
+    private static final ClassDesc LISTED = Bytecode.type("io.openperp.exchange.account.state.ListedMarket");
+    private static final ClassDesc LISTING = Bytecode.type("io.openperp.journal.MarketListing");
+
+    private ListingFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                Fault.of(
+                                "a number is given again while its market is being listed",
+                                NEW_MARKETS,
+                                Bytecode.withoutCalls("list", "put"),
+                                Law.LISTINGS)
+                        .from(48),
+                Fault.of(
+                                "a symbol that is being listed gets another number",
+                                NEW_MARKETS,
+                                Bytecode.withoutCalls("refusal", "containsValue"),
+                                Law.LISTINGS)
+                        .from(51),
+                Fault.of(
+                                "a restart forgets which numbers are being given",
+                                NEW_MARKETS,
+                                Bytecode.withoutCalls("readFrom", "put"),
+                                Law.SAME_LOG_SAME_STATE,
+                                Law.OWNERS_AGREE,
+                                Law.ONE_HISTORY,
+                                Law.LISTINGS)
+                        .from(57),
+                Fault.of(
+                                "an account shard forgets at a restart a market that an operator has listed",
+                                "exchange.account.state.Listings",
+                                Bytecode.calls("readFrom", "put", ListingFaults::putUnlessByAct),
+                                Law.NO_UNEXPECTED_STOP,
+                                Law.SAME_LOG_SAME_STATE,
+                                Law.OWNERS_AGREE,
+                                Law.ONE_HISTORY,
+                                Law.LISTINGS)
+                        .from(48),
+                Fault.of(
+                                "a market is listed with another fee than was signed",
+                                "listing.NewListing",
+                                Bytecode.begun("write", ListingFaults::leaveOutTakerFee),
+                                Law.LISTINGS)
+                        .from(55),
+                Fault.of(
+                                "everybody lists markets",
+                                "exchange.account.admission.MarketAuthority",
+                                Bytecode.returning("mayList", 1),
+                                Law.LISTINGS)
+                        .from(48),
+                Fault.of(
+                                "a market has ticks before it is listed",
+                                "exchange.market.MarketShard",
+                                Bytecode.returning("isDormant", 0),
+                                Law.LISTINGS)
+                        .from(48));
+    }
+
+    private static void putUnlessByAct(CodeBuilder code, InvokeInstruction put) {
+        code.dup()
+                .invokevirtual(LISTED, "listing", MethodTypeDesc.of(LISTING))
+                .invokevirtual(LISTING, "getListedByAct", MethodTypeDesc.of(ConstantDescs.CD_boolean))
+                .ifThenElse(CodeBuilder::pop2, otherwise -> otherwise.with(put));
+    }
+
+    private static void leaveOutTakerFee(CodeBuilder code) {
+        code.aload(1)
+                .ldc("takerFee")
+                .invokevirtual(
+                        ConstantDescs.CD_Object,
+                        "equals",
+                        MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_Object))
+                .ifThen(CodeBuilder::return_);
+    }
+}
