@@ -2,6 +2,7 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
@@ -17,7 +18,7 @@ class RandomOrderFlowTest {
 
     private static final int TRANSACTIONS = 2_000;
 
-    private final RandomOrderFlow flow = new RandomOrderFlow(7);
+    private final RandomOrderFlow flow = new RandomOrderFlow(new TradedMarkets(0), 7);
 
     @Test
     void everyKindOfOrderIsDrawn() {
