@@ -47,6 +47,8 @@ export type {
   FeePolicyProgramme,
   FeePolicyTier,
   HeldRole,
+  MarketHolder,
+  MarketPositions,
   OperatorAct,
   OperatorActs,
   ScopedFeePolicy,

@@ -50,6 +50,7 @@ class ExamplesTest {
                 example("liabilities", Liabilities.class),
                 elements("roles", HeldRole.class),
                 example("adminHistory", OperatorActs.class),
+                example("marketPositions", MarketPositions.class),
                 example("feePolicies", FeePolicies.class),
                 elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),

@@ -65,7 +65,13 @@ final class MarketCommand implements Runnable {
         if (flaw != null) {
             throw AdminFailure.usage(flaw);
         }
-        return admin.act(change, exchange -> TermsWords.changes(market(exchange, symbol), change));
+        return admin.act(change, exchange -> {
+            List<String> lines = new ArrayList<>(TermsWords.changes(market(exchange, symbol), change));
+            if (!change.byName().isEmpty()) {
+                lines.addAll(EndangeredAccounts.of(exchange, change));
+            }
+            return lines;
+        });
     }
 
     @Command(

@@ -16,9 +16,7 @@ import io.openperp.journal.PositionState;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
-import io.openperp.risk.margin.OpenOrder;
 import io.openperp.risk.market.Markets;
-import io.openperp.risk.position.Position;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -217,19 +215,10 @@ public final class FullAccountQuery {
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
-        SortedMap<String, Position> held = new TreeMap<>();
-        positions.findByAccountOrderByMarket(row.account).forEach(p -> held.put(p.symbol, p.toRisk()));
-        SortedMap<String, Long> leverageBySymbol = new TreeMap<>();
-        leverages
-                .findByAccountOrderByMarket(row.account)
-                .forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
-        SortedMap<String, List<OpenOrder>> ordersBySymbol = new TreeMap<>();
-        orders.stream()
-                .filter(order -> !order.waits())
-                .forEach(order -> ordersBySymbol
-                        .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
-                        .add(order.toRisk()));
-        return new AccountFacts(
-                row.balance, row.realizedPnl, row.fees, row.funding, held, leverageBySymbol, ordersBySymbol);
+        return HeldFacts.of(
+                row,
+                positions.findByAccountOrderByMarket(row.account),
+                leverages.findByAccountOrderByMarket(row.account),
+                orders);
     }
 }
