@@ -56,7 +56,7 @@ test('reads who holds a market, and what they would need by other terms', async 
   assert.equal(page.nextCursor, page.data[1]?.user);
   await client.markets.marketPositions('BTC-USD');
   assert.deepEqual(asked, [
-    'http://x/marketPositions?market=BTC-USD&terms=baseRate%200.02&limit=2',
+    'http://x/marketPositions?market=BTC-USD&terms=baseRate+0.02&limit=2',
     'http://x/marketPositions?market=BTC-USD',
   ]);
 });

@@ -27,10 +27,13 @@ final class OtherTerms {
         if (flaw != null) {
             throw new Refused(400, flaw);
         }
-        MarketListing changed = changed(row.terms().orElseThrow(), change);
+        MarketListing inForce = row.terms().orElseThrow();
+        MarketListing changed = changed(inForce, change);
         List<String> violations = ListingTerms.violations(changed);
-        if (!violations.isEmpty()) {
-            throw new Refused(400, String.join("; ", violations));
+        String refusal =
+                violations.isEmpty() ? ChangeableTerms.coarser(inForce, changed) : String.join("; ", violations);
+        if (!refusal.isEmpty()) {
+            throw new Refused(400, refusal);
         }
         MarketParameters market = ListingTerms.market(changed);
         ExchangeParameters exchange = ListingTerms.exchange(changed);
