@@ -255,7 +255,7 @@ export interface SubAccount {
   readonly name: string;
 }
 
-const subAccount: Decoder<SubAccount> = object<SubAccount>({ pubkey: text, name: text });
+export const subAccount: Decoder<SubAccount> = object<SubAccount>({ pubkey: text, name: text });
 
 /** Everything an account has now. */
 export interface FullAccount {

@@ -1,7 +1,7 @@
 import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import { builderCode, leverageSetting, margin, openOrder, pendingOnFill, position, trigger } from './accounts.js';
-import type { LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, Trigger } from './accounts.js';
+import { builderCode, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger } from './accounts.js';
+import type { LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { withdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
@@ -19,6 +19,12 @@ export interface AccountSnapshot {
   readonly parent?: string | null;
   /** Of a sub-account. */
   readonly name?: string | null;
+  /** Those that were not removed, in the order of their making. */
+  readonly subAccounts?: readonly SubAccount[] | null;
+  /** Those of which it is a signer, in the order of their bytes. */
+  readonly multisigAccounts?: readonly string[] | null;
+  /** Keys in base58 that may sign for the account, in the order of their bytes. */
+  readonly authorizedAgentWallets?: readonly string[] | null;
   /** What first fills of open orders arm; null from an exchange of an earlier release. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
 }
@@ -32,6 +38,9 @@ const snapshot = object<AccountSnapshot>({
   kind: nullable(text),
   parent: nullable(text),
   name: nullable(text),
+  subAccounts: nullable(list(subAccount)),
+  multisigAccounts: nullable(list(text)),
+  authorizedAgentWallets: nullable(list(text)),
   pendingOnFill: nullable(list(pendingOnFill)),
 });
 

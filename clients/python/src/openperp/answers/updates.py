@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
 from ..actions import BuilderCode
-from .accounts import LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, Trigger
+from .accounts import LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger
 from .decoding import Decoder, decoder, field_of, text
 from .histories import Withdrawal
 from .words import ConditionalKind, FillReason, OrderStatus
@@ -28,6 +28,12 @@ class AccountSnapshot:
     """The master of a sub-account."""
     name: Optional[str] = None
     """Of a sub-account."""
+    sub_accounts: Optional[Tuple[SubAccount, ...]] = None
+    """Those that were not removed, in the order of their making."""
+    multisig_accounts: Optional[Tuple[str, ...]] = None
+    """Those of which it is a signer, in the order of their bytes."""
+    authorized_agent_wallets: Optional[Tuple[str, ...]] = None
+    """Keys in base58 that may sign for the account, in the order of their bytes."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
     """What first fills of open orders arm; None from an exchange of an earlier release."""
 

@@ -14,9 +14,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.CancelScheduled;
-import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
-import io.openperp.journal.SubAccountChanged;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -58,34 +56,9 @@ class AccountStreamIT {
                             + "\"totalMargin\":0,\"availableMargin\":0,\"executionImpact\":0,\"transferableBalance\":0,"
                             + "\"marginBufferRate\":0,\"bufferedMargin\":0},\"positions\":[],"
                             + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
-                            + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"kind\":\"MasterEOA\",\"parent\":null,"
+                            + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"authorizedAgentWallets\":[],"
+                            + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
                             + "\"pendingOnFill\":[]}");
-        }
-    }
-
-    /** STR-027. */
-    @Test
-    void snapshotOfASubAccountNamesItsMaster() throws Exception {
-        Bytes32 sub = someone();
-        SubAccountChanged changed = SubAccountChanged.newBuilder()
-                .setMaster(Keys.write(alice))
-                .setSubAccount(Keys.write(sub))
-                .setName("hedges")
-                .build();
-        LOG.account(sub, AccountEvent.newBuilder().setSubAccountChanged(changed));
-        LOG.account(alice, AccountEvent.newBuilder().setSubAccountChanged(changed));
-        settle(sub);
-        settle(alice);
-        try (Client ofSub = subscribed(sub);
-                Client ofMaster = subscribed(alice)) {
-            JsonNode snapshot = ofSub.next().get("data");
-            assertThat(snapshot.get("kind").asString()).isEqualTo("SubAccount");
-            assertThat(snapshot.get("parent").asString()).isEqualTo(alice.toString());
-            assertThat(snapshot.get("name").asString()).isEqualTo("hedges");
-            JsonNode master = ofMaster.next().get("data");
-            assertThat(master.get("kind").asString()).isEqualTo("MasterEOA");
-            assertThat(master.get("parent").isNull()).isTrue();
-            assertThat(master.has("name")).isFalse();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.openperp.stream;
 
+import static io.openperp.stream.Facts.agent;
 import static io.openperp.stream.Facts.ask;
 import static io.openperp.stream.Facts.bid;
 import static io.openperp.stream.Facts.buy;
@@ -9,7 +10,9 @@ import static io.openperp.stream.Facts.deposit;
 import static io.openperp.stream.Facts.filled;
 import static io.openperp.stream.Facts.leverage;
 import static io.openperp.stream.Facts.mark;
+import static io.openperp.stream.Facts.multisig;
 import static io.openperp.stream.Facts.someone;
+import static io.openperp.stream.Facts.subAccount;
 import static io.openperp.stream.Facts.trade;
 import static io.openperp.stream.Facts.volatility;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -198,9 +201,9 @@ class BoundedStartIT {
                 log.account(traders.getLast(), deposit("10000"));
                 continue;
             }
-            Bytes32 trader = traders.isEmpty() ? someone() : traders.get(random.nextInt(traders.size()));
+            Bytes32 trader = someTrader();
             String price = Integer.toString(90_000 + random.nextInt(100) * 100);
-            switch (random.nextInt(9)) {
+            switch (random.nextInt(12)) {
                 case 0, 1 -> log.account(trader, changed(buy(someone(), price, "0.01")));
                 case 2 -> log.account(trader, filled(buy(someone(), price, "0.1"), "0.1", "10000"));
                 case 3 -> log.account(trader, leverage("ETH-USD", Integer.toString(1 + random.nextInt(10))));
@@ -210,9 +213,16 @@ class BoundedStartIT {
                 case 5 -> log.market(0, "BTC-USD", bid(price, "0." + (1 + random.nextInt(9))), trade(price, "0.1"));
                 case 6 -> log.market(1, "ETH-USD", ask(price, Integer.toString(random.nextInt(3))));
                 case 7 -> log.market(0, "BTC-USD", mark(price));
+                case 8 -> log.account(trader, agent(someone(), false));
+                case 9 -> log.account(trader, subAccount(trader, someone(), "hedges", false));
+                case 10 -> log.account(trader, multisig(trader, someTrader(), someTrader()));
                 default -> log.market(1, "ETH-USD", volatility(random.nextInt(2), random.nextInt(5)));
             }
         }
+    }
+
+    private Bytes32 someTrader() {
+        return traders.isEmpty() ? someone() : traders.get(random.nextInt(traders.size()));
     }
 
     private void assertSame(RunningStream bounded, RunningStream whole) throws Exception {

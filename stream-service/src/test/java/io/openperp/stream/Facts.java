@@ -3,18 +3,23 @@ package io.openperp.stream;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.AgentChanged;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.Keys;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MultisigAccount;
+import io.openperp.journal.MultisigChanged;
+import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
@@ -24,6 +29,7 @@ import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Traded;
@@ -54,6 +60,34 @@ public final class Facts {
         return AccountEvent.newBuilder()
                 .setTotals(totals(balance))
                 .setDeposited(Deposited.newBuilder().setAmount(Decimals.parse(balance)));
+    }
+
+    static AccountEvent.Builder agent(Bytes32 agent, boolean removed) {
+        return AccountEvent.newBuilder()
+                .setAgentChanged(
+                        AgentChanged.newBuilder().setAgent(Keys.write(agent)).setRemoved(removed));
+    }
+
+    static AccountEvent.Builder subAccount(Bytes32 master, Bytes32 sub, String name, boolean removed) {
+        return AccountEvent.newBuilder()
+                .setSubAccountChanged(SubAccountChanged.newBuilder()
+                        .setMaster(Keys.write(master))
+                        .setSubAccount(Keys.write(sub))
+                        .setName(name)
+                        .setRemoved(removed));
+    }
+
+    /** Its signers from now on. */
+    static AccountEvent.Builder multisig(Bytes32 account, Bytes32... signers) {
+        MultisigPolicy.Builder policy = MultisigPolicy.newBuilder().setThreshold(1);
+        for (Bytes32 signer : signers) {
+            policy.addSigners(Keys.write(signer));
+        }
+        return AccountEvent.newBuilder()
+                .setMultisigChanged(MultisigChanged.newBuilder()
+                        .setMultisig(MultisigAccount.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setPolicy(policy)));
     }
 
     public static AccountTotals.Builder totals(String balance) {

@@ -36,8 +36,10 @@ public sealed interface AccountUpdate {
     /**
      * The first message; replaces all earlier state. Open orders have the status {@code placed}.
      *
+     * @param authorizedAgentWallets like {@code subAccounts} and {@code multisigAccounts} as in {@link FullAccount}; null: from an
+     *     exchange of an earlier release
      * @param kind as in {@link FullAccount}
-     * @param parent key of the master of a sub-account; null of any other account
+     * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
      * @param name of a sub-account; absent of any other account
      * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release
      */
@@ -46,11 +48,21 @@ public sealed interface AccountUpdate {
             List<Position> positions,
             List<OpenOrder> openOrders,
             List<LeverageSetting> leverageSettings,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<String> authorizedAgentWallets,
+
             String kind,
             @Nullable String parent,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String name,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<SubAccount> subAccounts,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<String> multisigAccounts,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<PendingOnFill> pendingOnFill)

@@ -52,7 +52,12 @@ final class AccountState {
 
     private String name = "";
 
+    private final RelatedKeys related = new RelatedKeys();
+
     private boolean isMultisig;
+
+    /** Of a multisig account; empty of any other. */
+    private List<ByteString> signers = List.of();
 
     /** Number of the last message about its proposals. */
     private long proposalsSeq;
@@ -110,9 +115,11 @@ final class AccountState {
                 .addAllOrders(orders.values())
                 .setMaster(master)
                 .setMultisig(isMultisig)
+                .addAllSigners(signers)
                 .setProposalsSeq(proposalsSeq)
                 .addAllProposals(proposals.values())
                 .setName(name);
+        related.save(account);
         if (owner != null) {
             account.setIsolatedOwner(ByteString.copyFrom(owner.toByteArray()));
         }
@@ -130,9 +137,11 @@ final class AccountState {
         saved.getOrdersList().forEach(this::take);
         master = saved.getMaster();
         isMultisig = saved.getMultisig();
+        signers = saved.getSignersList();
         proposalsSeq = saved.getProposalsSeq();
         saved.getProposalsList().forEach(this::take);
         name = saved.getName();
+        related.restore(saved);
     }
 
     /** The account after this event. */
@@ -161,12 +170,15 @@ final class AccountState {
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED,
                     WITHDRAWAL_CHANGED -> {}
-            case MULTISIG_CHANGED -> isMultisig = true;
+            case AGENT_CHANGED -> related.take(event.getAgentChanged());
+            case MULTISIG_CHANGED -> {
+                isMultisig = true;
+                signers = event.getMultisigChanged().getMultisig().getPolicy().getSignersList();
+            }
             case PROPOSAL_CHANGED -> take(event.getProposalChanged());
             case SUB_ACCOUNT_CHANGED -> take(event.getSubAccountChanged());
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED,
-                    BUILDER_APPROVAL_CHANGED,
+            case BUILDER_APPROVAL_CHANGED,
                     CANCEL_SCHEDULED,
                     NOTED,
                     ISOLATED_ACCOUNT_MADE,
@@ -179,11 +191,13 @@ final class AccountState {
         }
     }
 
-    /** The event about the sub-account; that about its master says the same. */
+    /** Of two events that say the same one is about the sub-account and one about its master. */
     private void take(SubAccountChanged changed) {
         if (changed.getSubAccount().equals(ByteString.copyFrom(key.toByteArray()))) {
             master = changed.getMaster();
             name = changed.getName();
+        } else {
+            related.take(changed);
         }
     }
 
@@ -212,6 +226,15 @@ final class AccountState {
 
     boolean isMultisig() {
         return isMultisig;
+    }
+
+    /** Keys of the signers of a multisig account; empty of any other. */
+    List<ByteString> signers() {
+        return signers;
+    }
+
+    RelatedKeys related() {
+        return related;
     }
 
     /** By number. */

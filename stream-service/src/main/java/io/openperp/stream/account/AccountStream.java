@@ -3,18 +3,13 @@ package io.openperp.stream.account;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ClientMessage;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.MultisigProposal;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
-import io.openperp.journal.OrderState;
 import io.openperp.journal.StreamAccount;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.stream.channel.Channels;
@@ -25,20 +20,13 @@ import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
-import io.openperp.submission.ArmedActions;
-import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
-import io.openperp.views.OrderViews;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,20 +54,8 @@ public final class AccountStream implements Stream {
     /** By topic, the figures published last, so that only changes are sent; while there are subscribers. */
     private final Map<String, Published> published = new HashMap<>();
 
-    /** By topic, while there are subscribers. */
-    private final Map<String, MadeSnapshot> snapshots = new HashMap<>();
-
-    private record MadeSnapshot(
-            long version, Object conditions, @Nullable Boolean resumed, WeakReference<OutboundMessage> text) {
-
-        /** Null: something has changed since, or no subscriber waits for it any more. */
-        @Nullable
-        OutboundMessage textOf(long nowVersion, Object nowConditions, @Nullable Boolean nowResumed) {
-            boolean isSame =
-                    version == nowVersion && conditions == nowConditions && Objects.equals(resumed, nowResumed);
-            return isSame ? text.get() : null;
-        }
-    }
+    private final AccountSnapshots snapshots;
+    private final MultisigSigners signers = new MultisigSigners();
 
     /**
      * A position of an account, or of one of its isolated accounts.
@@ -98,8 +74,9 @@ public final class AccountStream implements Stream {
     public AccountStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
         this.markets = markets;
+        this.snapshots = new AccountSnapshots(markets);
         channels.onLastUnsubscribe(published::remove);
-        channels.onLastUnsubscribe(snapshots::remove);
+        channels.onLastUnsubscribe(snapshots::forget);
     }
 
     public static String topic(Bytes32 account) {
@@ -132,8 +109,8 @@ public final class AccountStream implements Stream {
 
     public void apply(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
-            if (isOfNoAccount(event)) {
-                continue;
+            if (event.hasTransactionCompleted()) {
+                continue; // also published of accounts that do not exist
             }
             AccountState state = state(Keys.read(event.getAccount()));
             AccountState shown = shown(event, state);
@@ -142,6 +119,9 @@ public final class AccountStream implements Stream {
                 cut.keep(shown);
             }
             state.take(event);
+            if (event.hasMultisigChanged()) {
+                signers.put(state.key(), state.signers());
+            }
             Bytes32 account = shown.key();
             String topic = topic(account);
             AccountMessages.of(
@@ -180,6 +160,7 @@ public final class AccountStream implements Stream {
     public void restore(StreamAccount saved) {
         AccountState state = state(Keys.read(saved.getAccount()));
         state.restore(saved);
+        signers.put(state.key(), state.signers());
         if (!saved.getIsolatedOwner().isEmpty()) {
             state(Keys.read(saved.getIsolatedOwner())).own(state);
         }
@@ -190,7 +171,7 @@ public final class AccountStream implements Stream {
         for (AccountEvent event : events.getEventsList()) {
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
             Bytes32 shown = Keys.read(isIsolated ? event.getIsolatedOwner() : event.getAccount());
-            AccountState state = isOfNoAccount(event) ? null : accounts.get(shown);
+            AccountState state = event.hasTransactionCompleted() ? null : accounts.get(shown);
             if (state != null) {
                 AccountMessages.of(
                         event,
@@ -214,11 +195,6 @@ public final class AccountStream implements Stream {
         accounts.put(account, added);
         inOrder.add(added);
         return added;
-    }
-
-    /** What is also published of accounts that were refused because they do not exist. */
-    private static boolean isOfNoAccount(AccountEvent event) {
-        return event.hasTransactionCompleted() || event.hasAgentChanged();
     }
 
     /** How many accounts have subscribers, and are valued with each mark. */
@@ -249,40 +225,23 @@ public final class AccountStream implements Stream {
      */
     public OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
-        if (state == null) {
-            return snapshot(account, null, resumed);
-        }
         String topic = topic(account);
-        MadeSnapshot last = snapshots.get(topic);
-        OutboundMessage made = last == null ? null : last.textOf(state.version(), markets.conditions(), resumed);
-        if (made == null || !published.containsKey(topic)) {
-            made = snapshot(account, state, resumed);
-            snapshots.put(
-                    topic, new MadeSnapshot(state.version(), markets.conditions(), resumed, new WeakReference<>(made)));
+        List<String> multisigs = signers.multisigsOf(account);
+        OutboundMessage last = state != null && published.containsKey(topic)
+                ? snapshots.last(topic, state.version(), multisigs, resumed)
+                : null;
+        if (last != null) {
+            return last;
+        }
+        Published now = valueNow(account);
+        AccountUpdate.Snapshot snapshot =
+                snapshots.of(state, now.margin, List.copyOf(now.positions.values()), multisigs);
+        OutboundMessage made =
+                Channels.text(message(topic, snapshot, history(account).last(), 0, resumed));
+        if (state != null) {
+            snapshots.keep(topic, state.version(), multisigs, resumed, made);
         }
         return made;
-    }
-
-    private OutboundMessage snapshot(Bytes32 account, @Nullable AccountState state, @Nullable Boolean resumed) {
-        Published now = valueNow(account);
-        AccountState sub = state == null || state.master().isEmpty() ? null : state;
-        AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
-                now.margin,
-                List.copyOf(now.positions.values()),
-                state == null ? List.of() : openOrders(state),
-                leverageSettings(state == null ? new TreeMap<>() : state.leverages()),
-                kind(state),
-                sub == null ? null : Base58.encode(sub.master().toByteArray()),
-                sub == null ? null : sub.name(),
-                state == null ? List.of() : pendingOnFill(state));
-        return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
-    }
-
-    private static String kind(@Nullable AccountState state) {
-        if (state != null && state.isMultisig()) {
-            return FullAccount.MULTISIG;
-        }
-        return state == null || state.master().isEmpty() ? FullAccount.MASTER : FullAccount.SUB_ACCOUNT;
     }
 
     /** In the same step as the events that have changed them. */
@@ -301,41 +260,6 @@ public final class AccountStream implements Stream {
     List<MultisigProposal> proposals(Bytes32 multisig) {
         AccountState state = accounts.get(multisig);
         return state == null || !state.isMultisig() ? null : state.proposals();
-    }
-
-    /** Of the account, then of its isolated accounts; of each the newest first. */
-    private static List<OpenOrder> openOrders(AccountState state) {
-        List<OpenOrder> all = new ArrayList<>();
-        state.openOrders().forEach(order -> all.add(OrderViews.openOrder(order)));
-        for (AccountState own : state.isolated()) {
-            String key = own.key().toString();
-            own.openOrders()
-                    .forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
-        }
-        return all;
-    }
-
-    /** Of its open orders, then of those of its isolated accounts, each the newest first. */
-    private static List<PendingOnFill> pendingOnFill(AccountState state) {
-        List<PendingOnFill> all = new ArrayList<>();
-        addPendingOnFill(state, all);
-        state.isolated().forEach(own -> addPendingOnFill(own, all));
-        return all;
-    }
-
-    private static void addPendingOnFill(AccountState state, List<PendingOnFill> all) {
-        for (OrderState order : state.openOrders()) {
-            if (order.getOnFillCount() > 0) {
-                all.add(new PendingOnFill(
-                        Base58.encode(order.getOrderId().toByteArray()),
-                        PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
-            }
-        }
-    }
-
-    /** Of every market, also where the account has set none. */
-    private List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings) {
-        return AccountViews.leverages(markets.conditions().leverages(settings));
     }
 
     /**

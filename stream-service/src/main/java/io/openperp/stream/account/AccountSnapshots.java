@@ -1,0 +1,160 @@
+package io.openperp.stream.account;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.FullAccount;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.Margin;
+import io.openperp.api.OpenOrder;
+import io.openperp.api.PendingOnFill;
+import io.openperp.api.Position;
+import io.openperp.journal.OrderState;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.listing.KnownMarkets;
+import io.openperp.submission.ArmedActions;
+import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
+import io.openperp.views.AccountViews;
+import io.openperp.views.OrderViews;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first messages of account streams. As long as nothing changes and the text waits for somebody, it is kept: that of a
+ * large account takes milliseconds to make. Guarded by the lock of the channels.
+ */
+final class AccountSnapshots {
+
+    private final KnownMarkets markets;
+
+    /** By topic, while there are subscribers. */
+    private final Map<String, Made> made = new HashMap<>();
+
+    private record Made(
+            long version,
+            Object conditions,
+            List<String> multisigs,
+            @Nullable Boolean resumed,
+            WeakReference<OutboundMessage> text) {}
+
+    AccountSnapshots(KnownMarkets markets) {
+        this.markets = markets;
+    }
+
+    /**
+     * Null: something has changed since, or no subscriber waits for it any more.
+     *
+     * @param multisigs as {@link MultisigSigners} has handed them out
+     */
+    @Nullable
+    OutboundMessage last(String topic, long version, List<String> multisigs, @Nullable Boolean resumed) {
+        Made last = made.get(topic);
+        if (last == null) {
+            return null;
+        }
+        boolean isSame = last.version == version
+                && last.conditions == markets.conditions()
+                && last.multisigs == multisigs
+                && Objects.equals(last.resumed, resumed);
+        return isSame ? last.text.get() : null;
+    }
+
+    void keep(String topic, long version, List<String> multisigs, @Nullable Boolean resumed, OutboundMessage text) {
+        made.put(topic, new Made(version, markets.conditions(), multisigs, resumed, new WeakReference<>(text)));
+    }
+
+    void forget(String topic) {
+        made.remove(topic);
+    }
+
+    /** @param state null: of an account that has not been funded */
+    AccountUpdate.Snapshot of(
+            @Nullable AccountState state, Margin margin, List<Position> positions, List<String> multisigs) {
+        if (state == null) {
+            return new AccountUpdate.Snapshot(
+                    margin,
+                    positions,
+                    List.of(),
+                    leverageSettings(new TreeMap<>()),
+                    List.of(),
+                    FullAccount.MASTER,
+                    null,
+                    null,
+                    List.of(),
+                    multisigs,
+                    List.of());
+        }
+        boolean isSub = state.owner() == null && !state.master().isEmpty();
+        return new AccountUpdate.Snapshot(
+                margin,
+                positions,
+                openOrders(state),
+                leverageSettings(state.leverages()),
+                state.related().agents(),
+                kind(state),
+                parent(state),
+                isSub ? state.name() : null,
+                state.related().subAccounts(),
+                multisigs,
+                pendingOnFill(state));
+    }
+
+    private static String kind(AccountState state) {
+        if (state.owner() != null) {
+            return FullAccount.ISOLATED;
+        }
+        if (!state.master().isEmpty()) {
+            return FullAccount.SUB_ACCOUNT;
+        }
+        return state.isMultisig() ? FullAccount.MULTISIG : FullAccount.MASTER;
+    }
+
+    private static @Nullable String parent(AccountState state) {
+        Bytes32 owner = state.owner();
+        if (owner != null) {
+            return owner.toString();
+        }
+        return state.master().isEmpty() ? null : Base58.encode(state.master().toByteArray());
+    }
+
+    /** Of the account, then of its isolated accounts; of each the newest first. */
+    private static List<OpenOrder> openOrders(AccountState state) {
+        List<OpenOrder> all = new ArrayList<>();
+        state.openOrders().forEach(order -> all.add(OrderViews.openOrder(order)));
+        for (AccountState own : state.isolated()) {
+            String key = own.key().toString();
+            own.openOrders()
+                    .forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
+        }
+        return all;
+    }
+
+    /** Of its open orders, then of those of its isolated accounts, each the newest first. */
+    private static List<PendingOnFill> pendingOnFill(AccountState state) {
+        List<PendingOnFill> all = new ArrayList<>();
+        addPendingOnFill(state, all);
+        state.isolated().forEach(own -> addPendingOnFill(own, all));
+        return all;
+    }
+
+    private static void addPendingOnFill(AccountState state, List<PendingOnFill> all) {
+        for (OrderState order : state.openOrders()) {
+            if (order.getOnFillCount() > 0) {
+                all.add(new PendingOnFill(
+                        Base58.encode(order.getOrderId().toByteArray()),
+                        PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
+            }
+        }
+    }
+
+    /** Of every market, also where the account has set none. */
+    private List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings) {
+        return AccountViews.leverages(markets.conditions().leverages(settings));
+    }
+}
