@@ -35,7 +35,8 @@ final class TermsFaults {
                                 "orders that rest on a finer grid are counted in the steps of the old one",
                                 "exchange.market.Market",
                                 Bytecode.emptied("refine"),
-                                Law.NAIVE_BOOK)
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
                         .from(12)
                         .within(200),
                 Fault.of(
