@@ -48,6 +48,7 @@ public final class FullAccountQuery {
     private final MultisigQuery multisigs;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
+    private final WithdrawalQuery withdrawals;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
     public FullAccountQuery(
@@ -62,7 +63,8 @@ public final class FullAccountQuery {
             IsolatedAccountRows isolatedAccounts,
             MultisigQuery multisigs,
             MarketRows markets,
-            FeeTierQuery feeTiers) {
+            FeeTierQuery feeTiers,
+            WithdrawalQuery withdrawals) {
         this.accounts = accounts;
         this.positions = positions;
         this.openOrders = openOrders;
@@ -75,6 +77,7 @@ public final class FullAccountQuery {
         this.isolatedAccounts = isolatedAccounts;
         this.markets = markets;
         this.feeTiers = feeTiers;
+        this.withdrawals = withdrawals;
     }
 
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
@@ -97,7 +100,8 @@ public final class FullAccountQuery {
                         List.of(),
                         multisigs.ofSigner(account),
                         List.of(),
-                        tiers(account, listed)));
+                        tiers(account, listed),
+                        withdrawals.pendingOf(account)));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -127,7 +131,8 @@ public final class FullAccountQuery {
                 family.subAccounts(),
                 multisigs.ofSigner(row.account),
                 orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
-                tiers(row.account, listed));
+                tiers(row.account, listed),
+                withdrawals.pendingOf(row.account));
     }
 
     /** Of an account and of its isolated accounts; of an isolated account its own alone. */
