@@ -6,6 +6,7 @@ from decimal import Decimal
 from openperp import ActsRange
 from openperp.account_queries import fee_policies_of_exchange, operator_acts, roles_of_exchange
 from openperp.json_text import parse
+from openperp.market_data import positions_of_market
 from openperp.steps import Answer
 from repository import ROOT
 
@@ -36,6 +37,16 @@ class OperatorsTest(unittest.TestCase):
         self.assertEqual((refused.outcome, refused.before), ("refused", None))
         self.assertEqual(refused.reason, "there is no withdrawal 2-17")
         self.assertEqual(acts.next_cursor, "46")
+
+    def test_who_holds_a_market_and_what_they_would_need_by_other_terms(self) -> None:
+        query = positions_of_market("BTC-USD", "baseRate 0.02", 2)
+        self.assertEqual(query.path, "/marketPositions?market=BTC-USD&terms=baseRate+0.02&limit=2")
+        self.assertEqual(positions_of_market("BTC-USD").path, "/marketPositions?market=BTC-USD")
+        page = query.read(answer("marketPositions"))
+        long, short = page.data
+        self.assertEqual((long.size, long.maintenance_margin), (Decimal("0.5"), Decimal(500)))
+        self.assertEqual((short.size, short.margin_used), (Decimal("-0.5"), Decimal(5000)))
+        self.assertEqual(page.next_cursor, short.user)
 
     def test_policies_and_programmes_of_fees(self) -> None:
         fees = fee_policies_of_exchange().read(answer("feePolicies"))

@@ -47,12 +47,14 @@ export type {
   FeePolicyProgramme,
   FeePolicyTier,
   HeldRole,
+  MarketHolder,
+  MarketPositions,
   OperatorAct,
   OperatorActs,
   ScopedFeePolicy,
 } from './answers/operators.js';
 export { liabilityFlaw } from './liabilities.js';
-export type { Withdrawal, WithdrawalState } from './answers/withdrawals.js';
+export type { PendingWithdrawal, Withdrawal, WithdrawalState } from './answers/withdrawals.js';
 export type { Liquidation, LiquidationMark, LiquidationStep } from './answers/liquidations.js';
 export type {
   Candle,

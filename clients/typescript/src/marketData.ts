@@ -1,6 +1,7 @@
 import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
 import { list, nullable, object, text } from './answers/decoding.js';
 import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
+import { marketPositions, type MarketPositions } from './answers/operators.js';
 import { riskSurfaces, type RiskSurfaces } from './answers/rates.js';
 import { feeState, stats, type FeeState, type Stats } from './answers/statistics.js';
 import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
@@ -63,6 +64,18 @@ export class MarketData {
   /** The maintenance rates in every regime. @param market symbol or its asset, such as `BTC` */
   async riskSurfaces(market: string): Promise<RiskSurfaces> {
     return riskSurfaces(await this.get('/riskSurfaces', { market }));
+  }
+
+  /**
+   * A page of the accounts with a position in a market, by the bytes of their keys, and what they need; it may be a moment behind.
+   * @param options.terms as `changeTerms` has them: what they will need by these once rates have reached their targets, at the marks
+   * of now @param options.limit 1 to 500, default 100 @param options.cursor of the page before
+   */
+  async marketPositions(
+    market: string,
+    options: { readonly terms?: string; readonly limit?: number; readonly cursor?: string } = {},
+  ): Promise<MarketPositions> {
+    return marketPositions(await this.get('/marketPositions', { market, ...options }));
   }
 
   /** Candles, oldest first. The last may still be open. */

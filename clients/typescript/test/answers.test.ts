@@ -8,7 +8,7 @@ import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../
 import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
-import { feePolicies, heldRole, operatorActs } from '../src/answers/operators.js';
+import { feePolicies, heldRole, marketPositions, operatorActs } from '../src/answers/operators.js';
 import { riskSurfaces } from '../src/answers/rates.js';
 import { feeState, stats } from '../src/answers/statistics.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
@@ -32,6 +32,7 @@ const DECODERS: readonly (readonly [example: string, decoder: Decoder<object>])[
   ['liabilities', liabilities],
   ['roles', heldRole],
   ['adminHistory', operatorActs],
+  ['marketPositions', marketPositions],
   ['feePolicies', feePolicies],
   ['account-liabilityProof', liabilityProof],
 ];

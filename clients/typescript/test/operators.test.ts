@@ -46,6 +46,21 @@ test('reads what operators have signed, by what it is asked for', async () => {
   ]);
 });
 
+test('reads who holds a market, and what they would need by other terms', async () => {
+  const { client, asked } = documented();
+  const page = await client.markets.marketPositions('BTC-USD', { terms: 'baseRate 0.02', limit: 2 });
+  assert.deepEqual(
+    page.data.map(({ size, maintenanceMargin }) => `${size} ${maintenanceMargin}`),
+    ['0.5 500', '-0.5 525'],
+  );
+  assert.equal(page.nextCursor, page.data[1]?.user);
+  await client.markets.marketPositions('BTC-USD');
+  assert.deepEqual(asked, [
+    'http://x/marketPositions?market=BTC-USD&terms=baseRate+0.02&limit=2',
+    'http://x/marketPositions?market=BTC-USD',
+  ]);
+});
+
 test('reads policies and programmes of fees', async () => {
   const { policies, members } = await documented().client.accounts.feePolicies();
   assert.equal(policies[0]?.tiers[0]?.takerBps.toString(), '4.5');

@@ -9,6 +9,7 @@ from .account_queries import Page
 from .answers.books import BookUpdate, Trade
 from .answers.decoding import decoder, field_of, list_of, text
 from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
+from .answers.operators import MarketPositions
 from .answers.rates import RiskSurfaces
 from .answers.statistics import FeeState, Stats
 from .answers.words import Interval, Period
@@ -57,6 +58,13 @@ def _fee_state() -> Query[FeeState]:
 
 def _risk_surfaces(market: str) -> Query[RiskSurfaces]:
     return _query("/riskSurfaces", decoder(RiskSurfaces), {"market": market})
+
+
+def positions_of_market(
+    market: str, terms: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
+) -> Query[MarketPositions]:
+    asked: Dict[str, Parameter] = {"market": market, "terms": terms, "limit": limit, "cursor": cursor}
+    return _query("/marketPositions", decoder(MarketPositions), asked)
 
 
 def _klines(
@@ -118,6 +126,19 @@ class MarketData:
     def risk_surfaces(self, market: str) -> RiskSurfaces:
         """The maintenance rates in every regime; ``market`` is a symbol or its asset, such as ``BTC``."""
         return self._http.query(_risk_surfaces(market))
+
+    def market_positions(
+        self, market: str, *, terms: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
+    ) -> MarketPositions:
+        """A page of the accounts with a position in a market, by the bytes of their keys, and what they need; it may be a moment
+        behind.
+
+        :param terms: as ``changeTerms`` has them: what they will need by these once rates have reached their targets, at the
+            marks of now
+        :param limit: 1 to 500, default 100
+        :param cursor: of the page before
+        """
+        return self._http.query(positions_of_market(market, terms, limit, cursor))
 
     def klines(
         self,
@@ -203,6 +224,19 @@ class AsyncMarketData:
     async def risk_surfaces(self, market: str) -> RiskSurfaces:
         """As of the other one."""
         return await self._http.query(_risk_surfaces(market))
+
+    async def market_positions(
+        self, market: str, *, terms: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
+    ) -> MarketPositions:
+        """A page of the accounts with a position in a market, by the bytes of their keys, and what they need; it may be a moment
+        behind.
+
+        :param terms: as ``changeTerms`` has them: what they will need by these once rates have reached their targets, at the
+            marks of now
+        :param limit: 1 to 500, default 100
+        :param cursor: of the page before
+        """
+        return await self._http.query(positions_of_market(market, terms, limit, cursor))
 
     async def klines(
         self,

@@ -1,6 +1,7 @@
 import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
 import type { ConditionalType, OrderStatus, Tif } from './words.js';
+import { pendingWithdrawal, type PendingWithdrawal } from './withdrawals.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** An account's money. */
@@ -285,6 +286,8 @@ export interface FullAccount {
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
   /** One for every market, by symbol. */
   readonly feeTiers?: readonly FeeTier[] | null;
+  /** Those that are neither paid nor back, the oldest first. */
+  readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
 /** Actions that the first fill of an open order arms. */
@@ -315,4 +318,5 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   multisigAccounts: nullable(list(text)),
   pendingOnFill: nullable(list(pendingOnFill)),
   feeTiers: nullable(list(feeTier)),
+  pendingWithdrawals: nullable(list(pendingWithdrawal)),
 });

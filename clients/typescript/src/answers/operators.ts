@@ -42,6 +42,31 @@ export interface OperatorActs {
   readonly nextCursor: string | null;
 }
 
+/** An account with a position in a market; the numbers of margin are of all its positions and orders, in every market. */
+export interface MarketHolder {
+  /** Also of a sub-account or an isolated one. */
+  readonly user: string;
+  /** Of the position in this market; negative: short. */
+  readonly size: Decimal;
+  readonly notional: Decimal;
+  /** Equity. */
+  readonly totalBalance: Decimal;
+  /** Initial margin. */
+  readonly marginUsed: Decimal;
+  /** With less equity it is liquidated. */
+  readonly maintenanceMargin: Decimal;
+  /** With less equity some of its orders end. */
+  readonly survivalRequirement: Decimal;
+}
+
+/** Accounts with a position in a market, by the bytes of their keys. */
+export interface MarketPositions {
+  readonly symbol: string;
+  readonly data: readonly MarketHolder[];
+  /** Of the next page; null: there is none. */
+  readonly nextCursor: string | null;
+}
+
 /** Rates in hundredths of a percent; a maker's is negative where it is a rebate. */
 export interface FeePolicyTier {
   /** Rolling volume from which on an account has these rates. */
@@ -98,6 +123,22 @@ export const operatorActs: Decoder<OperatorActs> = object<OperatorActs>({
       reason: nullable(text),
       slot: integer,
       timestamp: nanos,
+    }),
+  ),
+  nextCursor: nullable(text),
+});
+
+export const marketPositions: Decoder<MarketPositions> = object<MarketPositions>({
+  symbol: text,
+  data: list(
+    object<MarketHolder>({
+      user: text,
+      size: decimal,
+      notional: decimal,
+      totalBalance: decimal,
+      marginUsed: decimal,
+      maintenanceMargin: decimal,
+      survivalRequirement: decimal,
     }),
   ),
   nextCursor: nullable(text),

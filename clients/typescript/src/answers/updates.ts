@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal.js';
 import { builderCode, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger } from './accounts.js';
 import type { LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
-import { withdrawal, type Withdrawal } from './withdrawals.js';
+import { pendingWithdrawal, withdrawal, type PendingWithdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
 
 /** The first message; replaces all earlier state. Open orders have the status `placed`. */
@@ -27,6 +27,8 @@ export interface AccountSnapshot {
   readonly authorizedAgentWallets?: readonly string[] | null;
   /** What first fills of open orders arm; null from an exchange of an earlier release. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
+  /** Withdrawals that are neither paid nor back, the oldest first; null from an exchange of an earlier release. */
+  readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
 const snapshot = object<AccountSnapshot>({
@@ -42,6 +44,7 @@ const snapshot = object<AccountSnapshot>({
   multisigAccounts: nullable(list(text)),
   authorizedAgentWallets: nullable(list(text)),
   pendingOnFill: nullable(list(pendingOnFill)),
+  pendingWithdrawals: nullable(list(pendingWithdrawal)),
 });
 
 /** The margin changed, through the account or a mark. */

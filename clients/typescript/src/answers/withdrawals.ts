@@ -44,3 +44,21 @@ export const withdrawal: Decoder<Withdrawal> = object<Withdrawal>({
   requestedAt: nanos,
   timestamp: nanos,
 });
+
+/** A withdrawal of an account whose money is neither paid nor back. */
+export interface PendingWithdrawal {
+  readonly id: string;
+  readonly amount: Decimal;
+  readonly destination: string;
+  readonly state: 'requested' | 'claimed';
+  /** When it was requested, nanoseconds. */
+  readonly since: bigint;
+}
+
+export const pendingWithdrawal: Decoder<PendingWithdrawal> = object<PendingWithdrawal>({
+  id: text,
+  amount: decimal,
+  destination: text,
+  state: word<'requested' | 'claimed'>(),
+  since: nanos,
+});

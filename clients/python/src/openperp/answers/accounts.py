@@ -192,6 +192,19 @@ class PendingOnFill:
 
 
 @dataclass(frozen=True)
+class PendingWithdrawal:
+    """A withdrawal of an account whose money is neither paid nor back."""
+
+    id: str
+    amount: Decimal
+    destination: str
+    state: str
+    """``requested`` or ``claimed``."""
+    since: int
+    """When it was requested, nanoseconds."""
+
+
+@dataclass(frozen=True)
 class FullAccount:
     """Everything an account has now."""
 
@@ -221,3 +234,5 @@ class FullAccount:
     """What first fills of open orders arm, the newest order first."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
     """One for every market, by symbol."""
+    pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
+    """Those that are neither paid nor back, the oldest first."""

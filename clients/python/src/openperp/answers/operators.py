@@ -57,6 +57,35 @@ class OperatorActs:
 
 
 @dataclass(frozen=True)
+class MarketHolder:
+    """An account with a position in a market; the numbers of margin are of all its positions and orders, in every market."""
+
+    user: str
+    """Also of a sub-account or an isolated one."""
+    size: Decimal
+    """Of the position in this market; negative: short."""
+    notional: Decimal
+    total_balance: Decimal
+    """Equity."""
+    margin_used: Decimal
+    """Initial margin."""
+    maintenance_margin: Decimal
+    """With less equity it is liquidated."""
+    survival_requirement: Decimal
+    """With less equity some of its orders end."""
+
+
+@dataclass(frozen=True)
+class MarketPositions:
+    """Accounts with a position in a market, by the bytes of their keys."""
+
+    symbol: str
+    data: Tuple[MarketHolder, ...]
+    next_cursor: Optional[str]
+    """Of the next page; None: there is none."""
+
+
+@dataclass(frozen=True)
 class FeePolicyTier:
     """Rates in hundredths of a percent; a maker's is negative where it is a rebate."""
 

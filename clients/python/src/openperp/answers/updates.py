@@ -7,7 +7,16 @@ from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
 from ..actions import BuilderCode
-from .accounts import LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger
+from .accounts import (
+    LeverageSetting,
+    Margin,
+    OpenOrder,
+    PendingOnFill,
+    PendingWithdrawal,
+    Position,
+    SubAccount,
+    Trigger,
+)
 from .decoding import Decoder, decoder, field_of, text
 from .histories import Withdrawal
 from .words import ConditionalKind, FillReason, OrderStatus
@@ -36,6 +45,8 @@ class AccountSnapshot:
     """Keys in base58 that may sign for the account, in the order of their bytes."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
     """What first fills of open orders arm; None from an exchange of an earlier release."""
+    pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
+    """Those that are neither paid nor back, the oldest first; None from an exchange of an earlier release."""
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ class AccountQueriesIT extends QueriesFixture {
     private static final String MASTER =
             "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
                     + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
-                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}]}}]";
+                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}],\"pendingWithdrawals\":[]}}]";
 
     @Test
     void fullAccountOfALongPositionHasTheNumbersOfTheRuleBook() throws Exception { // R01

@@ -48,6 +48,26 @@ class WithdrawalQueriesIT extends QueriesFixture {
                 .contains("\"status\":\"ongoing\"");
     }
 
+    /** WDR-022 */
+    @Test
+    void whatIsPendingIsPartOfTheWholeAccountTheOldestFirst() throws Exception {
+        append(changed(alice, requested("0-31").setRequestedAtNanos(9)));
+        append(changed(alice, requested("0-32").setRequestedAtNanos(8)));
+        assertThat(ok("fullAccount", alice))
+                .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"DE02\","
+                        + "\"state\":\"requested\",\"since\":8},{\"id\":\"0-31\",");
+
+        append(changed(alice, requested("0-32").setRequestedAtNanos(8).setState(WithdrawalState.WITHDRAWAL_CLAIMED)));
+        append(changed(alice, requested("0-31").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
+        assertThat(ok("fullAccount", alice))
+                .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"DE02\","
+                        + "\"state\":\"claimed\",\"since\":8}]}}]");
+        assertThat(ok("fullAccount", bob)).contains(",\"pendingWithdrawals\":[]}}]");
+
+        append(changed(alice, requested("0-32").setState(WithdrawalState.WITHDRAWAL_SETTLED)));
+        assertThat(ok("fullAccount", alice)).contains(",\"pendingWithdrawals\":[]}}]");
+    }
+
     @Test
     void whatIsRejectedOrCancelledHasFailed() throws Exception {
         append(changed(alice, requested("0-18")));

@@ -8,6 +8,7 @@ import static io.openperp.stream.Facts.filled;
 import static io.openperp.stream.Facts.leverage;
 import static io.openperp.stream.Facts.mark;
 import static io.openperp.stream.Facts.someone;
+import static io.openperp.stream.Facts.withdrawal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
@@ -15,6 +16,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -58,7 +60,31 @@ class AccountStreamIT {
                             + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
                             + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"authorizedAgentWallets\":[],"
                             + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
-                            + "\"pendingOnFill\":[]}");
+                            + "\"pendingOnFill\":[],\"pendingWithdrawals\":[]}");
+        }
+    }
+
+    /** WDR-022: what is pending is in the first message, and an update changes one. */
+    @Test
+    void pendingWithdrawalsAreInTheFirstMessageTheOldestFirst() throws Exception {
+        LOG.account(alice, deposit("10000"));
+        LOG.account(alice, withdrawal("0-1", WithdrawalState.WITHDRAWAL_REQUESTED, 7));
+        LOG.account(alice, withdrawal("0-2", WithdrawalState.WITHDRAWAL_REQUESTED, 8));
+        LOG.account(alice, withdrawal("0-3", WithdrawalState.WITHDRAWAL_REQUESTED, 9));
+        LOG.account(alice, withdrawal("0-1", WithdrawalState.WITHDRAWAL_CLAIMED, 7));
+        LOG.account(alice, withdrawal("0-2", WithdrawalState.WITHDRAWAL_REJECTED, 8));
+        settle(alice);
+        try (Client client = subscribed(alice)) {
+            assertThat(client.next().at("/data/pendingWithdrawals").toString())
+                    .isEqualTo(
+                            "[{\"id\":\"0-1\",\"amount\":250.5,\"destination\":\"DE02\",\"state\":\"claimed\",\"since\":7},"
+                                    + "{\"id\":\"0-3\",\"amount\":250.5,\"destination\":\"DE02\",\"state\":\"requested\",\"since\":9}]");
+            LOG.account(alice, withdrawal("0-1", WithdrawalState.WITHDRAWAL_SETTLED, 7));
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("withdrawalUpdate");
+        }
+        try (Client client = subscribed(alice)) {
+            assertThat(client.next().at("/data/pendingWithdrawals/0/id").asString())
+                    .isEqualTo("0-3");
         }
     }
 

@@ -15,12 +15,14 @@ import static io.openperp.stream.Facts.someone;
 import static io.openperp.stream.Facts.subAccount;
 import static io.openperp.stream.Facts.trade;
 import static io.openperp.stream.Facts.volatility;
+import static io.openperp.stream.Facts.withdrawal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.StreamSnapshotManifest;
 import io.openperp.journal.Topics;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.units.Bytes32;
@@ -203,7 +205,7 @@ class BoundedStartIT {
             }
             Bytes32 trader = someTrader();
             String price = Integer.toString(90_000 + random.nextInt(100) * 100);
-            switch (random.nextInt(12)) {
+            switch (random.nextInt(13)) {
                 case 0, 1 -> log.account(trader, changed(buy(someone(), price, "0.01")));
                 case 2 -> log.account(trader, filled(buy(someone(), price, "0.1"), "0.1", "10000"));
                 case 3 -> log.account(trader, leverage("ETH-USD", Integer.toString(1 + random.nextInt(10))));
@@ -216,6 +218,13 @@ class BoundedStartIT {
                 case 8 -> log.account(trader, agent(someone(), false));
                 case 9 -> log.account(trader, subAccount(trader, someone(), "hedges", false));
                 case 10 -> log.account(trader, multisig(trader, someTrader(), someTrader()));
+                case 11 ->
+                    log.account(
+                            trader,
+                            withdrawal(
+                                    "0-" + random.nextInt(9),
+                                    WithdrawalState.forNumber(1 + random.nextInt(5)),
+                                    1 + random.nextInt(9)));
                 default -> log.market(1, "ETH-USD", volatility(random.nextInt(2), random.nextInt(5)));
             }
         }

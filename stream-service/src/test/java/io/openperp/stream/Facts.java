@@ -34,6 +34,8 @@ import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
@@ -66,6 +68,16 @@ public final class Facts {
         return AccountEvent.newBuilder()
                 .setAgentChanged(
                         AgentChanged.newBuilder().setAgent(Keys.write(agent)).setRemoved(removed));
+    }
+
+    static AccountEvent.Builder withdrawal(String id, WithdrawalState state, long requestedAtNanos) {
+        return AccountEvent.newBuilder()
+                .setWithdrawalChanged(WithdrawalChanged.newBuilder()
+                        .setId(id)
+                        .setAmount(Decimals.parse("250.5"))
+                        .setDestination("DE02")
+                        .setState(state)
+                        .setRequestedAtNanos(requestedAtNanos));
     }
 
     static AccountEvent.Builder subAccount(Bytes32 master, Bytes32 sub, String name, boolean removed) {

@@ -18,6 +18,7 @@ import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.LiabilityQuery;
+import io.openperp.account.query.holding.MarketPositionQuery;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.account.query.holding.PositionRows;
@@ -95,7 +96,8 @@ class QueryConfiguration {
                         isolatedAccounts,
                         multisigs,
                         markets,
-                        feeTiers),
+                        feeTiers,
+                        withdrawals),
                 feeTiers,
                 withdrawals,
                 liabilities,
@@ -136,6 +138,16 @@ class QueryConfiguration {
     @Bean
     RiskSurfaceQuery riskSurfaceQuery(MarketRows markets) {
         return new RiskSurfaceQuery(markets);
+    }
+
+    @Bean
+    MarketPositionQuery marketPositionQuery(
+            AccountRows accounts,
+            PositionRows positions,
+            LeverageRows leverages,
+            OpenOrderRows openOrders,
+            MarketRows markets) {
+        return new MarketPositionQuery(accounts, positions, leverages, openOrders, markets);
     }
 
     @Bean

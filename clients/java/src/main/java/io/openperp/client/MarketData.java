@@ -6,6 +6,7 @@ import io.openperp.api.ExchangeStatus;
 import io.openperp.api.FeeState;
 import io.openperp.api.FundingHour;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.MarketPositions;
 import io.openperp.api.PublishedHashes;
 import io.openperp.api.RiskSurfaces;
 import io.openperp.api.ServerMessage;
@@ -112,6 +113,24 @@ public final class MarketData {
     /** The maintenance rates of a market in every regime. @param market symbol or its asset, such as {@code BTC} */
     public RiskSurfaces riskSurfaces(String market) {
         return get("/riskSurfaces", Map.of("market", market), new TypeReference<>() {});
+    }
+
+    /**
+     * Accounts with a position in a market, by key, and what they need; it may be a moment behind. An addition to the published
+     * contract.
+     *
+     * @param terms as {@code changeTerms} has them: what they will need by these once rates have reached their targets, at the
+     *     marks of now; empty: by the terms in force
+     * @param limit 1 to 500
+     * @param cursor of the page before; null: the first page
+     */
+    public MarketPositions marketPositions(String symbol, String terms, int limit, @Nullable String cursor) {
+        Map<String, @Nullable Object> query = new LinkedHashMap<>();
+        query.put("market", symbol);
+        query.put("terms", terms.isBlank() ? null : terms);
+        query.put("limit", limit);
+        query.put("cursor", cursor);
+        return get("/marketPositions", query, new TypeReference<>() {});
     }
 
     /** Newest first. @param limit 1 to 1000 */

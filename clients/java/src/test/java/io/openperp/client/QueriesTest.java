@@ -93,6 +93,23 @@ class QueriesTest {
     }
 
     @Test
+    void positionsOfAMarketAreAskedByOtherTermsPageByPage() {
+        String page =
+                "{\"symbol\":\"BTC-USD\",\"data\":[{\"user\":\"a\",\"size\":-0.5,\"notional\":50000,\"totalBalance\":400,"
+                        + "\"marginUsed\":5000,\"maintenanceMargin\":500,\"survivalRequirement\":510}],\"nextCursor\":\"a\"}";
+        stub.replies(200, page).replies(200, "{\"symbol\":\"BTC-USD\",\"data\":[],\"nextCursor\":null}");
+        var first = exchange.markets().marketPositions("BTC-USD", "baseRate 0.02, tierFactors 1 2", 1, null);
+        assertThat(first.data().getFirst().survivalRequirement()).hasToString("510");
+        assertThat(stub.requests().getLast())
+                .contains("/marketPositions?market=BTC-USD&terms=baseRate+0.02%2C+tierFactors+1+2&limit=1");
+        assertThat(exchange.markets()
+                        .marketPositions("BTC-USD", "", 1, first.nextCursor())
+                        .nextCursor())
+                .isNull();
+        assertThat(stub.requests().getLast()).contains("/marketPositions?market=BTC-USD&limit=1&cursor=a");
+    }
+
+    @Test
     void compressedAnswerIsRead() {
         stub.replies(200, Map.of("Content-Encoding", "gzip"), "{\"serverTime\":1,\"timestamp\":1000000}");
         assertThat(exchange.markets().time()).isEqualTo(Instant.ofEpochMilli(1));

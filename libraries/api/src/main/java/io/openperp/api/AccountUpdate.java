@@ -41,7 +41,8 @@ public sealed interface AccountUpdate {
      * @param kind as in {@link FullAccount}
      * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
      * @param name of a sub-account; absent of any other account
-     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release
+     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release, as the next one
+     * @param pendingWithdrawals as in {@link FullAccount}
      */
     record Snapshot(
             Margin margin,
@@ -65,7 +66,10 @@ public sealed interface AccountUpdate {
             List<String> multisigAccounts,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<PendingOnFill> pendingOnFill)
+            List<PendingOnFill> pendingOnFill,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<PendingWithdrawal> pendingWithdrawals)
             implements AccountUpdate {}
 
     record MarginUpdate(@JsonUnwrapped Margin margin) implements AccountUpdate {}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param multisigAccounts those of which it is a signer, in the order of their bytes
  * @param pendingOnFill what first fills of its open orders arm, the newest order first
  * @param feeTiers one for every market, by symbol
+ * @param pendingWithdrawals those that are neither paid nor back, the oldest first
  */
 public record FullAccount(
         Margin margin,
@@ -38,7 +39,8 @@ public record FullAccount(
         List<SubAccount> subAccounts,
         List<String> multisigAccounts,
         List<PendingOnFill> pendingOnFill,
-        List<MarketFeeTier> feeTiers) {
+        List<MarketFeeTier> feeTiers,
+        List<PendingWithdrawal> pendingWithdrawals) {
 
     /** Of an account that belongs to a key of its own. */
     public static final String MASTER = "MasterEOA";

@@ -50,6 +50,7 @@ class ExamplesTest {
                 example("liabilities", Liabilities.class),
                 elements("roles", HeldRole.class),
                 example("adminHistory", OperatorActs.class),
+                example("marketPositions", MarketPositions.class),
                 example("feePolicies", FeePolicies.class),
                 elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
@@ -159,6 +160,7 @@ class ExamplesTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         List.of()))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
@@ -166,7 +168,7 @@ class ExamplesTest {
                                 + "\"maintenanceMargin\":0,\"survivalRequirement\":0,\"totalMargin\":0,\"availableMargin\":0,"
                                 + "\"executionImpact\":0,\"transferableBalance\":0,\"marginBufferRate\":0,\"bufferedMargin\":0},"
                                 + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
-                                + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],\"pendingOnFill\":[],\"feeTiers\":[]}}");
+                                + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],\"pendingOnFill\":[],\"feeTiers\":[],\"pendingWithdrawals\":[]}}");
     }
 
     private static Arguments example(String name, Class<?> type) {

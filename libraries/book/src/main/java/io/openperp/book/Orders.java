@@ -184,6 +184,17 @@ final class Orders {
         histories[history(order) + ORIGINAL] = lots;
     }
 
+    /** Counts the sizes of an order in lots of which so many are one until now. */
+    void multiplyLots(int order, long lots) {
+        int i = at(order, REMAINING);
+        words[i] = Math.multiplyExact(words[i], lots);
+        if (is(order, WORKED)) {
+            int history = order << HISTORY_BITS;
+            histories[history + FILLED] = Math.multiplyExact(histories[history + FILLED], lots);
+            histories[history + ORIGINAL] = Math.multiplyExact(histories[history + ORIGINAL], lots);
+        }
+    }
+
     /** Reduces the remaining size to {@code lots}; the original size stays. */
     void trim(int order, long lots) {
         history(order);

@@ -137,6 +137,50 @@ final class PriceLevels {
         addLots(orders.level(order), change);
     }
 
+    /**
+     * Counts prices and sizes in steps of which so many are one until now; no level counts as changed, and all that did are
+     * reported.
+     */
+    void refine(long ticks, long lots) {
+        int[] all = leave();
+        for (int level : all) {
+            words[word(level, PRICE)] = Math.multiplyExact(price(level), ticks);
+            words[word(level, LOTS)] = 0;
+            links[link(level, FLAGS)] &= BEYOND - 1;
+            for (int order = first(level); order != Orders.NONE; order = orders.next(order)) {
+                orders.multiplyLots(order, lots);
+                addLots(level, orders.remaining(order));
+            }
+        }
+        placed = all.length > 0;
+        window.moveTo(placed ? baseAround(marketPrice()) : 0);
+        for (int level : all) {
+            index(level, price(level));
+        }
+        drainChanged((side, price, size, count) -> {});
+        farAccesses = 0;
+    }
+
+    /** All levels of both sides, which no price leads to from now on; the window is left as it is. */
+    private int[] leave() {
+        int[] all = new int[64];
+        int count = 0;
+        for (Side side : Side.values()) {
+            for (int level = best(side); level != NONE; level = worse(level)) {
+                all = count == all.length ? Arrays.copyOf(all, count * 2) : all;
+                all[count++] = level;
+            }
+        }
+        all = Arrays.copyOf(all, count);
+        for (int level : all) {
+            if (!window.covers(price(level))) {
+                farRoot = far.remove(farRoot, price(level), 0);
+                farLevels--;
+            }
+        }
+        return all;
+    }
+
     /** Reports every level that changed since the last call, in the order of their first changes. */
     void drainChanged(LevelReader reader) {
         int count = changedCount;

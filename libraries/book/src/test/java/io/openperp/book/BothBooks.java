@@ -87,6 +87,32 @@ final class BothBooks {
         compare();
     }
 
+    /** Goes on with steps of which so many are one until now; the naive book and all positions are counted in them too. */
+    void refine(long ticks, long lots) {
+        book.refine(ticks, lots);
+        naive.refine(ticks, lots);
+        positions.replaceAll((owner, size) -> size * lots);
+        naivePositions.replaceAll((owner, size) -> size * lots);
+        assertThat(reported()).isEmpty();
+        TreeMap<String, String> published = new TreeMap<>();
+        publishedLevels.forEach((level, content) -> {
+            String[] sideAndPrice = level.split(" ");
+            String[] sizeAndCount = content.split(" in ");
+            published.put(
+                    sideAndPrice[0] + " " + Long.parseLong(sideAndPrice[1]) * ticks,
+                    Long.parseLong(sizeAndCount[0]) * lots + " in " + sizeAndCount[1]);
+        });
+        publishedLevels.clear();
+        publishedLevels.putAll(published);
+        compare();
+    }
+
+    private List<String> reported() {
+        List<String> levels = new ArrayList<>();
+        book.drainChangedLevels((side, price, lots, orders) -> levels.add(side + " " + price));
+        return levels;
+    }
+
     private static byte[] snapshot(OrderBook book) {
         BinaryWriter out = new BinaryWriter();
         book.writeTo(out);

@@ -14,7 +14,7 @@ final class NaiveBook {
         final Bytes32 id;
         final int owner;
         final Side side;
-        final long price;
+        long price;
         final boolean reduceOnly;
         final TimeInForce timeInForce;
         final long placedAt;
@@ -53,6 +53,15 @@ final class NaiveBook {
 
     private final List<Order> orders = new ArrayList<>();
     private long nextSequence = 1;
+
+    void refine(long ticks, long lots) {
+        for (Order order : orders) {
+            order.price *= ticks;
+            order.original *= lots;
+            order.filled *= lots;
+            order.remaining *= lots;
+        }
+    }
 
     int place(Order taker, Listener listener) {
         if (find(taker.id).isPresent()) {

@@ -43,8 +43,8 @@ class ChangeTermsTest {
     void whatIsNoTermIsRefusedWithWhatIsAccepted() {
         open();
 
-        assertThat(refusal("tickSize 0.1", 0)).isEqualTo("tickSize is for life: resting orders stand on it");
-        assertThat(refusal("lotSize 0.1", 0)).isEqualTo("lotSize is for life: resting orders stand on it");
+        assertThat(refusal("impactNotional 1", 0))
+                .isEqualTo("impactNotional is evidence of the mark: only the block changes it");
         assertThat(refusal("fee 0.1", 0)).startsWith("unknown term fee, accepted are automaticStates.bandLeft, ");
         assertThat(refusal("takerFee cheap", 0)).startsWith("takerFee cheap: ");
         assertThat(refusal("takerFee 0.1", 0)).isEqualTo("takerFee 0.1 is outside 0 to 0.05, which is 5 %");

@@ -16,6 +16,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** The terms of a market that may change while it runs, by their names in a block (TRM-002). */
 public final class ChangeableTerms {
@@ -25,6 +26,10 @@ public final class ChangeableTerms {
 
     /** Moves the last leverage knot with it, so it is taken before knots that are named too. */
     private static final String MAX_LEVERAGE = "maxLeverage";
+
+    private static final String TICK_SIZE = "tickSize";
+
+    private static final String LOT_SIZE = "lotSize";
 
     /** Of a cause for which the market takes no state. */
     private static final String NO_STATE = "none";
@@ -37,8 +42,6 @@ public final class ChangeableTerms {
     private static final TreeMap<String, Term> TERMS = new TreeMap<>();
 
     static {
-        FIXED.put("tickSize", "for life: resting orders stand on it");
-        FIXED.put("lotSize", "for life: resting orders stand on it");
         FIXED.put("impactNotional", "evidence of the mark: only the block changes it");
         FIXED.put("mark", "evidence of a price: only the block changes it");
         FIXED.put("symbol", "for life");
@@ -52,6 +55,8 @@ public final class ChangeableTerms {
     }
 
     static {
+        number(TICK_SIZE, MarketListing::getTickSize, MarketListing.Builder::setTickSize);
+        number(LOT_SIZE, MarketListing::getLotSize, MarketListing.Builder::setLotSize);
         number("minNotional", MarketListing::getMinNotional, MarketListing.Builder::setMinNotional);
         number(MAX_LEVERAGE, MarketListing::getMaxLeverage, ChangeableTerms::setMaxLeverage);
         number("makerFee", MarketListing::getMakerFee, MarketListing.Builder::setMakerFee);
@@ -140,6 +145,32 @@ public final class ChangeableTerms {
             }
         }
         return changed.build();
+    }
+
+    /**
+     * A sentence for a tick or a lot that is not finer than now: resting orders and positions stand on what they are, so the new one
+     * has to divide it (TRM-012). Empty: none.
+     */
+    public static String coarser(MarketListing now, MarketListing changed) {
+        String tick = coarser(TICK_SIZE, now.getTickSize(), changed.getTickSize());
+        return tick.isEmpty() ? coarser(LOT_SIZE, now.getLotSize(), changed.getLotSize()) : tick;
+    }
+
+    private static String coarser(String name, long now, long changed) {
+        return changed > 0 && now % changed == 0
+                ? ""
+                : name + " is " + Decimals.format(changed) + ", accepted are numbers that divide "
+                        + Decimals.format(now) + finer(now);
+    }
+
+    /** Two examples, where there are any. */
+    private static String finer(long step) {
+        List<String> examples = LongStream.of(2, 5, 10)
+                .filter(parts -> step % parts == 0)
+                .mapToObj(parts -> Decimals.format(step / parts))
+                .limit(2)
+                .toList();
+        return examples.isEmpty() ? "" : ", such as " + String.join(" and ", examples);
     }
 
     /** The names of the terms in which two listings differ. */

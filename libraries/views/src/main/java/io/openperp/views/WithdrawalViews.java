@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.api.ActionResult;
 import io.openperp.api.Activity;
 import io.openperp.api.Decimal;
+import io.openperp.api.PendingWithdrawal;
 import io.openperp.api.Withdrawal;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.WithdrawalChanged;
@@ -33,6 +34,20 @@ public final class WithdrawalViews {
                 text(facts.getReason()),
                 facts.getRequestedAtNanos(),
                 timeNanos);
+    }
+
+    /** Of one that is pending. */
+    public static PendingWithdrawal pending(WithdrawalChanged facts) {
+        return new PendingWithdrawal(
+                facts.getId(),
+                Decimal.of(facts.getAmount()),
+                facts.getDestination(),
+                state(facts.getState()),
+                facts.getRequestedAtNanos());
+    }
+
+    public static boolean isPending(WithdrawalChanged facts) {
+        return state(facts.getState()).isPending();
     }
 
     static ActionResult result(ActionStatus status) {

@@ -33,7 +33,7 @@ final class LifelongTerms {
             List<String> sentences, MarketListing listed, String key, String configured, String kept) {
         if (!configured.equals(kept)) {
             sentences.add(
-                    "market %s keeps its %s of %s, which is for life: %s of openperp.matching.markets is ignored, what else its block changes is not"
+                    "market %s keeps its %s of %s, which no block changes: %s of openperp.matching.markets is ignored, what else its block changes is not"
                             .formatted(listed.getSymbol(), key, kept, configured));
         }
     }

@@ -33,6 +33,6 @@ class LifelongTermsTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith("market BTC-USD keeps its tick-size of 0.5, which is for life: 0.25 of");
+                .startsWith("market BTC-USD keeps its tick-size of 0.5, which no block changes: 0.25 of");
     }
 }

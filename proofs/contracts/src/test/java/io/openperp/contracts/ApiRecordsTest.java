@@ -51,6 +51,7 @@ class ApiRecordsTest {
                     "feePolicies",
                     "roles",
                     "adminHistory",
+                    "marketPositions",
                     "liabilities" -> HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             case "multisig-proposals" ->

@@ -1,5 +1,8 @@
 package io.openperp.endtoend;
 
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.sell;
+import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -7,13 +10,18 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.transaction.SecretKey;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +29,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** {@code ./exchange admin}, from a role to the deposit of its holder and its history (ROL-001 to ROL-003, ROL-010, ROL-011). */
+/** {@code ./exchange admin}, from a role to the deposit of its holder and its history (ROL-001 to ROL-003, ROL-010, ROL-011),
+ * and what it says of a change before it is signed (TRM-011). */
 @ExtendWith(OnTheExchange.class)
 class AdminCommandIT {
 
@@ -69,6 +78,46 @@ class AdminCommandIT {
         done(exchange, "history 5");
     }
 
+    /** TRM-011: of three holders the change endangers the one with the largest position. */
+    @Test
+    void aDryRunOfChangedTermsNamesTheAccountThatTheyWouldEndanger(Exchange exchange) throws Exception {
+        Trader alice = exchange.trader();
+        Trader bob = exchange.trader();
+        Trader carol = exchange.trader();
+        alice.rest(sell(BTC, "0.5", "100000"));
+        bob.send(buy(BTC, "0.25", "100000")).only();
+        carol.send(buy(BTC, "0.25", "100000")).only();
+        String change =
+                "baseRate:0.24 " + Instant.now().plus(Duration.ofDays(2)).truncatedTo(ChronoUnit.SECONDS);
+
+        await().atMost(SOON).untilAsserted(() -> {
+            String said = printed(exchange, "market change-terms BTC-USD " + change + " --dry-run");
+            assertThat(said)
+                    .containsPattern(
+                            "would leave 1 of \\d+ accounts with a position in BTC-USD below maintenance margin")
+                    .containsPattern(alice.key()
+                            + " short 0\\.5: equity 99\\d\\d\\.?\\d*, maintenance margin 12[56]\\d\\d\\.?\\d*,")
+                    .doesNotContain(bob.key())
+                    .doesNotContain(carol.key())
+                    .contains("dry run: nothing was signed or sent");
+        });
+        assertThat(printed(exchange, "market change-terms BTC-USD takerFee:0.0005 --dry-run"))
+                .containsPattern("would leave 0 of \\d+ accounts");
+    }
+
+    /** What a command prints; a colon stands for the space within an argument. */
+    private static String printed(Exchange exchange, String words) {
+        PrintStream before = System.out;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(run(exchange, words)).as(words).isEqualTo(new Said(0, ""));
+        } finally {
+            System.setOut(before);
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
     private String key(String name, String secret) throws IOException {
         Path file = directory.resolve(name);
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -87,7 +136,9 @@ class AdminCommandIT {
 
     private static Said run(Exchange exchange, String words) {
         List<String> arguments = new ArrayList<>(List.of("admin"));
-        arguments.addAll(List.of(words.split(" ")));
+        for (String word : words.split(" ")) {
+            arguments.add(word.startsWith("baseRate:") || word.startsWith("takerFee:") ? word.replace(':', ' ') : word);
+        }
         arguments.addAll(List.of("--yes", "--url", exchange.http()));
         StringWriter err = new StringWriter();
         CommandLine line = LocalSuite.commandLine().setErr(new PrintWriter(err, true));

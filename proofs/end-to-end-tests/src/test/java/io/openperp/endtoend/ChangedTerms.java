@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Fees and leverage of a market, changed while it runs (TRM-001, TRM-005, TRM-006, TRM-009). */
+/** Fees, leverage and tick of a market, changed while it runs (TRM-001, TRM-005, TRM-006, TRM-009, TRM-012, TRM-013). */
 final class ChangedTerms {
 
     private static final String SOL = "SOL-USD";
@@ -27,7 +27,10 @@ final class ChangedTerms {
     static void change(OpenPerp exchange, Path data) throws Exception {
         Signer admin = Signer.ofSecret(
                 Files.readString(data.resolve("oracle").resolve("admin.key")).strip());
-        assertThat(send(exchange, admin, OperatorActions.changeTerms(SOL, "takerFee 0.0004, maxLeverage 40", null)))
+        assertThat(send(
+                        exchange,
+                        admin,
+                        OperatorActions.changeTerms(SOL, "takerFee 0.0004, maxLeverage 40, tickSize 0.005", null)))
                 .isInstanceOf(ActionResult.ChangeTerms.class);
         assertThat(send(exchange, admin, OperatorActions.changeTerms(SOL, "baseRate 0.03", null))
                         .toString())
@@ -41,13 +44,14 @@ final class ChangedTerms {
         assertThat(send(exchange, admin, stricter)).isInstanceOf(ActionResult.ChangeTerms.class);
     }
 
-    /** Orders are charged, and leverage is given, by the changed terms. */
+    /** Orders are charged, and leverage is given, by the changed terms, and a price on the finer tick is taken. */
     static void check(OpenPerp exchange) {
         await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThat(market(exchange).maxLeverage()).hasToString("40"));
         MarketInfo.PendingTerms pending = market(exchange).pendingTerms();
         assertThat(pending).isNotNull();
         assertThat(pending.terms()).isEqualTo("baseRate 0.03");
+        assertThat(market(exchange).tickSize()).hasToString("0.005");
         Signer alice = Signer.generate();
         Signer bob = Signer.generate();
         send(exchange, alice, Actions.faucet(alice.account()));
@@ -59,6 +63,9 @@ final class ChangedTerms {
         assertThat(send(exchange, bob, Actions.limit(Side.BUY, SOL, "2", Long.toString(dollars))))
                 .isInstanceOf(ActionResult.Filled.class);
         assertThat(exchange.accounts().fills(bob.account()).getFirst().feeBps()).hasToString("4");
+        Action finer = Actions.limit(Side.BUY, SOL, "1", dollars - 1 + ".005");
+        assertThat(send(exchange, bob, finer)).isInstanceOf(ActionResult.Resting.class);
+        send(exchange, bob, Actions.cancelAll());
     }
 
     private static MarketInfo market(OpenPerp exchange) {

@@ -91,7 +91,8 @@ final class Shapes {
             "subAccounts",
             "multisigAccounts",
             "pendingOnFill",
-            "feeTiers");
+            "feeTiers",
+            "pendingWithdrawals");
 
     private static final Set<String> POSITION = Set.of(
             "symbol",

@@ -88,6 +88,7 @@ final class AccountSnapshots {
                     null,
                     List.of(),
                     multisigs,
+                    List.of(),
                     List.of());
         }
         boolean isSub = state.owner() == null && !state.master().isEmpty();
@@ -102,7 +103,8 @@ final class AccountSnapshots {
                 isSub ? state.name() : null,
                 state.related().subAccounts(),
                 multisigs,
-                pendingOnFill(state));
+                pendingOnFill(state),
+                state.withdrawals().all());
     }
 
     private static String kind(AccountState state) {

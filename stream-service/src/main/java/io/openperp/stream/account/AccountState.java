@@ -54,6 +54,8 @@ final class AccountState {
 
     private final RelatedKeys related = new RelatedKeys();
 
+    private final PendingWithdrawals withdrawals = new PendingWithdrawals();
+
     private boolean isMultisig;
 
     /** Of a multisig account; empty of any other. */
@@ -120,6 +122,7 @@ final class AccountState {
                 .addAllProposals(proposals.values())
                 .setName(name);
         related.save(account);
+        withdrawals.save(account);
         if (owner != null) {
             account.setIsolatedOwner(ByteString.copyFrom(owner.toByteArray()));
         }
@@ -142,6 +145,7 @@ final class AccountState {
         saved.getProposalsList().forEach(this::take);
         name = saved.getName();
         related.restore(saved);
+        withdrawals.restore(saved);
     }
 
     /** The account after this event. */
@@ -163,13 +167,8 @@ final class AccountState {
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
             // Money only: it is in the totals.
-            case DEPOSITED,
-                    TREASURY_DEPOSITED,
-                    FEES_RECEIVED,
-                    FUND_RECEIVED,
-                    BUILDER_FEES_RECEIVED,
-                    TRANSFERRED,
-                    WITHDRAWAL_CHANGED -> {}
+            case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
+            case WITHDRAWAL_CHANGED -> withdrawals.take(event.getWithdrawalChanged());
             case AGENT_CHANGED -> related.take(event.getAgentChanged());
             case MULTISIG_CHANGED -> {
                 isMultisig = true;
@@ -252,6 +251,10 @@ final class AccountState {
     /** Of a sub-account; empty of any other. */
     String name() {
         return name;
+    }
+
+    PendingWithdrawals withdrawals() {
+        return withdrawals;
     }
 
     TopicHistory history() {

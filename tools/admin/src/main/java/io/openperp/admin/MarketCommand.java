@@ -58,14 +58,28 @@ final class MarketCommand implements Runnable {
                     + " risk.")
     int changeTerms(
             @Parameters(paramLabel = "SYMBOL") String symbol,
-            @Parameters(paramLabel = "TERMS") String terms,
-            @Parameters(paramLabel = "TIME", arity = "0..1") @Nullable String effectiveAt) {
-        ChangeTerms change = new ChangeTerms(symbol, terms, AdminCommand.second(effectiveAt));
+            @Parameters(paramLabel = "TERMS", arity = "0..1") @Nullable String terms,
+            @Parameters(paramLabel = "TIME", arity = "0..1") @Nullable String effectiveAt,
+            @Option(
+                            names = "--tick",
+                            paramLabel = "TICK",
+                            description = "A finer tick, which divides the one in force.")
+                    @Nullable
+                    String tick,
+            @Option(names = "--lot", paramLabel = "LOT", description = "A finer lot, likewise.") @Nullable String lot) {
+        ChangeTerms change =
+                new ChangeTerms(symbol, TermsWords.asked(terms, tick, lot), AdminCommand.second(effectiveAt));
         String flaw = change.flaw();
         if (flaw != null) {
             throw AdminFailure.usage(flaw);
         }
-        return admin.act(change, exchange -> TermsWords.changes(market(exchange, symbol), change));
+        return admin.act(change, exchange -> {
+            List<String> lines = new ArrayList<>(TermsWords.changes(market(exchange, symbol), change));
+            if (!change.byName().isEmpty()) {
+                lines.addAll(EndangeredAccounts.of(exchange, change));
+            }
+            return lines;
+        });
     }
 
     @Command(

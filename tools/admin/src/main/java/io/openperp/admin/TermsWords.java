@@ -6,11 +6,31 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a change of terms changes, from what to what. */
 final class TermsWords {
 
     private TermsWords() {}
+
+    /** The terms of a command line, with those that have options. Throws {@link AdminFailure} where nothing is asked for. */
+    static String asked(@Nullable String terms, @Nullable String tick, @Nullable String lot) {
+        if (terms == null && tick == null && lot == null) {
+            throw AdminFailure.usage("TERMS are missing: accepted are such as \"takerFee 0.0004, maxLeverage 25\","
+                    + " \"\" to cancel what is pending, and --tick and --lot");
+        }
+        List<String> all = new ArrayList<>();
+        if (terms != null && !terms.isBlank()) {
+            all.add(terms);
+        }
+        if (tick != null) {
+            all.add("tickSize " + tick);
+        }
+        if (lot != null) {
+            all.add("lotSize " + lot);
+        }
+        return String.join(", ", all);
+    }
 
     static List<String> changes(MarketInfo market, ChangeTerms change) {
         List<String> lines = new ArrayList<>();

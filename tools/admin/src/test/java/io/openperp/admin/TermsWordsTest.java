@@ -42,6 +42,18 @@ class TermsWordsTest {
                 .hasMessageContaining("there is no term fee, accepted are takerFee, tierFactors");
     }
 
+    /** TRM-012 */
+    @Test
+    void tickAndLotHaveOptions() {
+        assertThat(TermsWords.asked(null, "0.1", null)).isEqualTo("tickSize 0.1");
+        assertThat(TermsWords.asked("takerFee 0.0004", "0.1", "0.0001"))
+                .isEqualTo("takerFee 0.0004, tickSize 0.1, lotSize 0.0001");
+        assertThat(TermsWords.asked("", null, null)).isEmpty();
+        assertThatThrownBy(() -> TermsWords.asked(null, null, null))
+                .isInstanceOf(AdminFailure.class)
+                .hasMessageContaining("TERMS are missing: accepted are such as");
+    }
+
     private static MarketInfo market(MarketInfo.@Nullable PendingTerms pending) {
         Decimal one = Decimal.parse("1");
         return new MarketInfo(

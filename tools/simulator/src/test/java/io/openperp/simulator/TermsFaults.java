@@ -32,6 +32,14 @@ final class TermsFaults {
                         .from(28)
                         .within(200),
                 Fault.of(
+                                "orders that rest on a finer grid are counted in the steps of the old one",
+                                "exchange.market.Market",
+                                Bytecode.emptied("refine"),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .from(12)
+                        .within(200),
+                Fault.of(
                                 "a restart takes back what an operator has changed",
                                 "exchange.market.TermsClock",
                                 Bytecode.replaced(

@@ -1,5 +1,7 @@
 package io.openperp.account.query.holding;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
@@ -7,4 +9,6 @@ import org.springframework.data.repository.Repository;
 public interface AccountRows extends Repository<AccountRow, byte[]> {
 
     Optional<AccountRow> findByAccount(byte[] account);
+
+    List<AccountRow> findByAccountIn(Collection<byte[]> accounts);
 }

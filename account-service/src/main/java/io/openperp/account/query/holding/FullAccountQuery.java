@@ -16,9 +16,7 @@ import io.openperp.journal.PositionState;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
-import io.openperp.risk.margin.OpenOrder;
 import io.openperp.risk.market.Markets;
-import io.openperp.risk.position.Position;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -50,6 +48,7 @@ public final class FullAccountQuery {
     private final MultisigQuery multisigs;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
+    private final WithdrawalQuery withdrawals;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
     public FullAccountQuery(
@@ -64,7 +63,8 @@ public final class FullAccountQuery {
             IsolatedAccountRows isolatedAccounts,
             MultisigQuery multisigs,
             MarketRows markets,
-            FeeTierQuery feeTiers) {
+            FeeTierQuery feeTiers,
+            WithdrawalQuery withdrawals) {
         this.accounts = accounts;
         this.positions = positions;
         this.openOrders = openOrders;
@@ -77,6 +77,7 @@ public final class FullAccountQuery {
         this.isolatedAccounts = isolatedAccounts;
         this.markets = markets;
         this.feeTiers = feeTiers;
+        this.withdrawals = withdrawals;
     }
 
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
@@ -99,7 +100,8 @@ public final class FullAccountQuery {
                         List.of(),
                         multisigs.ofSigner(account),
                         List.of(),
-                        tiers(account, listed)));
+                        tiers(account, listed),
+                        withdrawals.pendingOf(account)));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -129,7 +131,8 @@ public final class FullAccountQuery {
                 family.subAccounts(),
                 multisigs.ofSigner(row.account),
                 orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
-                tiers(row.account, listed));
+                tiers(row.account, listed),
+                withdrawals.pendingOf(row.account));
     }
 
     /** Of an account and of its isolated accounts; of an isolated account its own alone. */
@@ -217,19 +220,10 @@ public final class FullAccountQuery {
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
-        SortedMap<String, Position> held = new TreeMap<>();
-        positions.findByAccountOrderByMarket(row.account).forEach(p -> held.put(p.symbol, p.toRisk()));
-        SortedMap<String, Long> leverageBySymbol = new TreeMap<>();
-        leverages
-                .findByAccountOrderByMarket(row.account)
-                .forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
-        SortedMap<String, List<OpenOrder>> ordersBySymbol = new TreeMap<>();
-        orders.stream()
-                .filter(order -> !order.waits())
-                .forEach(order -> ordersBySymbol
-                        .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
-                        .add(order.toRisk()));
-        return new AccountFacts(
-                row.balance, row.realizedPnl, row.fees, row.funding, held, leverageBySymbol, ordersBySymbol);
+        return HeldFacts.of(
+                row,
+                positions.findByAccountOrderByMarket(row.account),
+                leverages.findByAccountOrderByMarket(row.account),
+                orders);
     }
 }

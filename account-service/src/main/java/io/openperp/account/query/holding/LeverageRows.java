@@ -1,5 +1,6 @@
 package io.openperp.account.query.holding;
 
+import java.util.Collection;
 import java.util.List;
 import org.springframework.data.repository.Repository;
 
@@ -7,4 +8,6 @@ import org.springframework.data.repository.Repository;
 public interface LeverageRows extends Repository<LeverageRow, MarketKey> {
 
     List<LeverageRow> findByAccountOrderByMarket(byte[] account);
+
+    List<LeverageRow> findByAccountIn(Collection<byte[]> accounts);
 }

@@ -1,8 +1,6 @@
 package io.openperp.account.query.holding;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.RiskSurfaces;
-import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Regime;
 import io.openperp.views.RiskViews;
@@ -32,7 +30,7 @@ public class RiskSurfaceQuery {
                 .filter(row -> listed.containsKey(row.symbol))
                 .filter(row -> row.symbol.equals(name) || row.symbol.startsWith(name + "-"))
                 .findFirst()
-                .map(row -> surfaces(regime(row), Objects.requireNonNull(listed.get(row.symbol)), listed));
+                .map(row -> surfaces(OtherTerms.regime(row), Objects.requireNonNull(listed.get(row.symbol)), listed));
     }
 
     /** Symbols, for a refusal. */
@@ -56,15 +54,5 @@ public class RiskSurfaceQuery {
                         .toList(),
                 RiskViews.correlations(
                         market, List.copyOf(listed.keySet()), symbol -> Objects.requireNonNull(listed.get(symbol))));
-    }
-
-    private static int regime(MarketRow row) {
-        try {
-            return row.riskSurface == null
-                    ? Regime.CALM
-                    : RiskSurfaceChanged.parseFrom(row.riskSurface).getRegime();
-        } catch (InvalidProtocolBufferException e) {
-            throw new IllegalStateException("a risk surface in the database cannot be read", e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.account.query.holding;
 
 import io.openperp.api.AccountAnswer;
+import io.openperp.api.PendingWithdrawal;
 import java.util.List;
 import org.springframework.data.domain.Limit;
 
@@ -17,6 +18,13 @@ public class WithdrawalQuery {
     public List<AccountAnswer.Withdrawn> of(byte[] account, int limit) {
         return rows.findByAccountOrderByRequestedAtDesc(account, Limit.of(limit)).stream()
                 .map(row -> new AccountAnswer.Withdrawn(row.toApi()))
+                .toList();
+    }
+
+    /** Those of an account that are neither paid nor back, the oldest first. */
+    List<PendingWithdrawal> pendingOf(byte[] account) {
+        return rows.findByAccountAndPendingTrueOrderByRequestedAt(account).stream()
+                .map(WithdrawalRow::toPending)
                 .toList();
     }
 

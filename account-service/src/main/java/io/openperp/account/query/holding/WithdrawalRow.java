@@ -1,6 +1,7 @@
 package io.openperp.account.query.holding;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.PendingWithdrawal;
 import io.openperp.api.Withdrawal;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
@@ -35,8 +36,16 @@ class WithdrawalRow {
     protected WithdrawalRow() {}
 
     Withdrawal toApi() {
+        return WithdrawalViews.withdrawal(Bytes32.of(account), facts(), changedAt);
+    }
+
+    PendingWithdrawal toPending() {
+        return WithdrawalViews.pending(facts());
+    }
+
+    private WithdrawalChanged facts() {
         try {
-            return WithdrawalViews.withdrawal(Bytes32.of(account), WithdrawalChanged.parseFrom(facts), changedAt);
+            return WithdrawalChanged.parseFrom(facts);
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable withdrawal " + id, e);
         }

@@ -10,6 +10,9 @@ public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
     /** The newest first. */
     List<WithdrawalRow> findByAccountOrderByRequestedAtDesc(byte[] account, Limit limit);
 
+    /** Those of an account that are neither paid nor back, the oldest first; there are at most 16 (WDR-008). */
+    List<WithdrawalRow> findByAccountAndPendingTrueOrderByRequestedAt(byte[] account);
+
     /** Of all accounts, the oldest first. */
     List<WithdrawalRow> findByPendingTrueOrderByRequestedAt(Limit limit);
 }

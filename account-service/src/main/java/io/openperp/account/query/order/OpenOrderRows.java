@@ -1,5 +1,6 @@
 package io.openperp.account.query.order;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.domain.Limit;
@@ -14,4 +15,10 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
     List<OpenOrderRow> findByIsolatedOrderBySequenceDesc(byte[] isolated, Limit limit);
 
     List<OpenOrderRow> findByAccountOrderBySequenceDesc(byte[] account, Limit limit);
+
+    /** Of several accounts, without those of their isolated accounts. */
+    List<OpenOrderRow> findByAccountInAndIsolatedIsNull(Collection<byte[]> accounts);
+
+    /** Those of several isolated accounts. */
+    List<OpenOrderRow> findByIsolatedIn(Collection<byte[]> isolated);
 }

@@ -42,6 +42,7 @@ import io.openperp.journal.SetMarketState;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TakeOverPosition;
 import io.openperp.journal.TransactionAnswer;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -193,12 +194,23 @@ public final class Market {
     /** Announces the terms from now on; with prices and surfaces only where more than what is pending changes. */
     private void follow(MarketListing next, Arrival arrival, Outbox outbox) {
         boolean inForce = MarketTerms.changesWhatIsInForce(context.terms().listing(), next);
-        context.relist(MarketTerms.of(next));
+        MarketTerms terms = MarketTerms.of(next);
+        refine(context.terms().market(), terms.market());
+        context.relist(terms);
         if (inForce) {
             prices.relist(context.terms());
             prices.announce(context.terms(), arrival, outbox);
         } else {
             prices.announceState(context.terms(), outbox);
+        }
+    }
+
+    /** On a finer grid every order keeps its price, its size and its place (TRM-012). */
+    private void refine(MarketParameters now, MarketParameters next) {
+        long ticks = now.tickSize() / next.tickSize();
+        long lots = now.lotSize() / next.lotSize();
+        if (ticks != 1 || lots != 1) {
+            book.refine(ticks, lots);
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terms that operators change while the market runs: what is pending, and what of a block still counts (TRM-001 to TRM-010).
+ * Terms that operators change while the market runs: what is pending, and what of a block still counts (TRM-001 to TRM-013).
  * Since rules 10.
  */
 final class TermsClock {
@@ -77,7 +77,12 @@ final class TermsClock {
         }
         MarketListing now = listing();
         block = next.toBuilder().clearStatus().clearPendingTerms().build();
-        List<String> changed = ChangeableTerms.differences(last, block);
+        // tick and lot are not the block's to change, so it does not change them either (TRM-013)
+        MarketListing before = last.toBuilder()
+                .setTickSize(now.getTickSize())
+                .setLotSize(now.getLotSize())
+                .build();
+        List<String> changed = ChangeableTerms.differences(before, block);
         List<String> kept = ChangeableTerms.differences(next, now).stream()
                 .filter(name -> !changed.contains(name))
                 .toList();

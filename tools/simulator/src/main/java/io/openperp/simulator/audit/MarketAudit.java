@@ -47,9 +47,9 @@ final class MarketAudit {
         market = listing.getMarket();
         state = new NaiveState(listing);
         terms = new NaiveTerms(listing);
-        book = new NaiveBook(listing.getLotSize(), listing.getCaps().getOpenInterest());
+        book = new NaiveBook(terms, listing.getCaps().getOpenInterest());
         positionCap = listing.getCaps().getPosition();
-        naive = new NaiveMarket(book, listing, state);
+        naive = new NaiveMarket(book, listing, state, terms);
     }
 
     void accepted(AcceptedRecord command) {

@@ -28,12 +28,12 @@ final class NaiveBook {
     private final TreeMap<Bytes32, Long> positions = new TreeMap<>();
     private long lastSequence;
     private long lastTrade;
-    private final long lot;
+    private final NaiveTerms terms;
     /** Of the open interest; 0: none. */
     private final long cap;
 
-    NaiveBook(long lot, long cap) {
-        this.lot = lot;
+    NaiveBook(NaiveTerms terms, long cap) {
+        this.terms = terms;
         this.cap = cap;
     }
 
@@ -134,7 +134,7 @@ final class NaiveBook {
             if (others + made <= Math.max(cap, openInterest())) {
                 return fits;
             }
-            fits -= lot;
+            fits -= terms.lot();
         }
         return fits;
     }

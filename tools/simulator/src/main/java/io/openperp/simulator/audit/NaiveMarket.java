@@ -26,16 +26,16 @@ final class NaiveMarket {
     private static final long LIFETIME_NANOS = 5_000_000_000L;
 
     private final NaiveBook book;
-    private final long tick;
+    private final NaiveTerms terms;
     private final NaiveState state;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
     private final MarketListing listing;
     private final List<ActionStatus> statuses = new ArrayList<>();
 
-    NaiveMarket(NaiveBook book, MarketListing listing, NaiveState state) {
+    NaiveMarket(NaiveBook book, MarketListing listing, NaiveState state, NaiveTerms terms) {
         this.state = state;
         this.book = book;
-        this.tick = listing.getTickSize();
+        this.terms = terms;
         this.listing = listing;
     }
 
@@ -142,7 +142,7 @@ final class NaiveMarket {
         if (!slides || other == null) {
             return limit;
         }
-        long behind = other.price + (buy ? -tick : tick);
+        long behind = other.price + (buy ? -terms.tick() : terms.tick());
         return behind > 0 && (buy ? limit >= other.price : limit <= other.price) ? behind : limit;
     }
 

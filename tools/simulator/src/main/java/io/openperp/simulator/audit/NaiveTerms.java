@@ -61,6 +61,8 @@ final class NaiveTerms {
         terms.put("takerFee", listing.getTakerFee());
         terms.put("makerFee", listing.getMakerFee());
         terms.put("baseRate", listing.getBaseRate());
+        terms.put("tickSize", listing.getTickSize());
+        terms.put("lotSize", listing.getLotSize());
         return terms;
     }
 
@@ -73,7 +75,9 @@ final class NaiveTerms {
         boolean tooSoon = dearer && effective < second + noticeSeconds;
         boolean past = effective != 0 && effective <= second;
         boolean nothing = terms.isEmpty() && pending.isEmpty();
-        if (tooSoon || past || nothing) {
+        boolean coarser = tick() % terms.getOrDefault("tickSize", tick()) != 0
+                || lot() % terms.getOrDefault("lotSize", lot()) != 0;
+        if (tooSoon || past || nothing || coarser) {
             return;
         }
         changes++;
@@ -84,6 +88,14 @@ final class NaiveTerms {
             pending = terms;
             effectiveSecond = effective;
         }
+    }
+
+    long tick() {
+        return inForce.getOrDefault("tickSize", 0L);
+    }
+
+    long lot() {
+        return inForce.getOrDefault("lotSize", 0L);
     }
 
     void tick(long newSecond, long timeNanos) {

@@ -7,13 +7,16 @@ import io.openperp.simulator.trading.Withdrawing.Sent;
 import io.openperp.transaction.ChangeTerms;
 import java.util.List;
 
-/** An administrator lowers and raises fees and margin of markets: at once, from a later second on, sooner than is accepted, or takes back. */
+/**
+ * An administrator lowers and raises fees and margin of markets and makes their grid finer: at once, from a later second on, sooner
+ * than is accepted, or takes back.
+ */
 final class ChangingTerms {
 
     private static final List<String> TERMS = List.of(
-            "takerFee 0.0003, makerFee 0.0001",
+            "takerFee 0.0003, makerFee 0.0001, tickSize 0.0025",
             "takerFee 0.0009",
-            "makerFee -0.0001, takerFee 0.0004",
+            "makerFee -0.0001, takerFee 0.0004, tickSize 0.005, lotSize 0.001",
             "baseRate 0.03",
             "baseRate 0.04, takerFee 0.001",
             "");

@@ -18,8 +18,8 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
     }
 
     /**
-     * Whether a new listing may replace this one. Name, grid and account shards are fixed for life, because resting
-     * orders depend on them; so is the insurance fund once there is one, because it has positions.
+     * Whether a new listing may replace this one. Name and account shards are fixed for life, and the grid but for what operators
+     * sign, because resting orders depend on them; so is the insurance fund once there is one, because it has positions.
      */
     public boolean mayBecome(MarketListing other) {
         return listing.getMarket() == other.getMarket()
@@ -31,7 +31,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                         || listing.getInsuranceFund().equals(other.getInsuranceFund()));
     }
 
-    /** The new listing, with the terms that are fixed for life unchanged. */
+    /** The new listing, with the terms that no configuration changes as they are. */
     public MarketListing withLifelongTermsOf(MarketListing other) {
         MarketListing.Builder kept = other.toBuilder()
                 .setMarket(listing.getMarket())

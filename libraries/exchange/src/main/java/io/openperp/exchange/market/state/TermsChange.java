@@ -49,6 +49,10 @@ public final class TermsChange {
         if (!violations.isEmpty()) {
             return String.join("; ", violations);
         }
+        String coarser = ChangeableTerms.coarser(now, changed);
+        if (!coarser.isEmpty()) {
+            return coarser;
+        }
         long effective = asked.getEffectiveSecond();
         if (effective != 0 && effective <= second) {
             return "effectiveAt is " + Instant.ofEpochSecond(effective) + ", accepted are 0 and seconds after "

@@ -1,0 +1,147 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.BTC;
+import static io.openperp.account.Facts.deposited;
+import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.isolated;
+import static io.openperp.account.Facts.isolatedMade;
+import static io.openperp.account.Facts.order;
+import static io.openperp.account.Facts.orderChanged;
+import static io.openperp.account.Facts.orderFilled;
+import static io.openperp.account.Facts.orderId;
+import static io.openperp.account.Facts.position;
+import static io.openperp.account.Facts.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.MarketPositions;
+import io.openperp.api.MarketPositions.Holder;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code GET /marketPositions}: who has a position in a market, and what it needs, also by other terms (TRM-011). */
+class MarketPositionsIT extends QueriesFixture {
+
+    @Test
+    void everyHolderIsListedWithWhatItNeedsByTheTermsInForceAndByOthers() throws Exception {
+        append(deposited(alice, "10025"), Facts.leverage(alice, BTC, 0, "5"), holds(alice, 11, "10000", "0.5"));
+        append(deposited(bob, "60000"), holds(bob, 12, "59975", "-0.5"));
+        await().untilAsserted(() -> assertThat(of(alice, "")).isNotNull());
+        await().untilAsserted(() -> assertThat(of(bob, "")).isNotNull());
+
+        assertThat(of(alice, ""))
+                .hasToString(
+                        "Holder[user=" + alice + ", size=0.5, notional=50000, totalBalance=10000, marginUsed=10000,"
+                                + " maintenanceMargin=500, survivalRequirement=500]");
+        // at a base rate of 21 % of 50000; the short has leverage 10, at which it is 1.05 times that
+        assertThat(of(alice, "baseRate 0.21").maintenanceMargin()).hasToString("10500");
+        assertThat(of(alice, "baseRate 0.21").totalBalance()).hasToString("10000");
+        assertThat(of(bob, "baseRate 0.21").maintenanceMargin()).hasToString("11025");
+        assertThat(of(bob, "baseRate 0.21").size()).hasToString("-0.5");
+        assertThat(of(alice, "").maintenanceMargin()).hasToString("500"); // asking has changed nothing
+    }
+
+    /** The fee of a resting order counts in what its account needs. */
+    @Test
+    void feesOfOpenOrdersCountByTheAskedTerms() throws Exception {
+        append(
+                deposited(alice, "10025"),
+                holds(alice, 21, "10000", "0.5"),
+                orderChanged(alice, 3, order(orderId(22), "100000", "0.1", "0", StatusKind.RESTING)));
+        await().untilAsserted(() -> assertThat(of(alice, "")).isNotNull());
+        long now = of(alice, "").survivalRequirement().units();
+        long dearer = of(alice, "makerFee 0.0012").survivalRequirement().units();
+        assertThat(dearer - now).isEqualTo(Facts.units("10")); // 0.001 more of 10000
+    }
+
+    @Test
+    void anIsolatedAccountIsAHolderOfItsOwn() throws Exception {
+        Bytes32 own = Facts.account(0, 777_001);
+        append(deposited(alice, "100"), isolatedMade(alice, alice, own));
+        append(isolatedMade(own, alice, own), isolated(alice, holds(own, 31, "5000", "0.2")));
+        await().untilAsserted(() -> assertThat(of(own, "")).isNotNull());
+        assertThat(of(own, "").totalBalance()).hasToString("5000");
+        assertThat(of(alice, "")).isNull();
+    }
+
+    @Test
+    void pagesListEveryHolderOnce() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            Bytes32 holder = Facts.account(0, 778_000 + i);
+            append(deposited(holder, "1000"), holds(holder, 40 + i, "1000", "0.01"));
+        }
+        await().untilAsserted(
+                        () -> assertThat(of(Facts.account(0, 778_004), "")).isNotNull());
+        List<String> users = new ArrayList<>();
+        int pages = 0;
+        String cursor = "";
+        while (cursor != null) {
+            MarketPositions page = read("?market=BTC-USD&limit=2" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
+            assertThat(page.data()).hasSizeLessThanOrEqualTo(2);
+            page.data().forEach(holder -> users.add(holder.user()));
+            cursor = page.nextCursor();
+            pages++;
+        }
+        assertThat(users).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(5);
+        assertThat(pages).isEqualTo((users.size() + 1) / 2);
+        assertThat(users).contains(Facts.account(0, 778_000).toString(), "" + Facts.account(0, 778_004));
+    }
+
+    @Test
+    void whatTheMarketWouldRefuseIsRefused() throws Exception {
+        assertThat(get("?market=PEPE").statusCode()).isEqualTo(404);
+        assertThat(get("?market=PEPE").body()).contains("market \\\"PEPE\\\" is unknown: one of BTC-USD is accepted");
+        assertThat(get("").statusCode()).isEqualTo(404);
+        assertThat(get("?market=BTC-USD&terms=" + encoded("fee 1")).statusCode())
+                .isEqualTo(400);
+        assertThat(get("?market=BTC-USD&terms=" + encoded("fee 1")).body())
+                .contains("unknown term fee, accepted are automaticStates.bandLeft");
+        assertThat(get("?market=BTC-USD&terms=" + encoded("maxLeverage 0")).body())
+                .contains("defaultLeverage 10 is outside 1 to 0");
+        assertThat(get("?market=BTC-USD&terms=takerFee").body()).contains("accepted are a name and a value");
+        assertThat(get("?market=BTC-USD&limit=501").body())
+                .contains("\\\"limit\\\" is not accepted: a whole number from 1 to 500 is accepted");
+        assertThat(get("?market=BTC-USD&cursor=x").body()).contains("\\\"cursor\\\" is not accepted");
+    }
+
+    /** A position of this size, signed, opened at 100000. */
+    private static AccountEvent holds(Bytes32 account, long number, String balance, String size) {
+        String cost = Long.toString(Facts.units(size) / 1_000);
+        return orderFilled(
+                account,
+                number,
+                totals(balance, balance, "0", "25"),
+                order(orderId(number), "100000", "0.5", "0.5", StatusKind.FILLED),
+                fill(number, true, true, "100000", "0.5", Facts.account(0, 999)),
+                position(size, cost, "25"));
+    }
+
+    private static Holder of(Bytes32 account, String terms) throws Exception {
+        return read("?market=BTC-USD&limit=500" + (terms.isEmpty() ? "" : "&terms=" + encoded(terms))).data().stream()
+                .filter(holder -> holder.user().equals(account.toString()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static MarketPositions read(String query) throws Exception {
+        HttpResponse<String> answer = get(query);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return ApiJson.mapper().readValue(answer.body(), MarketPositions.class);
+    }
+
+    private static HttpResponse<String> get(String query) throws Exception {
+        return service.send("GET", "/api/v1/marketPositions" + query, "application/json", "");
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}
