@@ -252,7 +252,8 @@ final class ExchangeFaults {
                                                 .with(call)),
                                 Law.NAIVE_LEDGER,
                                 Law.NO_UNEXPECTED_STOP)
-                        .within(60),
+                        .within(60)
+                        .from(47),
                 Fault.of(
                                 "no account is liquidated",
                                 "exchange.account.liquidation.LiquidationPass",
