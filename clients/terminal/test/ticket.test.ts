@@ -15,7 +15,7 @@ const book: Levels = {
   bids: [level(String(near('0.9999')), '0.02'), level(String(near('0.999')), '0.5')],
   asks: [level(String(near('1.0001')), '0.02'), level(String(near('1.001')), '0.5')],
 };
-const at: Situation = { market: btc, book, mark: btcMark, model, facts, isolated: null };
+const at: Situation = { market: btc, book, mark: btcMark, model, facts, tier: null, isolated: null };
 const bestAsk = book.asks[0]!.price;
 const bestBid = book.bids[0]!.price;
 
@@ -79,6 +79,22 @@ test('what an order costs are the numbers of the preview', () => {
   assert.equal(String(found.cost!.availableAfter), String(preview.availableBalance));
   assert.equal(String(found.cost!.fee), '0.198');
   assert.equal(String(found.terms!.price), '99000');
+});
+
+test('an account of a tier sees its own fees, and after them a position that ends later; margin counts the rates of the market (FEE-010, FEE-014)', () => {
+  const tier = { makerBps: Decimal.of('-0.5'), takerBps: Decimal.of('1.5') };
+  const poor = { ...at, facts: { ...facts, balance: Decimal.of('200').units, positions: new Map(), orders: new Map() } };
+  const [resting, restingTiered] = [assess(draft({}), poor), assess(draft({}), { ...poor, tier })];
+  assert.equal(String(restingTiered.cost!.fee), '-0.0495', 'half a basis point of 990 comes back');
+  assert.equal(String(resting.cost!.fee), '0.198');
+  const market = draft({ kind: 'market', price: '', size: '0.02' });
+  const [usual, tiered] = [assess(market, poor).cost!, assess(market, { ...poor, tier }).cost!];
+  assert.equal(String(tiered.fee), String(bestAsk.times('0.02').times('0.00015', 'ceil')));
+  assert.deepEqual([tiered.rates.taker, tiered.rates.maker].map(String), ['0.00015', '-0.00005']);
+  assert.ok(tiered.liquidationPrice.isLessThan(usual.liquidationPrice));
+  assert.deepEqual([tiered.margin, tiered.largestFee, tiered.availableAfter].map(String), [usual.margin, usual.largestFee, usual.availableAfter].map(String));
+  const stale = { ...poor, tier: { makerBps: Decimal.of('90'), takerBps: Decimal.of('90') } };
+  assert.equal(String(assess(market, stale).cost!.fee), String(usual.fee), 'no rate is above the market’s own');
 });
 
 test('a market order says how far it goes, what it expects, and what is left over', () => {
