@@ -33,6 +33,7 @@ class Scene {
       levels: () => ({ bids: [], asks: [] }),
       follow: (symbols) => this.followed.push(...symbols),
       markPrice: () => this.mark,
+      state: () => null,
     });
     const streams = {
       subscribe: (topic: { readonly name: string }, handler: typeof this.handler) => {

@@ -40,6 +40,8 @@ export interface Surroundings {
   /** Follows tickers and rates of markets in which there is something to value. */
   follow(symbols: readonly string[]): void;
   markPrice(symbol: string): Situation['mark'];
+  /** Of the ticker; null: not known. */
+  state(symbol: string): Situation['state'];
 }
 
 /** The account that is traded for, and the order that is being written. */
@@ -209,7 +211,8 @@ export class AccountPart implements Part {
     const needed = [symbol, ...(facts?.positions.keys() ?? []), ...(facts?.orders.keys() ?? [])];
     const model = needed.every((each) => this.around.isKnown(each)) ? this.around.model() : null;
     const isolated = model === null || facts === null ? null : isolatedFactsOf(model, { ...this.state(), isolatedPositions: [...this.local!.isolatedPositions.values()] }, symbol);
-    return { market, mark: this.around.markPrice(symbol), model, facts, tier: this.tiers.get(symbol) ?? null, isolated, book: this.around.levels(symbol) };
+    const { markPrice, state } = this.around;
+    return { market, mark: markPrice(symbol), state: state(symbol), model, facts, tier: this.tiers.get(symbol) ?? null, isolated, book: this.around.levels(symbol) };
   }
 }
 

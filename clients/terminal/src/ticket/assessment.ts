@@ -9,7 +9,7 @@ import {
   type RiskModel,
   type TimeInForce,
 } from 'openperp-client';
-import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, type MarketView } from './checks.js';
+import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, stateProblems, type MarketView } from './checks.js';
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
@@ -96,7 +96,7 @@ export interface Cost {
 
 /** Judges a draft: the same for every draft and situation, nothing is sent or asked for. */
 export function assess(draft: Draft, at: Situation): Assessment {
-  const problems: Problem[] = [];
+  const problems = stateProblems(draft, at);
   const bound = draft.kind === 'market' ? marketBound(draft, at, problems) : null;
   const price = draft.kind === 'market' ? (bound?.worst ?? null) : (amountOf(draft, 'price', problems) ?? null);
   const sizePrice = draft.kind === 'market' ? (bound?.reference ?? null) : price;
