@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { cancelAll, CryptoKeySigner, Decimal, setFeePolicy, setFeeProgramme, setMarketState, Trader } from '../../typescript/target/dist/index.js';
 import { PHONE, shown, startBrowser } from './browser.mjs';
-import { closesWithKeys, readsThePage } from './deskParts.mjs';
+import { closesWithKeys, DOUBLE_CLICK_MILLIS, readsThePage, stopsAtBreakEven } from './deskParts.mjs';
 import { administrator, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { newTrader } from './trader.mjs';
 
@@ -49,6 +49,9 @@ test('what the form says before an order is what the exchange does, and the tabl
   await cancelsAll(page, desk);
   await closesAndReverses(page, desk);
   await closesWithKeys(page, desk);
+  price.stop();
+  price = await keepPrice(SYMBOL, '199');
+  await stopsAtBreakEven(page, desk, market);
   await exportsFills(page, desk);
   await flattens(page, desk);
   await end();
@@ -133,6 +136,7 @@ async function marketOrdersStayWithinTheirBound(page, desk) {
   const fills = (await desk.fills()).slice(0, -before);
   assert.deepEqual(fills.map((each) => each.price.isGreaterThan(worst)), [false, false, false]);
   assert.deepEqual((await desk.full()).openOrders, []);
+  await page.getByTestId('bound').fill('0.5');
 }
 
 /** Rows of a larger step are those of `/l2book`, and an own order is marked in its row. */
@@ -181,6 +185,7 @@ async function closesAndReverses(page, desk) {
   await desk.tab('positions').click();
   await page.getByTestId('close-50').click();
   await desk.holds('20');
+  await page.waitForTimeout(DOUBLE_CLICK_MILLIS);
   await page.getByTestId('reverse').click();
   await desk.holds('-20');
 }
@@ -202,11 +207,11 @@ async function exportsFills(page, desk) {
 /** Escape asks first. */
 async function flattens(page, desk) {
   await desk.places('199.7', '1');
-  await until('an order', async () => (await desk.full()).openOrders.length === 1);
+  await until('an order and the stop', async () => (await desk.full()).openOrders.length === 2);
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('Escape');
   await page.getByTestId('flatten-leave').click();
-  assert.equal((await desk.full()).openOrders.length, 1);
+  assert.equal((await desk.full()).openOrders.length, 2);
   await page.keyboard.press('Escape');
   await page.getByTestId('flatten-confirm').click();
   await until('a flat account', async () => {

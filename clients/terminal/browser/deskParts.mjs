@@ -5,7 +5,7 @@ import { Decimal } from '../../typescript/target/dist/index.js';
 import { exchange, until } from './exchange.mjs';
 
 /** The same again within half a second is taken for a double click. */
-const DOUBLE_CLICK_MILLIS = 600;
+export const DOUBLE_CLICK_MILLIS = 600;
 
 /** Reads what the page and what the exchange have, and does with the form what each step needs. */
 export function readsThePage(page, account, symbol) {
@@ -38,19 +38,28 @@ export function readsThePage(page, account, symbol) {
   };
 }
 
-/** A quarter of a short position of 20, half of the rest, and a stop that would go off at once. */
+/** A quarter of a short position of 20, then half of the rest; a stop at its entry would go off at once, for it loses. */
 export async function closesWithKeys(page, desk) {
   await page.evaluate(() => document.activeElement.blur());
+  await page.waitForTimeout(DOUBLE_CLICK_MILLIS);
   await page.keyboard.press('Shift+Q');
   await desk.holds('-15');
+  await page.waitForTimeout(DOUBLE_CLICK_MILLIS);
   await page.keyboard.press('Shift+H');
   await desk.holds('-7.5');
   await page.keyboard.press('Shift+E');
-  const entry = (await desk.position()).price;
-  const said = page.getByTestId('toasts').getByText(/break-even|entry|stop/i).first();
-  await said.waitFor();
-  const [stop] = (await desk.full()).openOrders;
-  const isWinning = entry.isGreaterThan('200');
-  if (isWinning) assert.equal(stop.trigger.px.toString(), entry.toMultipleOf('0.01', 'floor').toString());
-  else assert.equal(stop, undefined, 'it would go off at once');
+  await page.getByTestId('toasts').getByText(/would go off at once/).waitFor();
+  assert.deepEqual((await desk.full()).openOrders, []);
+}
+
+/** Of a short position that wins, on the tick that loses nothing. */
+export async function stopsAtBreakEven(page, desk, market) {
+  const { price: entry } = await desk.position();
+  await until('a mark below the entry', async () => Decimal.of((await page.getByTestId('mark-price').innerText()).replaceAll(',', '')).isLessThan(entry));
+  await page.keyboard.press('Shift+E');
+  const [stop] = await until('a stop', async () => {
+    const { openOrders } = await desk.full();
+    return openOrders.length === 1 && openOrders;
+  });
+  assert.deepEqual([stop.orderType, stop.trigger.px.toString(), stop.size.toString()], ['stop', entry.toMultipleOf(market.info.tickSize, 'floor').toString(), '7.5']);
 }
