@@ -6,7 +6,7 @@ import unittest
 from decimal import Decimal
 
 from openperp import MarketConditions, PlannedOrder, RiskModel, facts_of, largest_size, preview_order
-from openperp.answers.accounts import FullAccount, Position
+from openperp.answers.accounts import FeeTier, FullAccount, Position
 from openperp.answers.decoding import decoder, list_of
 from openperp.answers.markets import MarketInfo, Ticker
 from openperp.answers.rates import MarketRisk
@@ -63,6 +63,17 @@ class RiskTest(unittest.TestCase):
         self.assertIsNone(closing.refusal)
         self.assertLess(closing.worst_price, ACCOUNT.positions[0].fair_price)
         self.assertEqual(len(closing.filled.positions), 2)
+
+    def test_an_account_pays_its_own_tier_and_margin_counts_the_rate_of_the_market(self) -> None:
+        """FEE-010, FEE-014."""
+        model, facts = RiskModel(CONDITIONS), facts_of(ACCOUNT)
+        planned = PlannedOrder("BTC-USD", "buy", "0.01", "99000")
+        tier = FeeTier("BTC-USD", Decimal(600), 1, Decimal(500), Decimal(0), Decimal("1.5"), 30)
+        usual, tiered = preview_order(model, facts, planned), preview_order(model, facts, planned, tier=tier)
+        self.assertEqual(tiered.filled.total_balance - usual.filled.total_balance, Decimal("0.3465"))
+        self.assertEqual((tiered.fee, tiered.margin), (usual.fee, usual.margin))
+        highest = preview_order(model, facts, planned, tier=dataclasses.replace(tier, taker_bps=Decimal(80)))
+        self.assertEqual(highest.filled.total_balance, usual.filled.total_balance)
 
     def test_the_largest_size_is_taken_and_one_lot_more_is_refused(self) -> None:
         """The numbers that the TypeScript client computes of the same moment."""

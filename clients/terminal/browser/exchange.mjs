@@ -69,6 +69,9 @@ export async function bookOf(symbol) {
   return { seq: book.seq, checksum: book.checksum() };
 }
 
+/** The secret key of an administrator of this exchange. */
+export const administrator = () => required('ADMINISTRATOR', 'the secret key of an administrator of this exchange, data/oracle/admin.key');
+
 let lastTimestamp = 0n;
 
 /** Sets the oracle price, and with it the mark: two publishers of the test outvote the exchange's own for a minute. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Decimal, type AccountQueries, type AccountUpdate, type OpenOrder, type Streams } from 'openperp-client';
+import { Decimal, type AccountQueries, type AccountUpdate, type FeeTier, type OpenOrder, type Streams } from 'openperp-client';
 import { AccountPart } from '../src/feed/accountPart.js';
 import type { AccountFrames } from '../src/feed/accountProtocol.js';
 import type { Draft } from '../src/ticket/draft.js';
@@ -20,6 +20,8 @@ class Scene {
   known = new Set(['BTC-USD', 'ETH-USD', 'SOL-USD']);
   mark = btcMark;
   openOrders: readonly OpenOrder[] = [];
+  tiers: readonly FeeTier[] = [];
+  readonly tiersOf: string[] = [];
   readonly part: AccountPart;
   private handler: (message: { readonly data: AccountUpdate; readonly missed: boolean }) => void = () => {};
 
@@ -31,6 +33,7 @@ class Scene {
       levels: () => ({ bids: [], asks: [] }),
       follow: (symbols) => this.followed.push(...symbols),
       markPrice: () => this.mark,
+      state: () => null,
     });
     const streams = {
       subscribe: (topic: { readonly name: string }, handler: typeof this.handler) => {
@@ -42,6 +45,10 @@ class Scene {
       fullAccount: () => {
         this.asked++;
         return Promise.resolve({ openOrders: this.openOrders });
+      },
+      feeTiers: (account: string) => {
+        this.tiersOf.push(account);
+        return Promise.resolve(this.tiers);
       },
     };
     this.part.begin(streams as unknown as Streams, queries as unknown as AccountQueries);
@@ -129,6 +136,38 @@ test('a draft is judged at once, and again only when the judgement differs', () 
     scene.mark = btcMark;
     mock.timers.tick(1000);
     assert.equal(scene.frame().assessment, undefined);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('fees before sending are those of the account, asked for again while an order is written (FEE-010)', async () => {
+  mock.timers.enable({ apis: ['setInterval', 'Date'] });
+  try {
+    const scene = new Scene();
+    const bps = (maker: string) => [{ symbol: 'BTC-USD', rollingVolume: d('600'), tierIndex: 1, tierThreshold: d('500'), makerBps: d(maker), takerBps: d('3'), windowDays: 30 }];
+    const fee = async () => {
+      await new Promise((done) => setImmediate(done));
+      return String(scene.frame().assessment!.assessment.cost!.fee);
+    };
+    mock.timers.tick(1_000_000);
+    scene.tiers = bps('1');
+    scene.part.handle({ type: 'account', account: 'someone' });
+    scene.say(snapshot);
+    scene.part.handle({ type: 'draft', id: 1, draft });
+    assert.equal(await fee(), '0.099', 'one basis point of 990');
+    scene.tiers = bps('0.5');
+    mock.timers.tick(19_000);
+    assert.deepEqual(scene.tiersOf, ['someone']);
+    mock.timers.tick(1_000);
+    assert.equal(await fee(), '0.0495');
+    scene.tiers = [];
+    scene.part.handle({ type: 'account', account: 'other' });
+    scene.say(snapshot);
+    mock.timers.tick(250);
+    assert.equal(await fee(), '0.198', 'the market’s own');
+    assert.deepEqual(scene.tiersOf, ['someone', 'someone', 'other']);
+    scene.part.handle({ type: 'draft', id: 2, draft: null });
   } finally {
     mock.timers.reset();
   }

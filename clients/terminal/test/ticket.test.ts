@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Decimal, previewOrder } from 'openperp-client';
+import { Decimal, Market, previewOrder, type MarketStateName } from 'openperp-client';
 import { readAmount } from '../src/ticket/amount.js';
 import { assess, type Situation } from '../src/ticket/assessment.js';
 import { priceBound, slippageOf, take, type Levels } from '../src/ticket/depth.js';
@@ -15,7 +15,7 @@ const book: Levels = {
   bids: [level(String(near('0.9999')), '0.02'), level(String(near('0.999')), '0.5')],
   asks: [level(String(near('1.0001')), '0.02'), level(String(near('1.001')), '0.5')],
 };
-const at: Situation = { market: btc, book, mark: btcMark, model, facts, isolated: null };
+const at: Situation = { market: btc, book, mark: btcMark, state: 'trading', model, facts, tier: null, isolated: null };
 const bestAsk = book.asks[0]!.price;
 const bestBid = book.bids[0]!.price;
 
@@ -79,6 +79,22 @@ test('what an order costs are the numbers of the preview', () => {
   assert.equal(String(found.cost!.availableAfter), String(preview.availableBalance));
   assert.equal(String(found.cost!.fee), '0.198');
   assert.equal(String(found.terms!.price), '99000');
+});
+
+test('an account of a tier sees its own fees, and after them a position that ends later; margin counts the rates of the market (FEE-010, FEE-014)', () => {
+  const tier = { makerBps: Decimal.of('-0.5'), takerBps: Decimal.of('1.5') };
+  const poor = { ...at, facts: { ...facts, balance: Decimal.of('200').units, positions: new Map(), orders: new Map() } };
+  const [resting, restingTiered] = [assess(draft({}), poor), assess(draft({}), { ...poor, tier })];
+  assert.equal(String(restingTiered.cost!.fee), '-0.0495', 'half a basis point of 990 comes back');
+  assert.equal(String(resting.cost!.fee), '0.198');
+  const market = draft({ kind: 'market', price: '', size: '0.02' });
+  const [usual, tiered] = [assess(market, poor).cost!, assess(market, { ...poor, tier }).cost!];
+  assert.equal(String(tiered.fee), String(bestAsk.times('0.02').times('0.00015', 'ceil')));
+  assert.deepEqual([tiered.rates.taker, tiered.rates.maker].map(String), ['0.00015', '-0.00005']);
+  assert.ok(tiered.liquidationPrice.isLessThan(usual.liquidationPrice));
+  assert.deepEqual([tiered.margin, tiered.largestFee, tiered.availableAfter].map(String), [usual.margin, usual.largestFee, usual.availableAfter].map(String));
+  const stale = { ...poor, tier: { makerBps: Decimal.of('90'), takerBps: Decimal.of('90') } };
+  assert.equal(String(assess(market, stale).cost!.fee), String(usual.fee), 'no rate is above the market’s own');
 });
 
 test('a market order says how far it goes, what it expects, and what is left over', () => {
@@ -148,6 +164,29 @@ test('reduce-only is cut to the position, and refused without one', () => {
   assert.equal(String(more.largest), String(held));
   const none = assess(draft({ reduceOnly: true }), at).problems[0]!;
   assert.equal(none.text, 'a reduce-only buy has nothing to reduce: there is a long position in BTC-USD');
+});
+
+test('what the state of the market does not take is said at the order, with reason and end (MST-011)', () => {
+  const stopped = (name: MarketStateName, reason: string, until = 0) =>
+    ({ ...at, state: name, market: new Market({ ...btc.info, state: { name, reason, since: 0, until, settlementPrice: null } }) });
+  const textOf = (change: Partial<Draft>, situation: Situation) => {
+    const { problems, terms } = assess(draft(change), situation);
+    assert.equal(terms === null, problems.some((each) => each.severity === 'error'));
+    return problems.map((each) => [each.field, each.text].join(': ')).join();
+  };
+  const until = new Date(2026, 2, 6, 14, 3, 22).getTime();
+  assert.equal(textOf({}, stopped('halted', 'maintenance', until)), 'order: BTC-USD is halted until 2026-03-06 14:03:22 (maintenance): only cancels are taken');
+  assert.equal(textOf({ timeInForce: 'ALO' }, stopped('cancelOnly', 'why')), 'order: BTC-USD is cancel-only (why): only cancels are taken');
+  const [postOnly, reduceOnly] = [stopped('postOnly', 'opening'), stopped('reduceOnly', 'delisting')];
+  assert.equal(textOf({}, postOnly), 'order: BTC-USD is post-only (opening): only post-only orders and cancels are taken');
+  assert.equal(textOf({ kind: 'market', price: '' }, postOnly), 'order: BTC-USD is post-only (opening): only post-only orders and cancels are taken');
+  assert.equal(textOf({ timeInForce: 'ALO' }, postOnly), '');
+  assert.equal(textOf({}, reduceOnly), 'order: BTC-USD is reduce-only (delisting): only reduce-only orders and cancels are taken');
+  assert.equal(textOf({ side: 'sell', price: String(bestBid), size: '0.01', reduceOnly: true }, reduceOnly), '');
+  const unexplained = { ...stopped('trading', ''), state: 'halted' } as const;
+  assert.equal(textOf({}, unexplained), 'order: BTC-USD is halted: only cancels are taken', 'the ticker comes before the reason');
+  assert.equal(textOf({}, { ...stopped('halted', 'maintenance'), state: 'trading' }), '');
+  assert.equal(textOf({}, { ...stopped('trading', 'over'), state: null }), '');
 });
 
 test('without an account the numbers of the market are there and those of the account are not', () => {

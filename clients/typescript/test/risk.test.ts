@@ -64,6 +64,21 @@ test('says what an order needs before it is sent', () => {
   assert.equal(closing.filled.positions.length, 2);
 });
 
+test('what an account pays after a fill is its own tier, and what margin counts the rate of the market (FEE-010, FEE-014)', () => {
+  const model = new RiskModel(conditions);
+  const facts = factsOf(account);
+  const planned = { symbol: 'BTC-USD', side: 'buy', size: '0.01', price: '99000' } as const;
+  const usual = previewOrder(model, facts, planned);
+  const tiered = previewOrder(model, facts, planned, undefined, { takerBps: Decimal.of('1.5') });
+  assert.equal(String(tiered.filled.totalBalance.minus(usual.filled.totalBalance)), '0.3465', '3.5 basis points of 990');
+  assert.deepEqual([tiered.fee, tiered.margin, tiered.availableBalance].map(String), [usual.fee, usual.margin, usual.availableBalance].map(String));
+  const highest = previewOrder(model, facts, planned, undefined, { takerBps: Decimal.of('80') });
+  assert.equal(String(highest.filled.totalBalance), String(usual.filled.totalBalance), 'no rate is above the market’s own');
+  const alone = { ...facts, balance: Decimal.of('200').units, positions: new Map(), orders: new Map() };
+  const [dear, cheap] = [undefined, { takerBps: Decimal.ZERO }].map((tier) => previewOrder(model, alone, planned, undefined, tier).liquidationPrice);
+  assert.ok(cheap!.isLessThan(dear!), `${cheap} is not below ${dear}`);
+});
+
 test('a market order goes no further than the band or the account allows', () => {
   const preview = previewOrder(new RiskModel(conditions), factsOf(account), { symbol: 'BTC-USD', side: 'buy', size: '0.001' });
   const mark = conditions[0]!.mark!;

@@ -1,4 +1,4 @@
-import type { Decimal } from 'openperp-client';
+import type { Decimal, Market, Position } from 'openperp-client';
 import { createEffect, createRoot, createSignal } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { openCustody, trading } from '../keys/custody.js';
@@ -6,14 +6,17 @@ import { toast } from '../layout/toasts.js';
 import { feed } from '../stores/exchange.js';
 import { flattensAtOnce } from '../settings/preferences.js';
 import { setTradingActions, type TradingActions } from '../stores/trading.js';
-import { tickerOf } from '../stores/markets.js';
+import { market, symbol, tickerOf } from '../stores/markets.js';
 import { sentence } from '../ticket/AmountField.js';
 import { announcing } from '../ticket/announce.js';
+import { breakEvenExits } from '../ticket/breakEven.js';
 import { crossingOf } from '../ticket/crossing.js';
+import { presentExits } from '../ticket/positionExits.js';
 import type { Trading } from '../ticket/trading.js';
-import { allPositions, orderOf } from './accountStore.js';
+import { accountStore, allPositions, orderOf } from './accountStore.js';
 import { askToMove } from './MoveDialog.js';
 import { newsOf } from './news.js';
+import { positionToActOn } from './shownPosition.js';
 
 const [isFlattening, setIsFlattening] = createSignal(false);
 
@@ -46,11 +49,27 @@ function actionsOf(trader: Trading): TradingActions {
       if (order) await announcing(trader.cancel(order));
     },
     cancelAll: () => announcing(trader.cancelAll()),
+    closePart: (percent) => withPosition((position) => announcing(trader.close(position, percent))),
+    stopToBreakEven: () => withPosition((position, shown) => stopToBreakEven(trader, position, shown)),
     flatten: async () => {
       if (flattensAtOnce()) await flatten();
       else setIsFlattening(true);
     },
   };
+}
+
+/** Does something to the position of the shown market, or says why it cannot. */
+async function withPosition(act: (position: Position, shown: Market) => Promise<void>): Promise<void> {
+  const [position, shown] = [positionToActOn(symbol(), allPositions()), market()];
+  if (typeof position === 'string') toast('failure', 'Not done', sentence(position));
+  else if (shown) await act(position, shown);
+}
+
+async function stopToBreakEven(trader: Trading, position: Position, shown: Market): Promise<void> {
+  const present = presentExits(position, accountStore.orders);
+  const exits = breakEvenExits(position, shown, present, tickerOf(shown.symbol)?.markPrice ?? position.fairPrice);
+  if (typeof exits === 'string') toast('failure', 'Not done', sentence(exits));
+  else await announcing(trader.setExits(position, present, exits, shown.info.priceBand.market.times('10000')));
 }
 
 async function mayMove(order: AccountOrder, price: Decimal): Promise<boolean> {

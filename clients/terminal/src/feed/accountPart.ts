@@ -5,6 +5,7 @@ import {
   type AccountQueries,
   type AccountState,
   type AccountUpdate,
+  type FeeTier,
   type Market,
   type PendingOnFill,
   type Position,
@@ -23,6 +24,8 @@ import type { Command } from './protocol.js';
 const ASSESS_MILLIS = 250;
 /** The terms of orders that other programs place are asked for at most so often. */
 const TERMS_MILLIS = 1_000;
+/** What an account pays changes with its volume and with policies; it is asked for so often while an order is written. */
+const TIERS_MILLIS = 20_000;
 /** More updates than this are of no use to a page that was not looked at. */
 const MOST_UPDATES = 500;
 const MOST_TERMS = 10_000;
@@ -37,6 +40,8 @@ export interface Surroundings {
   /** Follows tickers and rates of markets in which there is something to value. */
   follow(symbols: readonly string[]): void;
   markPrice(symbol: string): Situation['mark'];
+  /** Of the ticker; null: not known. */
+  state(symbol: string): Situation['state'];
 }
 
 /** The account that is traded for, and the order that is being written. */
@@ -49,6 +54,9 @@ export class AccountPart implements Part {
   private hasChanged = false;
   private readonly terms = new Map<string, OrderTerms>();
   private isAskingTerms = false;
+  private tiers: ReadonlyMap<string, FeeTier> = new Map();
+  /** When they were asked for, milliseconds; 0: not for this account. */
+  private tiersAskedAt = 0;
   private draft: { readonly id: number; readonly draft: Draft } | undefined;
   private assessed: { readonly text: string; readonly frame: AssessmentFrame } | undefined;
   private isAssessmentNew = false;
@@ -98,6 +106,8 @@ export class AccountPart implements Part {
     this.local = undefined;
     this.updates = [];
     this.terms.clear();
+    this.tiers = new Map();
+    this.tiersAskedAt = 0;
     if (account !== null && this.streams) {
       this.local = LocalAccount.follow(this.streams, account, (local, update) => this.took(local, update));
     }
@@ -152,6 +162,21 @@ export class AccountPart implements Part {
     }
   }
 
+  /** Without an answer the market's own rates are shown, which are the highest. */
+  private async askTiers(): Promise<void> {
+    const { local, queries } = this;
+    if (!local?.hasBegun || !queries || Date.now() - this.tiersAskedAt < TIERS_MILLIS) return;
+    this.tiersAskedAt = Date.now();
+    try {
+      const tiers = await queries.feeTiers(local.account);
+      if (local !== this.local) return;
+      this.tiers = new Map(tiers.map((tier) => [tier.symbol, tier]));
+      this.reassess();
+    } catch {
+      // Asked again later.
+    }
+  }
+
   private facts(): AccountFacts | null {
     return this.local?.hasBegun ? factsOf(this.state()) : null;
   }
@@ -170,6 +195,7 @@ export class AccountPart implements Part {
   private reassess(): void {
     const situation = this.draft && this.situation(this.draft.draft.symbol);
     if (!this.draft || !situation) return;
+    void this.askTiers();
     const frame = { id: this.draft.id, assessment: assess(this.draft.draft, situation) };
     const text = JSON.stringify(frame);
     if (text === this.assessed?.text) return;
@@ -185,7 +211,8 @@ export class AccountPart implements Part {
     const needed = [symbol, ...(facts?.positions.keys() ?? []), ...(facts?.orders.keys() ?? [])];
     const model = needed.every((each) => this.around.isKnown(each)) ? this.around.model() : null;
     const isolated = model === null || facts === null ? null : isolatedFactsOf(model, { ...this.state(), isolatedPositions: [...this.local!.isolatedPositions.values()] }, symbol);
-    return { market, mark: this.around.markPrice(symbol), model, facts, isolated, book: this.around.levels(symbol) };
+    const { markPrice, state } = this.around;
+    return { market, mark: markPrice(symbol), state: state(symbol), model, facts, tier: this.tiers.get(symbol) ?? null, isolated, book: this.around.levels(symbol) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { latestBook } from '../stores/book.js';
+import { shownCandles, type ShownCandle } from '../stores/candles.js';
 import { connection, dataAge, feed, isStale } from '../stores/exchange.js';
 import { symbol } from '../stores/markets.js';
 
@@ -20,6 +21,8 @@ export interface TerminalInspection {
     readonly bids: readonly (readonly [price: string, size: string])[];
     readonly asks: readonly (readonly [price: string, size: string])[];
   } | null;
+  /** The last 50 of the chart, oldest first; null while there is no chart. */
+  readonly candles: readonly ShownCandle[] | null;
   readonly drawing: {
     readonly frames: number;
     /** Milliseconds from receiving the oldest change of a frame to the end of drawing it, of the last 4096 frames. */
@@ -52,6 +55,9 @@ export function offerInspection(): void {
     },
     get book() {
       return bookNow();
+    },
+    get candles() {
+      return shownCandles(50);
     },
     get drawing() {
       return { frames: feed.frames, delays: [...feed.delays] };

@@ -13,6 +13,8 @@ import type { Command, Frame } from './protocol.js';
 
 /** The rules of a market may change while a page is open, and markets are added. */
 const RELOAD_MILLIS = 60_000;
+/** While a ticker names another state than the market, whose reason and end are not known then, it is loaded so often. */
+const REASON_MILLIS = 1_000;
 
 /** All markets in short, and the tickers and rates of those that are needed. */
 export class MarketsPart implements Part {
@@ -20,6 +22,8 @@ export class MarketsPart implements Part {
   private streams: Streams | undefined;
   private infos: readonly MarketInfo[] | undefined;
   private contexts: Contexts | undefined;
+  private load: (() => Promise<readonly Market[]>) | undefined;
+  private isLoading = false;
   private readonly followed = new Set<string>();
   private readonly tickers = new Set<string>();
   private readonly risks = new Set<string>();
@@ -28,12 +32,13 @@ export class MarketsPart implements Part {
 
   begin(streams: Streams, load: () => Promise<readonly Market[]>, markets: readonly Market[]): void {
     this.streams = streams;
+    this.load = load;
     this.take(markets);
     streams.subscribe(contextsTopic(), ({ data }) => {
       this.contexts = data;
       this.changed();
     });
-    setInterval(() => void load().then((loaded) => this.take(loaded), () => undefined), RELOAD_MILLIS);
+    setInterval(() => void this.reload(), RELOAD_MILLIS);
   }
 
   handle(command: Command): void {
@@ -67,12 +72,34 @@ export class MarketsPart implements Part {
     this.changed();
   }
 
+  private async reload(): Promise<void> {
+    if (this.isLoading || !this.load) return;
+    this.isLoading = true;
+    try {
+      this.take(await this.load());
+    } catch {
+      // Loaded again later.
+    } finally {
+      setTimeout(() => {
+        this.isLoading = false;
+        if ([...this.followed].some((symbol) => this.lacksReason(symbol))) void this.reload();
+      }, REASON_MILLIS);
+    }
+  }
+
+  /** Whether the ticker says another state than the market as it was loaded. */
+  private lacksReason(symbol: string): boolean {
+    const live = this.local.tickers.get(symbol)?.state;
+    return live != null && live !== (this.market(symbol)?.info.state?.name ?? 'trading');
+  }
+
   private follow(symbol: string): void {
     if (!this.streams || this.followed.has(symbol) || !this.market(symbol)) return;
     this.followed.add(symbol);
     this.streams.subscribe(tickerTopic(symbol), ({ data }) => {
       this.local.takeTicker(data);
       this.tickers.add(symbol);
+      if (this.lacksReason(symbol)) void this.reload();
       this.changed();
     });
     this.streams.subscribe(riskTopic(symbol), ({ data }) => {

@@ -36,6 +36,7 @@ export class FeedSession {
     levels: (symbol) => this.book.levels(symbol),
     follow: (symbols) => this.markets.handle({ type: 'follow', symbols }),
     markPrice: (symbol) => this.markets.local.tickers.get(symbol)?.markPrice ?? null,
+    state: (symbol) => this.markets.local.tickers.get(symbol)?.state ?? null,
   });
   private readonly parts: Part[] = [this.connection, this.markets, this.book, this.tape, this.candles, this.account];
   private readonly framing: Framing;

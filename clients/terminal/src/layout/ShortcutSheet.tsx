@@ -5,7 +5,7 @@ import { shortcuts, type Shortcut } from './shortcuts.js';
 
 const GROUPS: readonly Shortcut['group'][] = ['Order', 'Account', 'Market', 'Panels', 'Terminal'];
 
-const NAMES: { readonly [key: string]: string } = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓' };
+const NAMES: { readonly [key: string]: string } = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Q: 'Shift Q', H: 'Shift H', E: 'Shift E' };
 
 /** What is done with the pointer or inside of a panel, and is therefore no shortcut. */
 const GESTURES: readonly (readonly [string, string])[] = [

@@ -7,7 +7,8 @@ import { closeDialog, openDialog, showDialog } from './dialogs.js';
 import { handleKey, registerShortcuts, type Shortcut } from './shortcuts.js';
 import { toast } from './toasts.js';
 
-const SHORTCUTS: readonly Shortcut[] = [
+/** All that the page has by itself. */
+export const SHORTCUTS: readonly Shortcut[] = [
   { key: '1', group: 'Panels', label: 'Go to the chart', run: () => focusPanel('chart', 'chart') },
   { key: '2', group: 'Panels', label: 'Go to the order book', run: () => focusPanel('book', 'book') },
   { key: '3', group: 'Panels', label: 'Go to the order form', run: () => focusPanel('ticket', 'trade') },
@@ -15,6 +16,9 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: '/', group: 'Market', label: 'Search a market', run: () => showDialog('markets') },
   { key: 'b', group: 'Order', label: 'Order form: buy', run: () => chooseSide('buy') },
   { key: 's', group: 'Order', label: 'Order form: sell', run: () => chooseSide('sell') },
+  { key: 'Q', group: 'Account', label: 'Close a quarter of the position in this market', run: () => act((actions) => actions.closePart(25)) },
+  { key: 'H', group: 'Account', label: 'Close half of the position in this market', run: () => act((actions) => actions.closePart(50)) },
+  { key: 'E', group: 'Account', label: 'Stop of the position in this market to break-even, its entry price', run: () => act((actions) => actions.stopToBreakEven()) },
   { key: '~', group: 'Account', label: 'Cancel all orders', run: () => act((actions) => actions.cancelAll()) },
   { key: 'Escape', group: 'Account', label: 'Cancel all orders and close all positions (asks first, unless set otherwise)', run: () => act((actions) => actions.flatten()) },
   { key: 't', group: 'Terminal', label: 'Dark or light', run: () => chooseTheme(theme() === 'dark' ? 'light' : 'dark') },

@@ -1,6 +1,7 @@
 import { Decimal } from 'openperp-client';
-import { createEffect, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { theme, token } from '../settings/theme.js';
+import { readCandlesFrom } from '../stores/candles.js';
 import { feed } from '../stores/exchange.js';
 import { market, symbol } from '../stores/markets.js';
 import { pickPrice } from '../stores/trading.js';
@@ -33,15 +34,19 @@ export function CandleView(): JSX.Element {
         setHasCandles(made.hasCandles);
       }),
     );
+    readCandlesFrom((most) => made.latest(most));
+    onCleanup(() => readCandlesFrom(undefined));
     feed.send({ type: 'candles', interval: interval() });
   });
-  createEffect(() => {
-    const made = chart();
-    const info = market()?.info;
-    if (!made || !info) return;
-    made.begin(info.pricePrecision, info.tickSize.toNumber(), interval() === '10s');
-    setHasCandles(false);
-  });
+  // Not when the market's terms or state change: nothing would send its candles again.
+  createEffect(
+    on([chart, symbol, interval], ([made, , chosen]) => {
+      const info = market()?.info;
+      if (!made || !info) return;
+      made.begin(info.pricePrecision, info.tickSize.toNumber(), chosen === '10s');
+      setHasCandles(false);
+    }),
+  );
   createEffect(() => {
     theme();
     chart()?.paint((name) => token(name));

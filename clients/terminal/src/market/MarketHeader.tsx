@@ -5,16 +5,7 @@ import { KeyMenu } from '../keys/KeyMenu.js';
 import { showDialog } from '../layout/dialogs.js';
 import { exchangeNow } from '../stores/exchange.js';
 import { market, symbol, ticker } from '../stores/markets.js';
-
-/** What runs in a market that does not take everything. */
-const STATES: Readonly<Record<string, string>> = {
-  postOnly: 'post-only',
-  reduceOnly: 'reduce-only',
-  cancelOnly: 'cancels only',
-  halted: 'halted',
-  settling: 'being settled',
-  settled: 'settled',
-};
+import { stateOf, stateWord, type KnownState } from './marketState.js';
 
 /** The shown market in numbers: last, mark and oracle price, funding, open interest, the last 24 hours. */
 export function MarketHeader(): JSX.Element {
@@ -25,10 +16,7 @@ export function MarketHeader(): JSX.Element {
     const due = ticker()?.nextFundingTime;
     return due === undefined ? NOTHING : countdown(Number(due / 1_000_000n) - exchangeNow());
   };
-  const stateText = () => {
-    const state = ticker()?.state ?? 'trading';
-    return state === 'trading' ? '' : (STATES[state] ?? state);
-  };
+  const state = (): KnownState => stateOf({ state: market()?.info.state ?? null }, ticker()?.state);
   const changeText = () => (ticker() ? `${signed(change(), places())} (${signed(ticker()!.priceChangePercent, 2)}\u202f%)` : NOTHING);
   return (
     <header class="market-header">
@@ -39,7 +27,7 @@ export function MarketHeader(): JSX.Element {
       </h1>
       <LastPrice places={places()} />
       <dl class="facts" tabindex="0" aria-label="The market in numbers">
-        {stateText() ? <Fact label="State" value={stateText()} trend="is-down" title={market()?.info.state?.reason ?? ''} test="market-state" /> : null}
+        {stateWord(state()) ? <Fact label="State" value={stateWord(state())} trend="is-down" title={state().reason ?? ''} test="market-state" /> : null}
         <Fact label="Mark" value={fixed(ticker()?.markPrice, places())} test="mark-price" />
         <Fact label="Oracle" value={fixed(ticker()?.oraclePrice, places())} test="oracle-price" />
         <Fact label="24 h change" value={changeText()} trend={trend()} test="change" />

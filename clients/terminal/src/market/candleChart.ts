@@ -17,6 +17,7 @@ import {
 import { withSeparators } from '../format/numbers.js';
 import { reaching } from './chartLines.js';
 import { CANDLE_FIELDS, type CandleFrame } from '../feed/protocol.js';
+import type { ShownCandle } from '../stores/candles.js';
 
 /** Older candles are asked for when fewer than this lie left of what is seen. */
 const LEFT_RESERVE = 60;
@@ -68,6 +69,12 @@ export class CandleChart {
     this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < LEFT_RESERVE && this.hasOlder && this.data.length > 0) this.needsOlder();
     });
+  }
+
+  /** The last that are drawn, oldest first. */
+  latest(most: number): readonly ShownCandle[] {
+    const drawn = this.candles.data() as readonly CandlestickData<UTCTimestamp>[];
+    return drawn.slice(-most).map(({ time, open, high, low, close }) => ({ time: time * 1000, open, high, low, close }));
   }
 
   get hasCandles(): boolean {

@@ -42,11 +42,12 @@ export function riskOf(symbol: string): MarketRisk | undefined {
 /** The shown market; undefined until the markets have come. */
 export const market: Accessor<Market | undefined> = createRoot(() => {
   const found = createMemo(() => markets().get(wanted()) ?? markets().values().next().value);
+  const named = createMemo(() => found()?.symbol); // of other terms or in another state it is the same market
   createEffect(() => {
-    const shown = found();
+    const shown = named();
     if (!shown) return;
-    feed.send({ type: 'market', symbol: shown.symbol });
-    document.title = `${shown.symbol} · OpenPerp`;
+    feed.send({ type: 'market', symbol: shown });
+    document.title = `${shown} · OpenPerp`;
   });
   return createMemo(found, undefined, { equals: (one, other) => one === other });
 });

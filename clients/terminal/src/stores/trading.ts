@@ -64,6 +64,10 @@ export interface TradingActions {
   cancelOrder(orderId: string): Promise<void>;
   /** In all markets. */
   cancelAll(): Promise<void>;
+  /** A part of the position of the shown market, at the market, in percent. */
+  closePart(percent: 25 | 50): Promise<void>;
+  /** The stop of the position of the shown market goes to its entry price; without one it gets one. */
+  stopToBreakEven(): Promise<void>;
   /** Cancels all orders and closes all positions at the market; asks before, unless a setting says otherwise. */
   flatten(): Promise<void>;
 }

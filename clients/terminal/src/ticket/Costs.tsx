@@ -9,8 +9,10 @@ export function Costs(): JSX.Element {
   const cost = () => found()?.cost;
   const exact = (amount: { toString(): string } | null | undefined) => (amount == null ? NOTHING : withSeparators(amount.toString()));
   const fees = () => {
+    const own = cost()?.rates;
     const info = market()?.info;
-    return info ? `taker ${percent(info.takerFee, 3)}, maker ${percent(info.makerFee, 3)}` : '';
+    const [taker, maker] = own ? [own.taker, own.maker] : [info?.takerFee, info?.makerFee];
+    return taker && maker ? `taker ${percent(taker, 3)}, maker ${percent(maker, 3)}` : '';
   };
   return (
     <dl class="costs">

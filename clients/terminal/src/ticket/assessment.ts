@@ -3,16 +3,20 @@ import {
   largestSize,
   previewOrder,
   type AccountFacts,
+  type FeeTier,
   type OrderPreview,
   type PlannedOrder,
   type RiskModel,
   type TimeInForce,
 } from 'openperp-client';
-import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, type MarketView } from './checks.js';
+import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, stateProblems, type MarketView } from './checks.js';
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
 import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
+
+/** The fees of an account in a market, in basis points. */
+export type AccountRates = Pick<FeeTier, 'makerBps' | 'takerBps'>;
 
 /** Everything that an order is judged by at one moment. */
 export interface Situation extends MarketView {
@@ -20,6 +24,8 @@ export interface Situation extends MarketView {
   readonly model: RiskModel | null;
   /** Null without an account. */
   readonly facts: AccountFacts | null;
+  /** What the account pays in the market; null: not known, and the market's own rates are taken. */
+  readonly tier: AccountRates | null;
   /** Of the isolated account of the market; null without an account or rates. */
   readonly isolated: IsolatedFacts | null;
 }
@@ -65,14 +71,22 @@ export interface Expected {
   readonly rest: Decimal;
 }
 
+/** Fractions; a negative one is a rebate. */
+export interface Rates {
+  readonly maker: Decimal;
+  readonly taker: Decimal;
+}
+
 /** What it costs an account: numbers of `previewOrder`. */
 export interface Cost {
   /** How much the used margin rises; of an isolated order, what moves from the account. */
   readonly margin: Decimal;
   readonly availableAfter: Decimal;
-  /** Taker fee of what is taken at once and maker fee of the rest, at the expected prices. */
+  /** Taker fee of what is taken at once and maker fee of the rest, at the expected prices and the account's rates. */
   readonly fee: Decimal;
-  /** Taker fee of all of it at the worst price: what the exchange asks for as margin. */
+  /** The account's rates, as fractions. */
+  readonly rates: Rates;
+  /** Taker fee of all of it at the worst price and the market's own rate: what the exchange asks for as margin. */
   readonly largestFee: Decimal;
   /** Of the position after a fill at the expected price; 0: none. */
   readonly liquidationPrice: Decimal;
@@ -82,7 +96,7 @@ export interface Cost {
 
 /** Judges a draft: the same for every draft and situation, nothing is sent or asked for. */
 export function assess(draft: Draft, at: Situation): Assessment {
-  const problems: Problem[] = [];
+  const problems = stateProblems(draft, at);
   const bound = draft.kind === 'market' ? marketBound(draft, at, problems) : null;
   const price = draft.kind === 'market' ? (bound?.worst ?? null) : (amountOf(draft, 'price', problems) ?? null);
   const sizePrice = draft.kind === 'market' ? (bound?.reference ?? null) : price;
@@ -221,14 +235,15 @@ function costOf(
     const offers = largest?.isPositive() ? [sizeOffer(draft, largest, price, '(the most that margin allows)')] : [];
     problems.push(problem('size', preview.refusal, offers));
   }
-  const { takerFee, makerFee } = at.market.info;
-  const atOnce = expected.average === null ? Decimal.ZERO : expected.taken.times(expected.average).times(takerFee, 'ceil');
+  const rates = ratesOf(at);
+  const atOnce = expected.average === null ? Decimal.ZERO : expected.taken.times(expected.average).times(rates.taker, 'ceil');
   const rests = draft.kind === 'limit' && draft.timeInForce !== 'IOC';
-  const later = rests ? expected.rest.times(price).times(makerFee, 'ceil') : Decimal.ZERO;
+  const later = rests ? expected.rest.times(price).times(rates.maker, 'ceil') : Decimal.ZERO;
   return {
     margin: preview.margin,
     availableAfter: preview.availableBalance,
     fee: atOnce.plus(later),
+    rates,
     largestFee: preview.fee,
     liquidationPrice: preview.liquidationPrice,
     positionAfter: preview.filled.positions.find((each) => each.symbol === symbol)?.size ?? Decimal.ZERO,
@@ -236,8 +251,16 @@ function costOf(
   };
 }
 
+/** No rate of an account is above the market's own (FEE-014). */
+function ratesOf({ market, tier }: Situation): Rates {
+  const { makerFee: maker, takerFee: taker } = market.info;
+  if (tier === null) return { maker, taker };
+  return { maker: Decimal.min(maker, tier.makerBps.dividedBy('10000')), taker: Decimal.min(taker, tier.takerBps.dividedBy('10000')) };
+}
+
 function previewOf(draft: Draft, at: Situation, planned: PlannedOrder, average: Decimal): OrderPreview | null {
   if (at.model === null) return null;
-  if (draft.isolated) return at.isolated === null ? null : previewIsolated(at.model, at.isolated, planned, average);
-  return at.facts === null ? null : previewOrder(at.model, at.facts, planned, average);
+  const tier = at.tier ?? undefined;
+  if (draft.isolated) return at.isolated === null ? null : previewIsolated(at.model, at.isolated, planned, average, tier);
+  return at.facts === null ? null : previewOrder(at.model, at.facts, planned, average, tier);
 }

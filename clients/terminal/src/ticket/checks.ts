@@ -1,4 +1,5 @@
-import { Decimal, type Market, type Refusal } from 'openperp-client';
+import { Decimal, type Market, type MarketStateName, type Refusal } from 'openperp-client';
+import { refusalByState, stateOf } from '../market/marketState.js';
 import { readAmount } from './amount.js';
 import type { Draft, Offer, Problem } from './draft.js';
 import type { Levels } from './depth.js';
@@ -8,6 +9,8 @@ export interface MarketView {
   readonly market: Market;
   readonly book: Levels;
   readonly mark: Decimal | null;
+  /** Of the ticker; null: not known. */
+  readonly state: MarketStateName | null;
 }
 
 export function problem(field: Problem['field'], text: string, offers: readonly Offer[] = [], severity: Problem['severity'] = 'error'): Problem {
@@ -48,6 +51,13 @@ function ofRefusal(draft: Draft, market: Market, refusal: Refusal, price: Decima
 /** A size in what the field counts. */
 export function sizeOffer(draft: Draft, size: Decimal, price: Decimal, note = ''): Offer {
   return offer('size', draft.sizeIn === 'base' ? size : size.times(price, 'ceil').toMultipleOf('0.01', 'ceil'), note);
+}
+
+/** What the state of the market does not take, whatever the numbers are. */
+export function stateProblems(draft: Draft, { market, state }: Pick<MarketView, 'market' | 'state'>): Problem[] {
+  const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
+  const text = refusalByState(market.symbol, stateOf(market.info, state), { timeInForce, reduceOnly: draft.reduceOnly });
+  return text === null ? [] : [problem('order', text)];
 }
 
 /** What the book says about a limit order that is valid in itself. */

@@ -1,4 +1,4 @@
-import { Decimal, factsOf, previewOrder, type AccountFacts, type AccountState, type Margin, type OrderPreview, type PlannedOrder, type Position, type RiskModel } from 'openperp-client';
+import { Decimal, factsOf, previewOrder, type AccountFacts, type AccountState, type FeeTier, type Margin, type OrderPreview, type PlannedOrder, type Position, type RiskModel } from 'openperp-client';
 
 /** What an isolated order is judged by: the isolated account of its market, and what its owner may give (ISO-010, ISO-012). */
 export interface IsolatedFacts {
@@ -35,15 +35,25 @@ export function withAllGiven({ facts, giveable }: IsolatedFacts): AccountFacts {
   return richer(facts, giveable);
 }
 
-/** A preview of an isolated order: `margin` is what moves from the owner, `availableBalance` what the owner has available then. */
-export function previewIsolated(model: RiskModel, isolated: IsolatedFacts, planned: PlannedOrder, fillPrice: Decimal): OrderPreview {
+/**
+ * A preview of an isolated order: `margin` is what moves from the owner, `availableBalance` what the owner has available then.
+ *
+ * @param tier what the owner pays, and so the isolated account (FEE-011); without it the market's own rates
+ */
+export function previewIsolated(
+  model: RiskModel,
+  isolated: IsolatedFacts,
+  planned: PlannedOrder,
+  fillPrice: Decimal,
+  tier?: Pick<FeeTier, 'takerBps'>,
+): OrderPreview {
   const asked = previewOrder(model, withAllGiven(isolated), planned, fillPrice);
   const before = model.totals(isolated.facts);
   const needed = Decimal.max(before.marginUsed.plus(asked.margin).plus(asked.fee), asked.survivalRequirement);
   const moved = Decimal.max(Decimal.ZERO, needed.minus(before.totalBalance));
   const isShort = asked.refusal?.startsWith('Insufficient margin') ?? false;
   const refusal = isShort ? `Insufficient margin: the isolated order needs ${moved} from the account, of which ${isolated.giveable} may leave` : asked.refusal;
-  const preview = previewOrder(model, richer(isolated.facts, moved), planned, fillPrice);
+  const preview = previewOrder(model, richer(isolated.facts, moved), planned, fillPrice, tier);
   return { ...preview, margin: moved, availableBalance: Decimal.max(Decimal.ZERO, isolated.available.minus(moved)), refusal };
 }
 

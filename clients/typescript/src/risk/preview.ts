@@ -1,4 +1,5 @@
 import type { BuilderCode, Side } from '../actions.js';
+import type { FeeTier } from '../answers/accounts.js';
 import { Decimal, type DecimalInput } from '../decimal.js';
 import { builderRateOf, feeAtLimit, type OrderExposure } from './exposure.js';
 import { divCeil, max, min, mulCeil, mulFloor, ONE } from './fixed.js';
@@ -21,7 +22,7 @@ export interface PlannedOrder {
 export interface OrderPreview {
   /** The limit price, or the protection price of a market order: nothing trades beyond it. */
   readonly worstPrice: Decimal;
-  /** Taker fee if all of it filled at the worst price. */
+  /** Taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays. */
   readonly fee: Decimal;
   /** How much `marginUsed` rises; negative if it falls. */
   readonly margin: Decimal;
@@ -41,14 +42,22 @@ export interface OrderPreview {
  * What an order would need and lead to, at this moment's marks. The checks of size and price are those of `Market.checkOrder`.
  *
  * @param fillPrice assumed price of the fill; the worst price without it
+ * @param tier what the account pays in this market, of `feeTiers`; without it the market's own rates
  */
-export function previewOrder(model: RiskModel, facts: AccountFacts, planned: PlannedOrder, fillPrice?: DecimalInput): OrderPreview {
+export function previewOrder(
+  model: RiskModel,
+  facts: AccountFacts,
+  planned: PlannedOrder,
+  fillPrice?: DecimalInput,
+  tier?: Pick<FeeTier, 'takerBps'>,
+): OrderPreview {
   const market = model.market(planned.symbol);
   const before = model.totals(facts);
   const order = orderOf(model, facts, market, planned, before);
   const after = model.totals(withOrder(facts, planned.symbol, order));
   const fee = feeAtLimit(market, order);
-  const filled = model.figures(withFill(facts, planned.symbol, order, fillPrice === undefined ? order.price : Decimal.of(fillPrice).units, market));
+  const price = fillPrice === undefined ? order.price : Decimal.of(fillPrice).units;
+  const filled = model.figures(withFill(facts, planned.symbol, order, price, takerRate(market, tier)));
   return {
     worstPrice: new Decimal(order.price),
     fee: new Decimal(fee),
@@ -154,8 +163,15 @@ function withOrder(facts: AccountFacts, symbol: string, order: OrderExposure): A
   return { ...facts, orders: new Map(facts.orders).set(symbol, [...(facts.orders.get(symbol) ?? []), order]) };
 }
 
-/** The facts after a complete fill at a price, its taker fee paid. */
-function withFill(facts: AccountFacts, symbol: string, order: OrderExposure, price: bigint, market: MarketRates): AccountFacts {
+/** A fraction; no rate is above the market's own. */
+function takerRate(market: MarketRates, tier: Pick<FeeTier, 'takerBps'> | undefined): bigint {
+  return tier === undefined ? market.takerFee : min(market.takerFee, tier.takerBps.units / BASIS_POINTS);
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** The facts after a complete fill at a price, its fee paid at a rate. */
+function withFill(facts: AccountFacts, symbol: string, order: OrderExposure, price: bigint, rate: bigint): AccountFacts {
   const held = facts.positions.get(symbol) ?? { size: 0n, cost: 0n };
   const notional = mulFloor(price, order.size);
   const sign = order.side === 'buy' ? 1n : -1n;
@@ -164,7 +180,7 @@ function withFill(facts: AccountFacts, symbol: string, order: OrderExposure, pri
   const closingNotional = order.size === 0n ? 0n : (notional * closing) / order.size;
   const costRemoved = closing === 0n ? 0n : (held.cost * closing) / (held.size < 0n ? -held.size : held.size);
   const realized = -sign * closingNotional - costRemoved;
-  const fee = mulCeil(notional, market.takerFee);
+  const fee = mulCeil(notional, rate);
   const position = {
     size: held.size + sign * order.size,
     cost: held.cost - (closing === 0n ? 0n : costRemoved) + sign * (notional - closingNotional),

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Optional
 
 from ..actions import BuilderCode, Side
+from ..answers.accounts import FeeTier
 from ..decimals import DecimalInput, of_units, text_of, units_of
 from .exposure import OrderExposure, builder_rate_of, fee_at_limit
 from .fixed import ONE, div_ceil, mul_ceil, mul_floor, truncated
@@ -35,7 +36,7 @@ class OrderPreview:
     worst_price: Decimal
     """The limit price, or the protection price of a market order: nothing trades beyond it."""
     fee: Decimal
-    """Taker fee if all of it filled at the worst price."""
+    """Taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays."""
     margin: Decimal
     """How much ``margin_used`` rises; negative if it falls."""
     available_balance: Decimal
@@ -49,12 +50,17 @@ class OrderPreview:
 
 
 def preview_order(
-    model: RiskModel, facts: AccountFacts, planned: PlannedOrder, fill_price: Optional[DecimalInput] = None
+    model: RiskModel,
+    facts: AccountFacts,
+    planned: PlannedOrder,
+    fill_price: Optional[DecimalInput] = None,
+    tier: Optional[FeeTier] = None,
 ) -> OrderPreview:
     """What an order would need and lead to, at this moment's marks. The checks of size and price are those of
     ``Market.check_order``.
 
     :param fill_price: assumed price of the fill; the worst price without it
+    :param tier: what the account pays in this market, of ``fee_tiers``; without it the market's own rates
     """
     market = model.market(planned.symbol)
     before = model.figures(facts)
@@ -62,7 +68,7 @@ def preview_order(
     after = model.figures(_with_order(facts, planned.symbol, order))
     fee = fee_at_limit(market, order)
     price = order.price if fill_price is None else units_of(fill_price)
-    filled = model.figures(_with_fill(facts, planned.symbol, order, price, market))
+    filled = model.figures(_with_fill(facts, planned.symbol, order, price, _taker_rate(market, tier)))
     here = [each.liquidation_price for each in filled.positions if each.symbol == planned.symbol]
     return OrderPreview(
         worst_price=of_units(order.price),
@@ -191,8 +197,13 @@ def _with_order(facts: AccountFacts, symbol: str, order: OrderExposure) -> Accou
     return replace(facts, orders={**facts.orders, symbol: (*facts.orders.get(symbol, ()), order)})
 
 
-def _with_fill(facts: AccountFacts, symbol: str, order: OrderExposure, price: int, market: MarketRates) -> AccountFacts:
-    """The facts after a complete fill at a price, its taker fee paid."""
+def _taker_rate(market: MarketRates, tier: Optional[FeeTier]) -> int:
+    """A fraction in units; no rate is above the market's own."""
+    return market.taker_fee if tier is None else min(market.taker_fee, units_of(tier.taker_bps) // 10_000)
+
+
+def _with_fill(facts: AccountFacts, symbol: str, order: OrderExposure, price: int, rate: int) -> AccountFacts:
+    """The facts after a complete fill at a price, its fee paid at a rate."""
     held = facts.positions.get(symbol, Holding(0, 0))
     notional = mul_floor(price, order.size)
     sign = 1 if order.side == "buy" else -1
@@ -207,5 +218,5 @@ def _with_fill(facts: AccountFacts, symbol: str, order: OrderExposure, price: in
     positions = {**facts.positions, symbol: position}
     if position.size == 0:
         del positions[symbol]
-    fee = mul_ceil(notional, market.taker_fee)
+    fee = mul_ceil(notional, rate)
     return replace(facts, balance=facts.balance + realized - fee, positions=positions)

@@ -31,6 +31,7 @@ class TerminalBrowserIT {
             ProcessBuilder tests = new ProcessBuilder("npm", "--silent", "test");
             tests.environment().put("EXCHANGE", exchange.http().replace("/api/v1", ""));
             tests.environment().put("PUBLISHERS", String.join(",", oracle.keys()));
+            tests.environment().put("ADMINISTRATOR", exchange.secretKeys().get(1));
             run(tests);
         }
     }

@@ -43,7 +43,7 @@ final class LargestSize {
     }
 
     private boolean isTaken(long size) {
-        return new Preview(model, facts, planned.sized(Decimal.of(size))).isTaken();
+        return new Preview(model, facts, planned.sized(Decimal.of(size)), null).isTaken();
     }
 
     /** No order that is larger is valid. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What an order would do to an account, at one moment's marks.
  *
  * @param worstPrice the limit price, or the protection price of a market order: nothing trades beyond it
- * @param fee taker fee if all of it filled at the worst price
+ * @param fee taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays
  * @param margin how much {@code marginUsed} rises; negative if it falls
  * @param availableBalance what the account would have available, the order open
  * @param refusal why the exchange would refuse it for margin, as its own sentence; null: it would not

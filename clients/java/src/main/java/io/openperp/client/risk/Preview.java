@@ -1,6 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
+import io.openperp.api.FeeTier;
 import io.openperp.client.risk.AccountFacts.Held;
 import io.openperp.client.risk.AccountFigures.PositionFigures;
 import io.openperp.units.Fixed;
@@ -9,18 +10,23 @@ import org.jspecify.annotations.Nullable;
 /** Computes an {@link OrderPreview}. */
 final class Preview {
 
+    private static final long BASIS_POINTS = 10_000;
+
     private final RiskModel model;
     private final AccountFacts facts;
     private final MarketRates market;
     private final long equity;
+    private final long takerRate;
     private final OrderExposure order;
     private final AccountFacts after;
 
-    Preview(RiskModel model, AccountFacts facts, PlannedOrder planned) {
+    /** @param tier what the account pays; null: the market's own rates */
+    Preview(RiskModel model, AccountFacts facts, PlannedOrder planned, @Nullable FeeTier tier) {
         this.model = model;
         this.facts = facts;
         this.market = model.market(planned.symbol());
         this.equity = model.equity(facts);
+        this.takerRate = takerRate(tier);
         this.order = exposure(planned);
         this.after = facts.withOrder(planned.symbol(), order);
     }
@@ -131,11 +137,16 @@ final class Preview {
 
     /** What a complete fill at a price costs a taker. */
     private long fee(long price) {
-        return Fixed.mulCeil(
-                Fixed.mulFloor(price, order.size()), market.info().takerFee().units());
+        return Fixed.mulCeil(Fixed.mulFloor(price, order.size()), takerRate);
     }
 
-    /** The facts after a complete fill at the worst price, its taker fee paid. */
+    /** A fraction; no rate is above the market's own. */
+    private long takerRate(@Nullable FeeTier tier) {
+        long own = market.info().takerFee().units();
+        return tier == null ? own : Math.min(own, tier.takerBps().units() / BASIS_POINTS);
+    }
+
+    /** The facts after a complete fill at the worst price, its fee paid. */
     private AccountFacts filled(long fee) {
         Held held = facts.held(market.symbol());
         long size = order.size();

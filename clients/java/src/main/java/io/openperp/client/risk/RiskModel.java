@@ -1,6 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
+import io.openperp.api.FeeTier;
 import io.openperp.client.risk.AccountFacts.Held;
 import io.openperp.client.risk.AccountFigures.PositionFigures;
 import io.openperp.units.Fixed;
@@ -52,7 +53,12 @@ public final class RiskModel {
      * {@link IllegalArgumentException} if the model has no such market.
      */
     public OrderPreview preview(AccountFacts facts, PlannedOrder order) {
-        return new Preview(this, facts, order).result();
+        return new Preview(this, facts, order, null).result();
+    }
+
+    /** The same of an account that pays its own rates. @param tier those in the market of the order, as {@code feeTier} answers them */
+    public OrderPreview preview(AccountFacts facts, PlannedOrder order, FeeTier tier) {
+        return new Preview(this, facts, order, tier).result();
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
+import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.MarketRisk;
@@ -112,6 +113,24 @@ class RiskModelTest {
         assertThat(closing.worstPrice()).isLessThan(account.positions().get(0).fairPrice());
         assertThat(closing.filled().positions()).hasSize(2);
         assertThat(closing.liquidationPrice()).isEqualTo(Decimal.ZERO);
+    }
+
+    /** FEE-010, FEE-014: margin counts the rate of the market. */
+    @Test
+    void accountPaysItsOwnTierAfterAFill() {
+        PlannedOrder bid = PlannedOrder.limit(Side.BUY, BTC, decimal("0.01"), decimal("99000"));
+        OrderPreview usual = model.preview(facts, bid);
+        OrderPreview tiered = model.preview(facts, bid, tier("1.5"));
+        assertThat(tiered.filled().totalBalance().units()
+                        - usual.filled().totalBalance().units())
+                .isEqualTo(decimal("0.3465").units());
+        assertThat(tiered.fee()).isEqualTo(usual.fee());
+        assertThat(tiered.margin()).isEqualTo(usual.margin());
+        assertThat(model.preview(facts, bid, tier("80")).filled()).isEqualTo(usual.filled());
+    }
+
+    private static FeeTier tier(String takerBps) {
+        return new FeeTier(decimal("600"), 1, decimal("500"), Decimal.ZERO, decimal(takerBps), 30, null);
     }
 
     /** The numbers that the TypeScript client computes of the same moment. */

@@ -1,0 +1,21 @@
+/** A candle as the chart has it; binary floating point, as it is drawn. */
+export interface ShownCandle {
+  /** Its open time, milliseconds. */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+let read: ((most: number) => readonly ShownCandle[]) | undefined;
+
+/** Says where the candles of the chart are read; undefined: there is no chart. */
+export function readCandlesFrom(reader: typeof read): void {
+  read = reader;
+}
+
+/** The last candles of the chart, oldest first; null while there is no chart. */
+export function shownCandles(most: number): readonly ShownCandle[] | null {
+  return read?.(most) ?? null;
+}
