@@ -46,6 +46,11 @@ async function operatorsSeeIt() {
   const liquidations = (await exchange.markets.recentTrades(SYMBOL, 1000)).filter((each) => each.reason === 'liquidation');
   assert.ok((await page.getByTestId('ops-liquidations').locator('tbody tr').count()) >= Math.min(50, liquidations.length));
   assert.match(await row.innerText(), /BTC-USD\s+long/);
+  const { data: holders } = await exchange.markets.marketPositions(SYMBOL, { limit: 500 });
+  assert.ok(holders.length > 0);
+  const largest = page.getByTestId('ops-largest').locator('tbody tr').first();
+  assert.match(await largest.innerText(), /^[1-9A-HJ-NP-Za-km-z]{32,44}\s+[A-Z]+-USD\s+[-+−]\d/);
+  await page.getByTestId('ops-no-withdrawal').waitFor();
   await end();
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Decimal, type ShardStatus, type Trade } from 'openperp-client';
+import { Decimal, type Market, type MarketPositions, type ShardStatus, type Trade, type Withdrawal } from 'openperp-client';
 import { figuresOf, gatewayCounts, ratesBetween } from '../src/ops/figures.js';
+import { largestOf } from '../src/ops/largest.js';
 import { liquidationsOf, wayOf } from '../src/ops/liquidations.js';
 import { problemsOf } from '../src/ops/problems.js';
 
@@ -31,16 +33,48 @@ test('rates are those between two looks, and none where the gateway was started 
 
 const SHARD: ShardStatus = { shard: 'account-0', symbol: null, running: true, heartbeatAge: 200, lag: 0, accounts: { accounts: 3, pending: 0, inLiquidation: 0, insuranceFund: Decimal.of('5') }, market: null };
 const MARKET: ShardStatus = { ...SHARD, shard: 'market-1', symbol: 'BTC-USD', accounts: null, market: { oracleAge: 300, publishers: 2, orders: 9, deleveragings: 0 } };
-const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards });
+const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards }, [], []);
+const texts = (...shards: ShardStatus[]) => problems(...shards).map(({ text }) => text);
 
-test('what needs attention is said in sentences', () => {
+test('what needs attention is said in sentences, with the alert that explains it', () => {
   assert.deepEqual(problems(SHARD, MARKET), []);
-  assert.deepEqual(problems(), ['The gateway has received no heartbeat of a shard since it started.']);
-  assert.deepEqual(problems({ ...SHARD, running: false, heartbeatAge: 9000 }), ['account-0 does not run: its host has been silent for 9 s. Transactions for it are refused.']);
-  assert.deepEqual(problems({ ...MARKET, market: { ...MARKET.market!, oracleAge: 61_000 } }), ['BTC-USD (market-1) has followed no oracle for 1 min: margins use an old price.']);
-  assert.match(problems({ ...MARKET, lag: 20_000 })[0]!, /20000 records behind/);
-  assert.match(problems({ ...MARKET, market: { ...MARKET.market!, deleveragings: 2 } })[0]!, /deleverages/);
-  assert.deepEqual(problems({ ...SHARD, accounts: { ...SHARD.accounts!, insuranceFund: Decimal.of('-2.5') } }), ['The insurance fund owes 2.5 USD.']);
+  assert.deepEqual(problems(), [{ text: 'The gateway has received no heartbeat of a shard since it started.', alert: 'OpenPerpServiceAbsent' }]);
+  assert.deepEqual(problems({ ...SHARD, running: false, heartbeatAge: 9000 }), [
+    { text: 'account-0 does not run: its host has been silent for 9 s. Transactions for it are refused.', alert: 'OpenPerpShardDown' },
+  ]);
+  assert.deepEqual(texts({ ...MARKET, market: { ...MARKET.market!, oracleAge: 61_000 } }), ['BTC-USD (market-1) has followed no oracle for 1 min: margins use an old price.']);
+  assert.match(texts({ ...MARKET, lag: 20_000 })[0]!, /20000 records behind/);
+  assert.match(texts({ ...MARKET, market: { ...MARKET.market!, deleveragings: 2 } })[0]!, /deleverages/);
+  assert.deepEqual(texts({ ...SHARD, accounts: { ...SHARD.accounts!, insuranceFund: Decimal.of('-2.5') } }), ['The insurance fund owes 2.5 USD.']);
+});
+
+test('every alert that is named is one of those that Prometheus is given', () => {
+  const rules = readFileSync(new URL('../../../../../../helm/openperp/files/alerts.yaml', import.meta.url), 'utf8');
+  const named = readFileSync(new URL('../../../../src/ops/problems.ts', import.meta.url), 'utf8').match(/OpenPerp[A-Z]\w+/g) ?? [];
+  assert.ok(named.length >= 6);
+  for (const alert of named) assert.ok(rules.includes(`alert: ${alert}\n`), alert);
+});
+
+test('a market that does not trade needs attention, but for one that is settled', () => {
+  const market = (status: string, state: object | null) => ({ symbol: 'BTC-USD', info: { status, state } }) as unknown as Market;
+  const of = (each: Market) => problemsOf({ timestamp: 0, shards: [SHARD] }, [each], []).map(({ text }) => text);
+  assert.deepEqual(of(market('TRADING', null)), []);
+  assert.deepEqual(of(market('SUSPENDED', { name: 'halted', reason: 'maintenance', until: null })), ['BTC-USD is halted (maintenance): only cancels are taken.']);
+  assert.deepEqual(of(market('CLOSED', { name: 'settled', reason: 'moved', until: null })), []);
+});
+
+test('a withdrawal that has waited for more than four hours needs attention', () => {
+  const withdrawal = { requestedAt: 1_000_000n } as Withdrawal;
+  const at = (timestamp: number) => problemsOf({ timestamp, shards: [SHARD] }, [], [withdrawal]);
+  assert.deepEqual(at(4 * 3_600_000), []);
+  assert.deepEqual(at(5 * 3_600_000 + 1), [{ text: 'A withdrawal has been waiting for 5 h.', alert: 'OpenPerpWithdrawalsWait' }]);
+});
+
+test('the largest positions of all markets stand first', () => {
+  const page = (symbol: string, ...values: string[]) => ({ symbol, nextCursor: null, data: values.map((value) => ({ user: `${symbol} ${value}`, notional: Decimal.of(value) })) }) as unknown as MarketPositions;
+  const largest = largestOf([page('BTC-USD', '5', '900', '70'), page('ETH-USD', '80', ...Array.from({ length: 20 }, () => '1'))]);
+  assert.deepEqual(largest.slice(0, 4).map(({ symbol, holder }) => [symbol, holder.notional.toString()]), [['BTC-USD', '900'], ['ETH-USD', '80'], ['BTC-USD', '70'], ['BTC-USD', '5']]);
+  assert.equal(largest.length, 10);
 });
 
 test('liquidations are found among trades, the newest first, and it is said how each position was closed', () => {

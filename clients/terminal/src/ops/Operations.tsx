@@ -1,17 +1,19 @@
 import type { ShardStatus } from 'openperp-client';
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { compact, fixed, NOTHING, percent, usd, withSeparators } from '../format/numbers.js';
-import { age, clockTime, dateTime } from '../format/times.js';
+import { age, clockTime } from '../format/times.js';
+import { stateOf, stateWord } from '../market/marketState.js';
 import { applyTheme } from '../settings/theme.js';
-import { wayOf } from './liquidations.js';
+import { Acts, LargestPositions, Liquidations, Withdrawals } from './History.js';
 import { problemsOf } from './problems.js';
+import { Table } from './Table.js';
 import { watchExchange, type View } from './watch.js';
 
-/** How the exchange runs, for its operators: shards, markets, insurance fund, gateway. */
+/** How the exchange runs, for its operators: shards, markets, insurance fund, gateway, money under way, what was signed. */
 export function Operations(): JSX.Element {
   applyTheme();
   const { view, failure } = watchExchange();
-  const problems = createMemo(() => (view() ? problemsOf(view()!.status) : []));
+  const problems = createMemo(() => (view() ? problemsOf(view()!.status, view()!.markets.values(), view()!.slow.withdrawals) : []));
   return (
     <main class="ops">
       <header class="ops-head">
@@ -19,12 +21,17 @@ export function Operations(): JSX.Element {
         <span class="muted">{view() ? `as of ${clockTime(view()!.status.timestamp)}` : ''}</span>
         <a href="/">Terminal</a>
       </header>
-      <div role="status" class="ops-state" classList={{ 'is-bad': failure() !== '' || problems().length > 0 }} data-test="ops-state">
+      <div role="status" class="ops-state" classList={{ 'is-bad': failure() !== '' || problems().length > 0 || !!view()?.slow.failure }} data-test="ops-state">
         <Show when={failure() === ''} fallback={<p>The gateway does not answer: {failure()}</p>}>
           <Show when={view()} fallback={<p>Asking the exchange …</p>}>
             <For each={problems()} fallback={<p>All shards run, and nothing needs attention.</p>}>
-              {(problem) => <p>{problem}</p>}
+              {(problem) => (
+                <p>
+                  {problem.text} <Show when={problem.alert}>{(alert) => <code>{alert()}</code>}</Show>
+                </p>
+              )}
             </For>
+            <Show when={view()!.slow.failure}>{(why) => <p>Some of this page is old: {why()}</p>}</Show>
           </Show>
         </Show>
       </div>
@@ -35,12 +42,16 @@ export function Operations(): JSX.Element {
             <Gateway view={now()} />
             <Shards view={now()} />
             <Markets view={now()} />
+            <Withdrawals view={now()} />
+            <LargestPositions view={now()} />
             <Liquidations view={now()} />
+            <Acts view={now()} />
           </>
         )}
       </Show>
       <footer class="muted">
-        More is at the management port of each service, at <code>/actuator/health</code> and <code>/actuator/prometheus</code>.
+        The names behind sentences are those of alerts, each with a section of the operations guide. More is at the management port of each service, at <code>/actuator/health</code> and{' '}
+        <code>/actuator/prometheus</code>.
       </footer>
     </main>
   );
@@ -126,18 +137,21 @@ function Markets(props: { readonly view: View }): JSX.Element {
   const shards = () => props.view.status.shards.filter((shard) => shard.symbol !== null);
   const facts = (shard: ShardStatus) => props.view.statistics.get(shard.symbol!);
   const places = (shard: ShardStatus) => props.view.markets.get(shard.symbol!)?.info.pricePrecision ?? 2;
-  const status = (shard: ShardStatus) => props.view.markets.get(shard.symbol!)?.info.status.toLowerCase() ?? NOTHING;
+  const state = (shard: ShardStatus) => {
+    const info = props.view.markets.get(shard.symbol!)?.info;
+    return info ? stateWord(stateOf(info, null)) || 'trading' : NOTHING;
+  };
   return (
     <Table
       label="Markets"
       test="ops-markets"
-      columns={['Market', 'Status', 'Mark', 'Oracle age', 'Publishers', 'Funding, 8 h', 'Open interest', 'Volume 24 h, USD', 'Orders', 'Deleveragings']}
+      columns={['Market', 'State', 'Mark', 'Oracle age', 'Publishers', 'Funding, 8 h', 'Open interest', 'Volume 24 h, USD', 'Orders', 'Deleveragings']}
     >
       <For each={shards()}>
         {(shard) => (
           <tr>
             <th scope="row">{shard.symbol}</th>
-            <td>{status(shard)}</td>
+            <td>{state(shard)}</td>
             <td>{fixed(facts(shard)?.markPrice, places(shard))}</td>
             <td>{shard.market ? age(shard.market.oracleAge) : NOTHING}</td>
             <td>{shard.market?.publishers ?? NOTHING}</td>
@@ -150,56 +164,5 @@ function Markets(props: { readonly view: View }): JSX.Element {
         )}
       </For>
     </Table>
-  );
-}
-
-function Liquidations(props: { readonly view: View }): JSX.Element {
-  const trades = () => props.view.liquidations.trades;
-  const places = (symbol: string) => props.view.markets.get(symbol)?.info.pricePrecision ?? 2;
-  return (
-    <Show
-      when={trades().length > 0}
-      fallback={
-        <section aria-label="Liquidations">
-          <h2>Liquidations</h2>
-          <p class="muted" data-test="ops-no-liquidation">None among the latest thousand trades of each market.</p>
-        </section>
-      }
-    >
-      <Table label="Liquidations" test="ops-liquidations" columns={['Time, UTC', 'Market', 'Position', 'Size', 'Price', 'Value, USD', 'How']}>
-        <For each={trades()}>
-          {(trade) => (
-            <tr>
-              <th scope="row">{dateTime(trade.time)}</th>
-              <td>{trade.symbol}</td>
-              <td class={trade.side === 'sell' ? 'is-up' : 'is-down'}>{trade.side === 'sell' ? 'long' : 'short'}</td>
-              <td>{withSeparators(trade.size.toString())}</td>
-              <td>{fixed(trade.price, places(trade.symbol))}</td>
-              <td>{usd(trade.price.times(trade.size, 'floor'))}</td>
-              <td>{wayOf(trade)}</td>
-            </tr>
-          )}
-        </For>
-      </Table>
-    </Show>
-  );
-}
-
-/** A table that scrolls within itself where the screen is narrow. */
-function Table(props: { readonly label: string; readonly test: string; readonly columns: readonly string[]; readonly children: JSX.Element }): JSX.Element {
-  return (
-    <section aria-label={props.label}>
-      <h2>{props.label}</h2>
-      <div class="ops-scroll" tabindex="0" role="region" aria-label={`${props.label}, table`}>
-        <table class="ops-table" data-test={props.test}>
-          <thead>
-            <tr>
-              <For each={props.columns}>{(column) => <th scope="col">{column}</th>}</For>
-            </tr>
-          </thead>
-          <tbody>{props.children}</tbody>
-        </table>
-      </div>
-    </section>
   );
 }

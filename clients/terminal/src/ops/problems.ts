@@ -1,5 +1,6 @@
-import type { ExchangeStatus, ShardStatus } from 'openperp-client';
+import type { ExchangeStatus, Market, ShardStatus, Withdrawal } from 'openperp-client';
 import { age } from '../format/times.js';
+import { describeState, stateOf } from '../market/marketState.js';
 
 /** Heartbeats come twice a second. */
 const LONGEST_SILENCE = 3_000;
@@ -7,26 +8,50 @@ const LONGEST_SILENCE = 3_000;
 const LONGEST_ORACLE_AGE = 10_000;
 /** More records than a shard works off between two looks. */
 const LARGEST_LAG = 10_000;
+/** As the alert has it: four hours. */
+const LONGEST_WITHDRAWAL = 4 * 3_600_000;
 
-/** What an operator has to look at, as sentences; none: all is in order. */
-export function problemsOf(status: ExchangeStatus): string[] {
-  const problems = status.shards.flatMap((shard) => problemsOfShard(shard));
-  if (status.shards.length === 0) problems.push('The gateway has received no heartbeat of a shard since it started.');
-  return problems;
+/** What an operator has to look at. */
+export interface Problem {
+  /** A sentence. */
+  readonly text: string;
+  /** The alert that explains it, by the name that it has in the rules for Prometheus and in the operations guide; null: there is none. */
+  readonly alert: string | null;
 }
 
-function problemsOfShard(shard: ShardStatus): string[] {
+/** None: all is in order. */
+export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, withdrawals: readonly Withdrawal[]): Problem[] {
+  const problems = status.shards.flatMap((shard) => problemsOfShard(shard));
+  if (status.shards.length === 0) problems.push({ text: 'The gateway has received no heartbeat of a shard since it started.', alert: 'OpenPerpServiceAbsent' });
+  for (const { symbol, info } of markets) {
+    const state = describeState(symbol, stateOf(info, null));
+    if (state !== null && info.status !== 'CLOSED') problems.push({ text: `${state}.`, alert: null });
+  }
+  return [...problems, ...problemsOfWithdrawals(withdrawals, status.timestamp)];
+}
+
+function problemsOfShard(shard: ShardStatus): Problem[] {
   const name = nameOf(shard);
   if (!shard.running) {
     const why = shard.heartbeatAge > LONGEST_SILENCE ? `its host has been silent for ${age(shard.heartbeatAge)}` : 'it is being restored, or has stopped';
-    return [`${name} does not run: ${why}. Transactions for it are refused.`];
+    return [{ text: `${name} does not run: ${why}. Transactions for it are refused.`, alert: 'OpenPerpShardDown' }];
   }
-  const problems: string[] = [];
-  if (shard.lag > LARGEST_LAG) problems.push(`${name} is ${shard.lag} records behind its log.`);
-  if ((shard.market?.oracleAge ?? 0) > LONGEST_ORACLE_AGE) problems.push(`${name} has followed no oracle for ${age(shard.market!.oracleAge)}: margins use an old price.`);
-  if ((shard.market?.deleveragings ?? 0) > 0) problems.push(`${name} deleverages: the insurance fund could not close positions on the book.`);
-  if (shard.accounts?.insuranceFund?.isNegative()) problems.push(`The insurance fund owes ${shard.accounts.insuranceFund.negated()} USD.`);
+  const problems: Problem[] = [];
+  if (shard.lag > LARGEST_LAG) problems.push({ text: `${name} is ${shard.lag} records behind its log.`, alert: 'OpenPerpShardLags' });
+  if ((shard.market?.oracleAge ?? 0) > LONGEST_ORACLE_AGE) {
+    problems.push({ text: `${name} has followed no oracle for ${age(shard.market!.oracleAge)}: margins use an old price.`, alert: 'OpenPerpMarkStale' });
+  }
+  if ((shard.market?.deleveragings ?? 0) > 0) problems.push({ text: `${name} deleverages: the insurance fund could not close positions on the book.`, alert: 'OpenPerpDeleverages' });
+  const fund = shard.accounts?.insuranceFund;
+  if (fund?.isNegative()) problems.push({ text: `The insurance fund owes ${fund.negated()} USD.`, alert: 'OpenPerpInsuranceShortfall' });
   return problems;
+}
+
+/** @param withdrawals the oldest first */
+function problemsOfWithdrawals(withdrawals: readonly Withdrawal[], now: number): Problem[] {
+  const oldest = withdrawals[0];
+  const waiting = oldest === undefined ? 0 : now - Number(oldest.requestedAt / 1_000_000n);
+  return waiting <= LONGEST_WITHDRAWAL ? [] : [{ text: `A withdrawal has been waiting for ${age(waiting)}.`, alert: 'OpenPerpWithdrawalsWait' }];
 }
 
 /** `BTC-USD (market-0)`, `account-2`. */

@@ -1,20 +1,39 @@
-import { OpenPerp, type ExchangeStatus, type Market, type MarketStats, type Trade } from 'openperp-client';
+import { OpenPerp, type ExchangeStatus, type Market, type MarketStats, type OperatorAct, type Trade, type Withdrawal } from 'openperp-client';
 import { createSignal, onCleanup } from 'solid-js';
 import { figuresOf, gatewayCounts, ratesBetween, type GatewayCounts, type GatewayRates } from './figures.js';
+import { largestOf, type LargePosition } from './largest.js';
 import { liquidationsOf } from './liquidations.js';
 
 const PERIOD_MILLIS = 2_000;
-/** Trades are asked for more rarely: a thousand of each market. */
-const TRADES_MILLIS = 10_000;
+/** What costs the exchange more, a thousand trades of each market for instance, is asked for more rarely. */
+const SLOW_MILLIS = 10_000;
 const TRADES = 1000;
+const ACTS = 20;
+/** Of each market, the most that an answer has. */
+const HOLDERS = 500;
+
+/** What is asked for more rarely. */
+export interface SlowView {
+  readonly at: number;
+  /** Liquidations and deleveragings among the latest trades of each market. */
+  readonly liquidations: readonly Trade[];
+  /** Withdrawals that are neither paid nor back, the oldest first. */
+  readonly withdrawals: readonly Withdrawal[];
+  readonly largest: readonly LargePosition[];
+  /** Whether a market has more accounts with positions than were looked at. */
+  readonly isPartial: boolean;
+  /** The last acts of operators, the newest first. */
+  readonly acts: readonly OperatorAct[];
+  /** Why some of it is old or missing; empty: it is not. */
+  readonly failure: string;
+}
 
 /** What the page shows. */
 export interface View {
   readonly status: ExchangeStatus;
   readonly markets: ReadonlyMap<string, Market>;
   readonly statistics: ReadonlyMap<string, MarketStats>;
-  /** Liquidations and deleveragings among the latest trades of each market. */
-  readonly liquidations: { readonly at: number; readonly trades: readonly Trade[] };
+  readonly slow: SlowView;
   readonly gateway: { readonly counts: GatewayCounts; readonly rates: GatewayRates | null } | null;
 }
 
@@ -49,16 +68,35 @@ async function viewOf(exchange: OpenPerp, before: View | undefined): Promise<Vie
     status,
     markets: new Map(markets.map((each) => [each.symbol, each])),
     statistics: new Map(stats.markets.map((each) => [each.symbol, each])),
-    liquidations: await liquidationsNow(exchange, markets, before),
+    slow: await slowNow(exchange, markets, before?.slow),
     gateway: counts && { counts, rates: before?.gateway ? ratesBetween(before.gateway.counts, counts) : null },
   };
 }
 
-async function liquidationsNow(exchange: OpenPerp, markets: readonly Market[], before: View | undefined): Promise<View['liquidations']> {
+const NOTHING_YET: SlowView = { at: -SLOW_MILLIS, liquidations: [], withdrawals: [], largest: [], isPartial: false, acts: [], failure: '' };
+
+/** A service that does not answer leaves what it said before, and a sentence. */
+async function slowNow(exchange: OpenPerp, markets: readonly Market[], before: SlowView = NOTHING_YET): Promise<SlowView> {
   const at = performance.now();
-  if (before && at - before.liquidations.at < TRADES_MILLIS) return before.liquidations;
-  const trades = await Promise.all(markets.map(({ symbol }) => exchange.markets.recentTrades(symbol, TRADES)));
-  return { at, trades: liquidationsOf(trades.flat()) };
+  if (at - before.at < SLOW_MILLIS) return before;
+  const open = markets.filter(({ info }) => info.status !== 'CLOSED');
+  const answers = await Promise.allSettled([
+    Promise.all(markets.map(({ symbol }) => exchange.markets.recentTrades(symbol, TRADES))),
+    exchange.accounts.pendingWithdrawals(),
+    Promise.all(open.map(({ symbol }) => exchange.markets.marketPositions(symbol, { limit: HOLDERS }))),
+    exchange.accounts.adminHistory({ limit: ACTS }),
+  ]);
+  const [trades, withdrawals, holders, acts] = answers;
+  const failed = answers.find((each) => each.status === 'rejected');
+  return {
+    at,
+    liquidations: trades.status === 'fulfilled' ? liquidationsOf(trades.value.flat()) : before.liquidations,
+    withdrawals: withdrawals.status === 'fulfilled' ? withdrawals.value : before.withdrawals,
+    largest: holders.status === 'fulfilled' ? largestOf(holders.value) : before.largest,
+    isPartial: holders.status === 'fulfilled' ? holders.value.some((each) => each.nextCursor !== null) : before.isPartial,
+    acts: acts.status === 'fulfilled' ? acts.value.data : before.acts,
+    failure: failed === undefined ? '' : failed.reason instanceof Error ? failed.reason.message : String(failed.reason),
+  };
 }
 
 /** Null where the gateway shows its metrics on its management port only. */
