@@ -1,6 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.api.ActionResult;
+import io.openperp.api.ProposalOutcome;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
@@ -8,6 +9,8 @@ import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetFeePolicy;
@@ -18,6 +21,7 @@ import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.units.Decimals;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 
 /** What is signed and what came of it, in sentences. */
@@ -56,14 +60,29 @@ final class ActWords {
                         : "put " + it.account() + " into the programme of fees " + it.programme();
             case SetRole it -> "give the role " + it.role() + " to " + it.key() + until(it.expires());
             case RevokeRole it -> "take the role " + it.role() + " from " + it.key();
+            case Propose it -> proposal(it);
+            case ProposalStep it ->
+                it.kind().name().toLowerCase(Locale.ROOT) + " proposal " + it.proposal() + " of " + it.multisig();
             default -> "";
         };
+    }
+
+    /** Empty if one of the actions is no act of an operator. */
+    private static String proposal(Propose it) {
+        List<String> acts = it.actions().stream().map(ActWords::of).toList();
+        return acts.contains("") ? "" : "propose to " + it.multisig() + ": " + String.join("; ", acts);
     }
 
     private static String terms(ChangeTerms it) {
         return it.terms().isBlank()
                 ? "cancel the pending change of the terms of " + it.symbol()
                 : "change the terms of " + it.symbol() + from(it.effectiveAt()) + ": " + it.terms();
+    }
+
+    private static String stands(ProposalOutcome it) {
+        return "proposal " + it.proposalId() + " is " + it.status().name().toLowerCase(Locale.ROOT) + ", with "
+                + it.approvals() + " of " + it.threshold() + " approvals"
+                + (it.message() == null ? "" : ": " + it.message());
     }
 
     private static String scope(String symbol) {
@@ -105,6 +124,10 @@ final class ActWords {
             case ActionResult.SetFeeProgramme it ->
                 it.account() + " is in "
                         + (it.programme().isEmpty() ? "no programme of fees" : "the programme " + it.programme());
+            case ActionResult.ProposalFailed it ->
+                throw AdminFailure.refused("proposal " + it.proposal().proposalId() + " has failed: "
+                        + it.proposal().message());
+            case ActionResult.ProposalResult it -> stands(it.proposal());
             case ActionResult.DepositFailed it -> throw AdminFailure.refused("refused: " + it.message());
             case ActionResult.WithdrawalFailed it -> throw AdminFailure.refused("refused: " + it.message());
             case ActionResult.Error it -> throw AdminFailure.refused("refused: " + it.message());

@@ -6,6 +6,8 @@ import io.openperp.client.SignedTransaction;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.Signature;
 import io.openperp.units.Bytes32;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
             MarketCommand.class,
             RoleCommand.class,
             FeesCommand.class,
+            ProposalsCommand.class,
             HistoryCommand.class
         })
 public final class AdminCommand implements Runnable {
@@ -60,6 +63,13 @@ public final class AdminCommand implements Runnable {
     @Option(names = "--signer", scope = ScopeType.INHERIT, paramLabel = "KEY", description = "public key")
     private @Nullable String signer;
 
+    @Option(
+            names = "--multisig",
+            scope = ScopeType.INHERIT,
+            paramLabel = "KEY",
+            description = "the account with the role, of which the key is a signer: proposes the act")
+    private @Nullable String multisig;
+
     @Spec
     private CommandSpec spec = CommandSpec.create(); // set by picocli
 
@@ -78,7 +88,7 @@ public final class AdminCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: deposit, withdrawals, market, role, fees, history, sign or send");
+                "a command is missing: deposit, withdrawals, market, role, fees, proposals, history, sign or send");
     }
 
     @Command(name = "sign", description = "Signs a request file; needs no network.")
@@ -135,11 +145,14 @@ public final class AdminCommand implements Runnable {
     }
 
     /**
-     * Does what the options ask for: says what would change, and signs and sends it, or writes a request.
+     * Does what the options ask for: says what would change, and signs and sends it, or writes a request; with
+     * {@code --multisig} of a proposal of the act.
      *
      * @param changes what is so now and would be different, in lines
      */
-    int act(Action action, Function<OpenPerp, List<String>> changes) {
+    int act(Action act, Function<OpenPerp, List<String>> changes) {
+        Action action =
+                multisig == null || act instanceof ProposalStep ? act : new Propose(key(multisig), List.of(act), null);
         String flaw = action.flaw();
         if (flaw != null) {
             throw AdminFailure.usage(flaw);

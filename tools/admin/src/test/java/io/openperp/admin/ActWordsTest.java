@@ -2,6 +2,7 @@ package io.openperp.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.client.MultisigActions;
 import io.openperp.client.OperatorActions;
 import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
@@ -52,7 +53,13 @@ class ActWordsTest {
                         "1000000 1.5 4.5",
                         "makers -0.5 3",
                         SOON.toString()),
-                act(OperatorActions.setFeeProgramme(KEY, "makers"), KEY.toString(), "makers"));
+                act(OperatorActions.setFeeProgramme(KEY, "makers"), KEY.toString(), "makers"),
+                act(
+                        MultisigActions.propose(KEY, OperatorActions.pauseWithdrawals(true, "audit")),
+                        "propose to " + KEY,
+                        "pause all withdrawals because \"audit\""),
+                act(MultisigActions.approve(KEY, 7), "approve proposal 7 of " + KEY),
+                act(MultisigActions.execute(KEY, 7), "execute proposal 7 of " + KEY));
     }
 
     @ParameterizedTest

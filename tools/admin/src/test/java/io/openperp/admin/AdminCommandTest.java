@@ -40,6 +40,11 @@ class AdminCommandTest {
     private static final SecretKey KEY = SecretKey.parse(SECRET);
     private static final String DONE = "{\"withdrawalsPaused\":{\"paused\":true}}";
 
+    private static final String PROPOSALS = """
+            {"multisig":"11111111111111111111111111111112","proposals":[{"proposalId":3,"proposer":"%s","createdAt":1,
+            "executeAfter":1,"expiresAt":2,"approvals":["%s"],"rejections":[],"approvalsCount":1,"rejectionsCount":0,
+            "threshold":2,"status":"pending","actions":[{"pauseWithdrawals":{"paused":true,"reason":"drill"}}],"error":null}]}""".formatted(KEY.publicKey(), KEY.publicKey());
+
     @TempDir
     private Path directory;
 
@@ -59,6 +64,7 @@ class AdminCommandTest {
         server.createContext("/api/v1/feePolicies", http -> answer(http, "{\"policies\":[],\"members\":[]}"));
         server.createContext("/api/v1/roles", http -> answer(http, "[]"));
         server.createContext("/api/v1/adminHistory", http -> answer(http, "{\"data\":[],\"nextCursor\":null}"));
+        server.createContext("/api/v1/multisig", http -> answer(http, PROPOSALS));
         server.createContext("/api/v1/order", http -> {
             orders.add(new String(http.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             answer(
@@ -191,6 +197,54 @@ class AdminCommandTest {
         Said sent = run("send", file);
         assertThat(sent.out()).endsWith(holder + " has the role risk until 2027-03-06T12:26:40Z\n");
         assertThat(isSigned(orders.getFirst())).isTrue();
+    }
+
+    /** A role of a multisig account: one signer proposes, another one approves on a machine without a network. */
+    @Test
+    void anActOfAMultisigAccountIsProposedAndApproved() throws IOException {
+        String multisig = "11111111111111111111111111111112";
+        result = outcome("proposalCreated", multisig, "pending", 1);
+        Said proposed = run("withdrawals", "pause", "drill", "--multisig", multisig, "--key", key("rw-------"));
+        assertThat(proposed.err()).isEmpty();
+        assertThat(proposed.out())
+                .contains("propose to " + multisig + ": pause all withdrawals because \"drill\".")
+                .endsWith("proposal 3 is pending, with 1 of 2 approvals\n");
+        assertThat(orders.getFirst()).contains("\"msp\"").contains("\"pauseWithdrawals\"");
+        assertThat(isSigned(orders.getFirst())).isTrue();
+
+        assertThat(run("proposals", "list", multisig).out())
+                .isEqualTo("proposal 3 is pending, with 1 of 2 approvals: pause all withdrawals because \"drill\"\n");
+        String file = directory.resolve("approval").toString();
+        String signer = KEY.publicKey().toString();
+        Said written = run("proposals", "approve", multisig, "3", "--offline", file, "--signer", signer);
+        assertThat(written.err()).isEmpty();
+        assertThat(written.out())
+                .contains("approve proposal 3 of " + multisig)
+                .contains("pause all withdrawals because \"drill\"");
+        assertThat(run("sign", file, "--key", key("rw-------")).exitCode()).isZero();
+        result = outcome("proposalReadyForExecution", multisig, "ready", 2);
+        assertThat(run("send", file).out()).endsWith("proposal 3 is ready, with 2 of 2 approvals\n");
+
+        result = outcome("proposalFailed", multisig, "failed", 2);
+        Said failed = run("proposals", "execute", multisig, "3", "--key", key("rw-------"));
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.err()).contains("proposal 3 has failed: no such role");
+        assertThat(run("proposals", "approve", multisig, "4", "--key", key("rw-------"))
+                        .err())
+                .contains("has no proposal 4");
+    }
+
+    private static String outcome(String kind, String multisig, String status, int approvals) {
+        String signer = KEY.publicKey().toString();
+        return "{\"%s\":{\"multisig\":\"%s\",\"proposalId\":3,\"status\":\"%s\",\"approvals\":%d,\"rejections\":0,\"threshold\":2,\"executeAfter\":1,\"expiresAt\":2,\"signer\":\"%s\",\"proposer\":\"%s\"%s}}"
+                .formatted(
+                        kind,
+                        multisig,
+                        status,
+                        approvals,
+                        signer,
+                        signer,
+                        status.equals("failed") ? ",\"message\":\"no such role\"" : "");
     }
 
     @Test
