@@ -1,4 +1,4 @@
-// A trader at the desk: what the order form says is what the exchange does, and each button, key and table does what it says.
+// What the order form says before an order is what the exchange does, and each button, key and table does what its label says.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

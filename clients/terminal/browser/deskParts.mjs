@@ -1,4 +1,4 @@
-// What a trader at the desk does again and again, and the keys for it.
+// Steps that several tests of trading take, and the keys for closing positions.
 
 import assert from 'node:assert/strict';
 import { Decimal } from '../../typescript/target/dist/index.js';

@@ -28,8 +28,8 @@ const TAKEN: Readonly<Record<MarketStateName, string>> = {
 
 /** @param live the state of the ticker, which comes before the reason does; null or undefined: not known */
 export function stateOf(info: Pick<MarketInfo, 'state'>, live: MarketStateName | null | undefined): KnownState {
-  const told = info.state;
-  if (live == null || live === told?.name) return told ?? { name: 'trading' };
+  const loaded = info.state;
+  if (live == null || live === loaded?.name) return loaded ?? { name: 'trading' };
   return { name: live };
 }
 

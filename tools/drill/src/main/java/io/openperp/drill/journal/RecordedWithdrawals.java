@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Withdrawals, as the events of their accounts tell of them. */
+/** Withdrawals, as the events of their accounts have them. */
 public final class RecordedWithdrawals {
 
     private static final String PREFIX = "WITHDRAWAL_";

@@ -164,21 +164,21 @@ final class NaiveListings {
         return command.getListing();
     }
 
-    /** What clients are told. */
+    /** What answers to clients say. */
     void completed(TransactionCompleted completed) {
         completed.getStatusesList().stream()
                 .filter(status -> status.getKind() == StatusKind.LIST_MARKET)
                 .forEach(status -> answered.merge(status.getListedMarket(), 1, Integer::sum));
     }
 
-    /** Nothing is in flight: whoever got a number has its market and was told so, once. */
+    /** Nothing is in flight: whoever got a number has its market and one answer. */
     void drained() {
         require(due.isEmpty(), () -> "nobody has answered " + due);
         require(listed.equals(given.keySet()), () -> "listed are " + listed + ", not " + given.keySet());
         require(
                 answered.keySet().equals(given.keySet())
                         && answered.values().stream().allMatch(times -> times == 1),
-                () -> "operators were told " + answered + " times, given are " + given.keySet());
+                () -> "operators were answered " + answered + " times, given are " + given.keySet());
     }
 
     /** By number, the markets that were listed. */
