@@ -190,7 +190,10 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(ok("openOrders", alice)).contains(marked);
         assertThat(ok("orderHistory", alice)).contains(marked);
         assertThat(page("orderHistory", "\"limit\":5").toString()).contains(marked);
-        assertThat(ok("activityHistory", alice)).contains(marked).contains("\"iso\":false");
+        assertThat(ok("activityHistory", alice))
+                .containsOnlyOnce("transferInternal")
+                .contains("\"iso\":false")
+                .doesNotContain(marked);
         assertThat(ok("fullAccount", alice)).contains(marked).contains("\"kind\":\"MasterEOA\"");
         assertThat(ok("fullAccount", own))
                 .contains("\"kind\":\"IsoAccount\",\"parent\":\"" + alice + "\"")

@@ -104,7 +104,15 @@ public record History<R>(
             ActivityRow::inPage);
 
     public static final History<TransferRow> TRANSFERS = new History<>(
-            TransferRow.class, "transfers", "made_at", null, row -> row.sequence, null, null, TransferRow::inPage);
+            TransferRow.class,
+            "transfers",
+            "made_at",
+            null,
+            row -> row.sequence,
+            // Between an account and one of its isolated accounts: once, as the account's own record has it.
+            "(isolated IS NULL OR (sender <> account AND receiver <> account))",
+            null,
+            TransferRow::inPage);
 
     public static final History<OperatorActRow> OPERATOR_ACTS = new History<>(
             OperatorActRow.class,
