@@ -79,6 +79,19 @@ test('what an account pays after a fill is its own tier, and what margin counts 
   assert.ok(cheap!.isLessThan(dear!), `${cheap} is not below ${dear}`);
 });
 
+test('an account pays the builder of its order too, as its liquidation price after the fill shows (BLD-007)', () => {
+  const model = new RiskModel(conditions);
+  const facts = factsOf(account);
+  const planned = { symbol: 'BTC-USD', side: 'buy', size: '0.01', price: '99000' } as const;
+  const built = { ...planned, builderCode: { to: 'any', fee: 5 } };
+  const [usual, paying] = [planned, built].map((order) => previewOrder(model, facts, order));
+  assert.equal(String(usual!.filled.totalBalance.minus(paying!.filled.totalBalance)), '0.495', '5 basis points of 990');
+  assert.equal(String(paying!.fee.minus(usual!.fee)), '0.495');
+  const alone = { ...facts, balance: Decimal.of('200').units, positions: new Map(), orders: new Map() };
+  const [without, withBuilder] = [planned, built].map((order) => previewOrder(model, alone, order).liquidationPrice);
+  assert.ok(without!.isLessThan(withBuilder!), `${without} is not below ${withBuilder}`);
+});
+
 test('a market order goes no further than the band or the account allows', () => {
   const preview = previewOrder(new RiskModel(conditions), factsOf(account), { symbol: 'BTC-USD', side: 'buy', size: '0.001' });
   const mark = conditions[0]!.mark!;

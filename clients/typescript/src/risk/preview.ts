@@ -170,7 +170,7 @@ function takerRate(market: MarketRates, tier: Pick<FeeTier, 'takerBps'> | undefi
 
 const BASIS_POINTS = 10_000n;
 
-/** The facts after a complete fill at a price, its fee paid at a rate. */
+/** The facts after a complete fill at a price, its fee paid at a rate, and that of its builder. */
 function withFill(facts: AccountFacts, symbol: string, order: OrderExposure, price: bigint, rate: bigint): AccountFacts {
   const held = facts.positions.get(symbol) ?? { size: 0n, cost: 0n };
   const notional = mulFloor(price, order.size);
@@ -180,7 +180,7 @@ function withFill(facts: AccountFacts, symbol: string, order: OrderExposure, pri
   const closingNotional = order.size === 0n ? 0n : (notional * closing) / order.size;
   const costRemoved = closing === 0n ? 0n : (held.cost * closing) / (held.size < 0n ? -held.size : held.size);
   const realized = -sign * closingNotional - costRemoved;
-  const fee = mulCeil(notional, rate);
+  const fee = mulCeil(notional, rate) + mulCeil(notional, order.builderRate ?? 0n);
   const position = {
     size: held.size + sign * order.size,
     cost: held.cost - (closing === 0n ? 0n : costRemoved) + sign * (notional - closingNotional),

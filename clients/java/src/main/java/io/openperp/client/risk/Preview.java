@@ -135,9 +135,10 @@ final class Preview {
                         + " exceed equity " + Decimal.of(equity);
     }
 
-    /** What a complete fill at a price costs a taker. */
+    /** What a complete fill at a price costs a taker, with the fee of a builder. */
     private long fee(long price) {
-        return Fixed.mulCeil(Fixed.mulFloor(price, order.size()), takerRate);
+        long notional = Fixed.mulFloor(price, order.size());
+        return Fixed.mulCeil(notional, takerRate) + Fixed.mulCeil(notional, order.builderRate());
     }
 
     /** A fraction; no rate is above the market's own. */

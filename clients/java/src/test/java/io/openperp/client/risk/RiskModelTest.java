@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.ApiJson;
+import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
@@ -127,6 +128,20 @@ class RiskModelTest {
         assertThat(tiered.fee()).isEqualTo(usual.fee());
         assertThat(tiered.margin()).isEqualTo(usual.margin());
         assertThat(model.preview(facts, bid, tier("80")).filled()).isEqualTo(usual.filled());
+    }
+
+    /** BLD-007: 5 basis points of 990. */
+    @Test
+    void accountPaysTheBuilderOfItsOrderToo() {
+        PlannedOrder bid = PlannedOrder.limit(Side.BUY, BTC, decimal("0.01"), decimal("99000"));
+        PlannedOrder built = new PlannedOrder(BTC, Side.BUY, bid.size(), bid.price(), false, new BuilderCode(BTC, 5));
+        OrderPreview usual = model.preview(facts, bid);
+        OrderPreview paying = model.preview(facts, built);
+        assertThat(usual.filled().totalBalance().units()
+                        - paying.filled().totalBalance().units())
+                .isEqualTo(decimal("0.495").units());
+        assertThat(paying.fee().units() - usual.fee().units())
+                .isEqualTo(decimal("0.495").units());
     }
 
     private static FeeTier tier(String takerBps) {
