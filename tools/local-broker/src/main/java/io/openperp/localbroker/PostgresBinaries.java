@@ -43,8 +43,10 @@ final class PostgresBinaries implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (acrossProcesses) {
-            WITHIN_THIS_PROCESS.unlock();
+        try {
+            acrossProcesses.close();
+        } finally {
+            WITHIN_THIS_PROCESS.unlock(); // last: who waits for it locks the file next
         }
     }
 
