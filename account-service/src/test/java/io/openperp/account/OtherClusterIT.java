@@ -15,8 +15,11 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Brokers that began anew, or whose disks were mixed up, and the tables of the exchange before. */
+@Execution(ExecutionMode.CONCURRENT)
 class OtherClusterIT {
 
     private final Bytes32 alice = account(0, 1);

@@ -23,9 +23,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.context.SmartLifecycle;
 
 /** A query sees everything that was in the log when it was asked, or gets no answer. */
+@Execution(ExecutionMode.CONCURRENT)
 class ReadYourWritesIT {
 
     private static final int CLIENTS = 32;

@@ -20,8 +20,11 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A database that falls silent and closes nothing, as a machine without power: its successor is found all the same. */
+@Execution(ExecutionMode.CONCURRENT)
 class SilentDatabaseIT {
 
     /** The service's own settings decide; what they promise is less. */

@@ -52,9 +52,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Each fact becomes its rows exactly once, whatever dies in between. */
+@Execution(ExecutionMode.CONCURRENT)
 class ProjectionRecoveryIT {
 
     private static final List<String> TABLES = List.of(
