@@ -79,7 +79,7 @@ public final class Drill implements AutoCloseable {
         int brokers = options.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
         this.exchange = starter.start(data, brokers, settings(options), options.withStandby, progress);
         this.replicas = new Replicas(exchange.kafka());
-        this.api = new ApiClient(exchange.http());
+        this.api = new ApiClient(exchange.addresses());
         this.probes = new ServiceProbes(exchange);
         this.markets = new TradedMarkets(options.rulesVersion);
         this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
@@ -232,7 +232,7 @@ public final class Drill implements AutoCloseable {
      * @param faults that may be injected; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
      * @param seed of the times of faults and of the orders
      * @param rate transactions per second
-     * @param withStandby whether a second matching-service stands by
+     * @param withStandby whether a second matching-service stands by, and a second gateway answers too
      * @param rulesVersion that all shards follow; 0: the newest of their build
      */
     public record Options(Set<Fault> faults, long seed, int rate, boolean withStandby, int rulesVersion) {}

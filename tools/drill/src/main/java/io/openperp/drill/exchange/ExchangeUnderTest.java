@@ -20,8 +20,11 @@ public interface ExchangeUnderTest extends AutoCloseable {
     String STATS = "stats-service";
     String STREAM = "stream-service";
 
-    /** {@code http://localhost:<port>/api/v1}. */
+    /** {@code http://localhost:<port>/api/v1}, of its first gateway. */
     String http();
+
+    /** The same of every gateway, that one first. */
+    List<String> addresses();
 
     /** {@code ws://localhost:<port>/}. */
     String webSocket();
@@ -57,6 +60,9 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** The processes that host the shards: one, or the owner of the shards of the markets and then its standby. */
     List<? extends ProcessUnderTest> matching();
 
+    /** One, or two that answer the same. */
+    List<? extends ProcessUnderTest> gateways();
+
     /** Names of the parts whose readiness probe fails. */
     List<String> notReady();
 
@@ -80,7 +86,7 @@ public interface ExchangeUnderTest extends AutoCloseable {
          * @param data where it keeps its state, its logs included
          * @param brokers how many; all have every record, and a record counts as written when all but one have it
          * @param settings of matching-service, by their full names
-         * @param withStandby whether a second matching-service stands by for the first
+         * @param withStandby whether a second matching-service stands by for the first, and a second gateway answers too
          */
         ExchangeUnderTest start(
                 Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput output)

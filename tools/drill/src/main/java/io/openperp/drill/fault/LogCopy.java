@@ -2,7 +2,6 @@ package io.openperp.drill.fault;
 
 import static io.openperp.drill.exchange.ExchangeUnderTest.ACCOUNT;
 import static io.openperp.drill.exchange.ExchangeUnderTest.DATABASE;
-import static io.openperp.drill.exchange.ExchangeUnderTest.GATEWAY;
 import static io.openperp.drill.exchange.ExchangeUnderTest.STATS;
 import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
 
@@ -37,7 +36,7 @@ public final class LogCopy {
     }
 
     /**
-     * Stops all processes in order, gateway first and brokers last, kills the database, of which nothing is copied, and
+     * Stops all processes in order, gateways first and brokers last, kills the database, of which nothing is copied, and
      * copies the logs. Nothing is started again before
      * {@link ProcessUnderTest#resumeRestarts}.
      *
@@ -83,7 +82,7 @@ public final class LogCopy {
 
     private static List<ProcessUnderTest> inOrder(ExchangeUnderTest exchange) {
         List<ProcessUnderTest> processes = new ArrayList<>();
-        processes.add(exchange.process(GATEWAY));
+        processes.addAll(exchange.gateways());
         processes.addAll(exchange.matching().reversed());
         Stream.of(STREAM, STATS, ACCOUNT).map(exchange::process).forEach(processes::add);
         exchange.brokers().stream().map(exchange::process).forEach(processes::add);

@@ -1,7 +1,6 @@
 package io.openperp.drill.fault;
 
 import static io.openperp.drill.exchange.ExchangeUnderTest.ACCOUNT;
-import static io.openperp.drill.exchange.ExchangeUnderTest.GATEWAY;
 import static io.openperp.drill.exchange.ExchangeUnderTest.STATS;
 import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
 
@@ -16,12 +15,12 @@ public final class Replacement {
 
     private Replacement() {}
 
-    /** Readers of events, the hosts of shards, standbys before owners, and the gateway. */
+    /** Readers of events, the hosts of shards, standbys before owners, and the gateways. */
     public static List<ProcessUnderTest> upgrade(ExchangeUnderTest exchange) {
         List<ProcessUnderTest> services = new ArrayList<>();
         Stream.of(ACCOUNT, STATS, STREAM).map(exchange::process).forEach(services::add);
         services.addAll(exchange.matching().reversed());
-        services.add(exchange.process(GATEWAY));
+        services.addAll(exchange.gateways());
         return services;
     }
 

@@ -38,7 +38,7 @@ public final class ServiceProbes implements AutoCloseable {
         for (Service service : Service.values()) {
             answers.put(service, new ServiceAvailability());
         }
-        api = new ApiClient(exchange.http());
+        api = new ApiClient(exchange.addresses());
         client = OpenPerp.at(exchange.http(), exchange.webSocket());
         streams = client.streams();
         books(TradedMarket.ALL);

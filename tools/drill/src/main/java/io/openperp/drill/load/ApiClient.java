@@ -13,13 +13,16 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The public HTTP API of an exchange that may die at any time, as raw JSON. Not the Java client: the load is posted byte
  * for byte as the published client signed it, answers are checked without the types that the exchange itself uses, and a
- * call gives up after five seconds, so that outages are measured.
+ * call gives up after five seconds, so that outages are measured. Of several gateways it asks one until that one cannot be
+ * reached or says that it does not serve, as a load balancer in front of them would.
  */
 public final class ApiClient implements AutoCloseable {
 
@@ -30,16 +33,18 @@ public final class ApiClient implements AutoCloseable {
     private static final long RETRY_MILLIS = 200;
     private static final JsonMapper JSON = ApiJson.mapper();
     private static final int OK = 200;
+    private static final int UNAVAILABLE = 503;
 
-    private final String base;
+    private final List<String> bases;
+    private final AtomicInteger asked = new AtomicInteger();
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(1))
             .build();
 
-    /** @param base {@code http://localhost:12000/api/v1} */
-    public ApiClient(String base) {
-        this.base = base;
+    /** @param bases {@code http://localhost:12000/api/v1}, of each gateway */
+    public ApiClient(List<String> bases) {
+        this.bases = List.copyOf(bases);
     }
 
     public Reply order(String transaction) throws InterruptedException {
@@ -60,7 +65,7 @@ public final class ApiClient implements AutoCloseable {
     /** Whether a GET of the path is answered with 200. */
     public boolean succeeds(String path) throws InterruptedException {
         try {
-            return send(request(path).GET()).statusCode() == OK;
+            return send(path, HttpRequest.Builder::GET).statusCode() == OK;
         } catch (IOException e) {
             return false;
         }
@@ -81,13 +86,13 @@ public final class ApiClient implements AutoCloseable {
      * @throws DrillFailedException if it is not within half a minute
      */
     public JsonNode get(String path) throws InterruptedException {
-        return retry(path, () -> send(request(path).GET()));
+        return retry(path, () -> send(path, HttpRequest.Builder::GET));
     }
 
     /** As {@link #get}, once; empty if it is not answered with 200. */
     Optional<JsonNode> getOnce(String path) throws InterruptedException {
         try {
-            HttpResponse<String> answer = send(request(path).GET());
+            HttpResponse<String> answer = send(path, HttpRequest.Builder::GET);
             return answer.statusCode() == OK ? Optional.of(JSON.readTree(answer.body())) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
@@ -160,17 +165,37 @@ public final class ApiClient implements AutoCloseable {
     }
 
     private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
-        return send(request(path)
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body)));
+        return send(
+                path,
+                request -> request.header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
-    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    /** What could not be delivered to one gateway is sent to the next one at once: it was not carried out. */
+    private HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> kind)
+            throws IOException, InterruptedException {
+        int first = asked.get();
+        try {
+            return send(first, path, kind);
+        } catch (ConnectException | HttpConnectTimeoutException e) {
+            if (bases.size() == 1) {
+                throw e;
+            }
+            asked.compareAndSet(first, first + 1);
+            return send(first + 1, path, kind);
+        }
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(base + path)).timeout(TIMEOUT);
+    private HttpResponse<String> send(int gateway, String path, UnaryOperator<HttpRequest.Builder> kind)
+            throws IOException, InterruptedException {
+        URI address = URI.create(bases.get(Math.floorMod(gateway, bases.size())) + path);
+        HttpRequest request =
+                kind.apply(HttpRequest.newBuilder(address).timeout(TIMEOUT)).build();
+        HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() == UNAVAILABLE) {
+            asked.compareAndSet(gateway, gateway + 1);
+        }
+        return response;
     }
 
     /** One attempt. */

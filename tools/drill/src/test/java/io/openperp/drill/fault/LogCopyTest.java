@@ -29,6 +29,7 @@ class LogCopyTest {
         assertThat(exchange.ended())
                 .containsExactly(
                         GATEWAY,
+                        "second-gateway",
                         "standby",
                         MATCHING,
                         STREAM,
@@ -67,7 +68,7 @@ class LogCopyTest {
         StoppableExchange exchange = new StoppableExchange(data);
         assertThat(Replacement.upgrade(exchange))
                 .extracting(process -> process.name())
-                .containsExactly(ACCOUNT, STATS, STREAM, "standby", MATCHING, GATEWAY);
+                .containsExactly(ACCOUNT, STATS, STREAM, "standby", MATCHING, GATEWAY, "second-gateway");
         assertThat(Replacement.rollback(exchange))
                 .isEqualTo(Replacement.upgrade(exchange).reversed());
     }

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Notes in which order its processes end; two brokers, and a matching-service with a standby. Nothing runs. */
+/** Notes in which order its processes end; two of brokers, matching-services and gateways. Nothing runs. */
 final class StoppableExchange implements ExchangeUnderTest {
 
-    private static final List<String> NAMES =
-            List.of("broker-1", "broker-2", DATABASE, MATCHING, "standby", GATEWAY, STREAM, ACCOUNT, STATS);
+    private static final List<String> NAMES = List.of(
+            "broker-1", "broker-2", DATABASE, MATCHING, "standby", GATEWAY, "second-gateway", STREAM, ACCOUNT, STATS);
 
     private final Path data;
     private final Map<String, ProcessUnderTest> processes = new LinkedHashMap<>();
@@ -78,6 +78,11 @@ final class StoppableExchange implements ExchangeUnderTest {
     }
 
     @Override
+    public List<ProcessUnderTest> gateways() {
+        return List.of(process(GATEWAY), process("second-gateway"));
+    }
+
+    @Override
     public List<String> notReady() {
         return List.of();
     }
@@ -94,6 +99,11 @@ final class StoppableExchange implements ExchangeUnderTest {
 
     @Override
     public String http() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<String> addresses() {
         throw new UnsupportedOperationException();
     }
 

@@ -23,7 +23,12 @@ public final class StubServer implements AutoCloseable {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
         server.start();
-        api = new ApiClient("http://localhost:" + server.getAddress().getPort());
+        api = new ApiClient(List.of(base()));
+    }
+
+    /** Its address, without a slash at the end. */
+    String base() {
+        return "http://localhost:" + server.getAddress().getPort();
     }
 
     public ApiClient client() {

@@ -49,12 +49,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
- * database, the five services; each is started again when it ends. This process publishes the prices.
+ * database, the five services, with a standby a second gateway too; each is started again when it ends. This process
+ * publishes the prices.
  */
 public final class SeparateExchange implements ExchangeUnderTest {
 
     /** The second matching-service, of an exchange with a standby. */
     public static final String STANDBY = "standby";
+
+    /** The second gateway-service, of the same exchanges: without it nobody answers while the first is replaced. */
+    private static final String SECOND_GATEWAY = "second-gateway";
 
     private static final int ACCOUNT_PARTITIONS = 4;
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
@@ -66,6 +70,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private final DrillOutput progress;
     private final KafkaCluster cluster;
     private final int httpPort = LoopbackPort.free();
+    private final int secondHttpPort = LoopbackPort.free();
     private final int webSocketPort = LoopbackPort.free();
     private final long startedAtMillis = System.currentTimeMillis();
     private final HttpClient http =
@@ -87,7 +92,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
      * @param data where it keeps its state, its logs included
      * @param brokers how many; all have every record, and a record counts as written when all but one have it
      * @param settings of matching-service, by their full names
-     * @param withStandby whether a second matching-service stands by for the first
+     * @param withStandby whether a second matching-service stands by for the first, and a second gateway answers too
      */
     public static SeparateExchange start(
             Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput progress)
@@ -121,7 +126,16 @@ public final class SeparateExchange implements ExchangeUnderTest {
 
     @Override
     public String http() {
-        return "http://localhost:" + httpPort + "/api/v1";
+        return base(httpPort);
+    }
+
+    @Override
+    public List<String> addresses() {
+        return gateways().size() == 1 ? List.of(http()) : List.of(http(), base(secondHttpPort));
+    }
+
+    private static String base(int port) {
+        return "http://localhost:" + port + "/api/v1";
     }
 
     @Override
@@ -210,6 +224,14 @@ public final class SeparateExchange implements ExchangeUnderTest {
     }
 
     @Override
+    public List<SupervisedProcess> gateways() {
+        return Stream.of(GATEWAY, SECOND_GATEWAY)
+                .filter(processes::containsKey)
+                .map(this::process)
+                .toList();
+    }
+
+    @Override
     public List<String> notReady() {
         return processes.values().stream()
                 .filter(process -> !process.isReady())
@@ -286,6 +308,9 @@ public final class SeparateExchange implements ExchangeUnderTest {
             start(STANDBY, wiring.standby(matching, oracle.publicKey(), admin.publicKey()));
         }
         start(wiring.gateway(oracle.publicKey()));
+        if (withStandby) {
+            start(SECOND_GATEWAY, wiring.secondGateway(oracle.publicKey(), secondHttpPort));
+        }
         start(wiring.stream());
         await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));
         DatabaseLogin database = DatabaseLogin.of(

@@ -46,6 +46,8 @@ public final class Wiring {
     private final int statsPort = internalPort();
     private final int gatewayPort = internalPort();
     private final int gatewayManagementPort = internalPort();
+    private final int secondGatewayPort = internalPort();
+    private final int secondGatewayManagementPort = internalPort();
     private final int streamManagementPort = internalPort();
 
     /**
@@ -65,20 +67,29 @@ public final class Wiring {
 
     /** @param receiptKey file with the key that signs receipts; null: there are none */
     public Service gateway(Bytes32 oracleKey, @Nullable Path receiptKey) {
-        Map<String, String> settings = gatewaySettings(oracleKey);
+        Map<String, String> settings = gatewaySettings(oracleKey, gatewayPort);
         if (receiptKey != null) {
             settings.put("openperp.gateway.receipt-key", receiptKey.toString());
         }
+        return gateway(settings, address.http(), gatewayManagementPort);
+    }
+
+    /** Another one beside the first, which answers the same. The exchange's own parts use the first. */
+    public Service secondGateway(Bytes32 oracleKey, int httpPort) {
+        return gateway(gatewaySettings(oracleKey, secondGatewayPort), httpPort, secondGatewayManagementPort);
+    }
+
+    private Service gateway(Map<String, String> settings, int httpPort, int managementPort) {
         return new Service(
                 "gateway-service",
                 GatewayApplication.class,
-                address.http(),
-                gatewayManagementPort,
+                httpPort,
+                managementPort,
                 settings(settings),
                 secrets(Map.of("openperp.gateway.internal.secret", secret)));
     }
 
-    private Map<String, String> gatewaySettings(Bytes32 oracleKey) {
+    private Map<String, String> gatewaySettings(Bytes32 oracleKey, int internalPort) {
         Map<String, String> settings = new HashMap<>(Map.of(
                 "server.address",
                 address.bindText(),
@@ -87,7 +98,7 @@ public final class Wiring {
                 "openperp.gateway.metrics",
                 "true",
                 "openperp.gateway.internal.port",
-                Integer.toString(gatewayPort),
+                Integer.toString(internalPort),
                 "openperp.gateway.limits.oracle.keys",
                 oracleKey.toString(),
                 "openperp.gateway.web-socket",
