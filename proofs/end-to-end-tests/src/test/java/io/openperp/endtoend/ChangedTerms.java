@@ -27,11 +27,13 @@ final class ChangedTerms {
     static void change(OpenPerp exchange, Path data) throws Exception {
         Signer admin = Signer.ofSecret(
                 Files.readString(data.resolve("oracle").resolve("admin.key")).strip());
-        assertThat(send(
-                        exchange,
-                        admin,
-                        OperatorActions.changeTerms(SOL, "takerFee 0.0004, maxLeverage 40, tickSize 0.005", null)))
-                .isInstanceOf(ActionResult.ChangeTerms.class);
+        long began = System.nanoTime();
+        ActionResult answer = send(
+                exchange,
+                admin,
+                OperatorActions.changeTerms(SOL, "takerFee 0.0004, maxLeverage 40, tickSize 0.005", null));
+        System.out.printf("changed terms of %s in %d ms%n", SOL, (System.nanoTime() - began) / 1_000_000);
+        assertThat(answer).isInstanceOf(ActionResult.ChangeTerms.class);
         assertThat(send(exchange, admin, OperatorActions.changeTerms(SOL, "baseRate 0.03", null))
                         .toString())
                 .contains("makes margin stricter")
