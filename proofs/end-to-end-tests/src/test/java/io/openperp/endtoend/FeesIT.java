@@ -27,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class FeesIT {
 
     private static final String SOL = "SOL-USD";
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     @Test
     void whoIsInAProgrammeIsChargedItsRates(Exchange exchange) throws Exception {
@@ -39,11 +40,15 @@ class FeesIT {
             send(client, admin, OperatorActions.setFeePolicy(SOL, "", "friends 0 1.5"));
             send(client, admin, OperatorActions.setFeeProgramme(alice.account(), "friends"));
             try {
-                assertThat(client.accounts().feePolicies().members())
-                        .anyMatch(member ->
-                                member.account().equals(alice.account().toString()));
+                await("the member, which may come a moment later")
+                        .atMost(SOON)
+                        .until(() -> client.accounts().feePolicies().members().stream()
+                                .anyMatch(member ->
+                                        member.account().equals(alice.account().toString())));
                 send(client, alice, Actions.limit(Side.SELL, SOL, "1", "200"));
-                assertThat(solScope(client)).contains("[friends 0 1.5]"); // API-080
+                await("the state of fees, likewise")
+                        .atMost(SOON)
+                        .untilAsserted(() -> assertThat(solScope(client)).contains("[friends 0 1.5]")); // API-080
                 ActionResult taken = send(client, bob, Actions.limit(Side.BUY, SOL, "1", "200"));
                 assertThat(taken).isInstanceOf(ActionResult.Filled.class);
 
@@ -77,7 +82,7 @@ class FeesIT {
                 .hasSizeGreaterThan(1)
                 .allMatch(row -> row.tier().rollingVolume().toString().equals("200"));
         await("the first message of " + trader.account())
-                .atMost(Duration.ofSeconds(20))
+                .atMost(SOON)
                 .untilAsserted(() ->
                         assertThat(firstMessage(client, trader).feeTiers()).isEqualTo(asked));
     }
