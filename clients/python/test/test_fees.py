@@ -5,6 +5,7 @@ import unittest
 from decimal import Decimal
 
 from openperp import (
+    AccountSnapshot,
     BuilderCode,
     FeeState,
     ProgrammeRates,
@@ -14,7 +15,8 @@ from openperp import (
     take_profit_order,
     trailing_order,
 )
-from openperp.answers.decoding import decoder
+from openperp.answers.decoding import decoder, field_of
+from openperp.answers.updates import account_update
 from openperp.fee_tiers import fee_tiers_of
 from openperp.json_text import parse
 from openperp.steps import Answer
@@ -45,6 +47,16 @@ class FeesTest(unittest.TestCase):
         self.assertEqual((tier.symbol, tier.window_days), ("BTC-USD", 30))
         self.assertEqual(json.loads(asked.body or ""), {"type": "feeTier", "user": "7", "symbol": "BTC-USD"})
         self.assertEqual(json.loads(fee_tiers_of("7").body or ""), {"type": "feeTier", "user": "7"})
+
+    def test_reads_the_fee_tiers_of_the_first_message_of_an_account(self) -> None:
+        """FEE-016"""
+        message = parse((EXAMPLE.parent / "stream-account-snapshot.json").read_text())
+        update = account_update(field_of(message, "data"))
+        assert isinstance(update, AccountSnapshot) and update.fee_tiers is not None
+        self.assertEqual(
+            [(row.symbol, row.rolling_volume, row.maker_bps, row.programme) for row in update.fee_tiers],
+            [("BTC-USD", 50_000, 2, None), ("ETH-USD", 50_000, -1, "makers")],
+        )
 
     def test_reads_the_maintenance_rates_of_every_regime(self) -> None:
         cell = '[[{"mmrO":0.02,"mmrE":0.021,"p":0.2}]]'

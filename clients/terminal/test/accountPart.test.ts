@@ -173,6 +173,30 @@ test('fees before sending are those of the account, asked for again while an ord
   }
 });
 
+test('fees before sending are those of the first message, without a question until they are old (FEE-016)', async () => {
+  mock.timers.enable({ apis: ['setInterval', 'Date'] });
+  try {
+    const scene = new Scene();
+    const bps = (maker: string) => [{ symbol: 'BTC-USD', rollingVolume: d('600'), tierIndex: 1, tierThreshold: d('500'), makerBps: d(maker), takerBps: d('3'), windowDays: 30 }];
+    const fee = () => String(scene.frame().assessment!.assessment.cost!.fee);
+    mock.timers.tick(1_000_000);
+    scene.tiers = bps('0.5');
+    scene.part.handle({ type: 'account', account: 'someone' });
+    scene.say({ ...snapshot, feeTiers: bps('1') });
+    scene.part.handle({ type: 'draft', id: 1, draft });
+    assert.equal(fee(), '0.099', 'one basis point of 990');
+    mock.timers.tick(19_000);
+    assert.deepEqual(scene.tiersOf, []);
+    mock.timers.tick(1_000);
+    assert.deepEqual(scene.tiersOf, ['someone']);
+    await new Promise((done) => setImmediate(done));
+    assert.equal(fee(), '0.0495');
+    scene.part.handle({ type: 'draft', id: 2, draft: null });
+  } finally {
+    mock.timers.reset();
+  }
+});
+
 test('no cost is shown while the rates of a market with a position are missing', () => {
   const scene = new Scene();
   scene.known.delete('SOL-USD');

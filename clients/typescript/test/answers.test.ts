@@ -11,6 +11,7 @@ import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
 import { feePolicies, heldRole, marketPositions, operatorActs } from '../src/answers/operators.js';
 import { riskSurfaces } from '../src/answers/rates.js';
 import { feeState, stats } from '../src/answers/statistics.js';
+import { accountUpdate } from '../src/answers/updates.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
 import { parseExactly } from '../src/json.js';
 
@@ -57,6 +58,12 @@ test('reads tiers and programmes of the fees that hold', () => {
 test('reads the fee tier of a market as the snapshot has it', () => {
   const tier = scopedFeeTier(answers('account-feeTier')[0]);
   assert.equal(tier.symbol, 'BTC-USD');
+});
+
+test('reads the fee tiers of the first message of an account (FEE-016)', () => {
+  const update = accountUpdate(fieldsOf(answers('stream-account-snapshot')[0])['data']);
+  assert.ok(update?.type === 'accountSnapshot');
+  assert.deepEqual(update.feeTiers?.map((row) => [row.symbol, String(row.rollingVolume), String(row.makerBps), row.programme ?? null]), [['BTC-USD', '50000', '2', null], ['ETH-USD', '50000', '-1', 'makers']]);
 });
 
 test('reads the maintenance rates of every regime', () => {

@@ -24,7 +24,7 @@ import type { Command } from './protocol.js';
 const ASSESS_MILLIS = 250;
 /** The terms of orders that other programs place are asked for at most so often. */
 const TERMS_MILLIS = 1_000;
-/** What an account pays changes with its volume and with policies; it is asked for so often while an order is written. */
+/** What an account pays is in its first message; it changes with its volume and with policies, and is asked for so often while an order is written. */
 const TIERS_MILLIS = 20_000;
 /** More updates than this are of no use to a page that was not looked at. */
 const MOST_UPDATES = 500;
@@ -55,7 +55,7 @@ export class AccountPart implements Part {
   private readonly terms = new Map<string, OrderTerms>();
   private isAskingTerms = false;
   private tiers: ReadonlyMap<string, FeeTier> = new Map();
-  /** When they were asked for, milliseconds; 0: not for this account. */
+  /** When they came or were asked for, milliseconds; 0: not of this account. */
   private tiersAskedAt = 0;
   private draft: { readonly id: number; readonly draft: Draft } | undefined;
   private assessed: { readonly text: string; readonly frame: AssessmentFrame } | undefined;
@@ -115,6 +115,7 @@ export class AccountPart implements Part {
   }
 
   private took(local: LocalAccount, update: AccountUpdate): void {
+    if (update.type === 'accountSnapshot' && update.feeTiers) this.show(update.feeTiers);
     this.updates.push(update);
     if (this.updates.length > MOST_UPDATES) this.updates.shift();
     const symbols = new Set([...local.positions.keys(), ...local.isolatedPositions.keys(), ...[...local.orders.values()].map((order) => order.symbol)]);
@@ -162,6 +163,11 @@ export class AccountPart implements Part {
     }
   }
 
+  private show(tiers: readonly FeeTier[]): void {
+    this.tiersAskedAt = Date.now();
+    this.tiers = new Map(tiers.map((tier) => [tier.symbol, tier]));
+  }
+
   /** Without an answer the market's own rates are shown, which are the highest. */
   private async askTiers(): Promise<void> {
     const { local, queries } = this;
@@ -170,7 +176,7 @@ export class AccountPart implements Part {
     try {
       const tiers = await queries.feeTiers(local.account);
       if (local !== this.local) return;
-      this.tiers = new Map(tiers.map((tier) => [tier.symbol, tier]));
+      this.show(tiers);
       this.reassess();
     } catch {
       // Asked again later.

@@ -219,7 +219,7 @@ const builderApproval: Decoder<BuilderApproval> = object<BuilderApproval>({ reci
 /** The fees of an account in a market. What its next order there is charged. */
 export interface FeeTier {
   readonly symbol: string;
-  /** Notional traded on the book in the window: where tiers are set, of the master and all its accounts in all markets. */
+  /** Notional traded on the book in the window, of the master and all its accounts in all markets. */
   readonly rollingVolume: Decimal;
   readonly tierIndex: number;
   /** Rolling volume that the tier begins at. */

@@ -1,7 +1,7 @@
 import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import { builderCode, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger } from './accounts.js';
-import type { LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger } from './accounts.js';
+import { builderCode, feeTier, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger } from './accounts.js';
+import type { FeeTier, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { pendingWithdrawal, withdrawal, type PendingWithdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
@@ -27,6 +27,8 @@ export interface AccountSnapshot {
   readonly authorizedAgentWallets?: readonly string[] | null;
   /** What first fills of open orders arm; null from an exchange of an earlier release. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
+  /** One for every market, by symbol, as it was at this message; null from an exchange of an earlier release. */
+  readonly feeTiers?: readonly FeeTier[] | null;
   /** Withdrawals that are neither paid nor back, the oldest first; null from an exchange of an earlier release. */
   readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
@@ -44,6 +46,7 @@ const snapshot = object<AccountSnapshot>({
   multisigAccounts: nullable(list(text)),
   authorizedAgentWallets: nullable(list(text)),
   pendingOnFill: nullable(list(pendingOnFill)),
+  feeTiers: nullable(list(feeTier)),
   pendingWithdrawals: nullable(list(pendingWithdrawal)),
 });
 

@@ -161,7 +161,7 @@ class FeeTier:
 
     symbol: str
     rolling_volume: Decimal
-    """Notional traded on the book in the window: where tiers are set, of the master and all its accounts in all markets."""
+    """Notional traded on the book in the window, of the master and all its accounts in all markets."""
     tier_index: int
     tier_threshold: Decimal
     """Rolling volume that the tier begins at."""

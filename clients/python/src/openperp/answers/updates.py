@@ -8,6 +8,7 @@ from typing import Any, Dict, Literal, Optional, Tuple, Union
 
 from ..actions import BuilderCode
 from .accounts import (
+    FeeTier,
     LeverageSetting,
     Margin,
     OpenOrder,
@@ -45,6 +46,8 @@ class AccountSnapshot:
     """Keys in base58 that may sign for the account, in the order of their bytes."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
     """What first fills of open orders arm; None from an exchange of an earlier release."""
+    fee_tiers: Optional[Tuple[FeeTier, ...]] = None
+    """One for every market, by symbol, as it was at this message; None from an exchange of an earlier release."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
     """Those that are neither paid nor back, the oldest first; None from an exchange of an earlier release."""
 

@@ -6,40 +6,38 @@ import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderFilled;
 import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
-import static io.openperp.account.Facts.positionMoved;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.FeeVolume;
+import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Fees of an account and the volume of the last 30 days. */
+/** Fees of an account where no administrator has set any, and the volume of the last 30 days (FEE-012). */
 class FeeTierIT extends QueriesFixture {
 
-    private static final long DAY = TimeUnit.DAYS.toNanos(1);
+    private static final String NO_TIERS =
+            ",\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}";
 
-    /** 0.3·100000.5 and 0.1·99999 today and 29 days ago; the day before that and a takeover do not count. */
+    /** Today and 29 days ago; the day before that does not count, of a day the last event does. */
     @Test
-    void volumeIsThatOfTheFillsOnTheBookInTheWindow() throws Exception {
-        long today = Math.multiplyExact(System.currentTimeMillis(), 1_000_000L) / DAY * DAY;
+    void volumeIsThatOfTheOwnerInTheWindowAlsoWithoutAPolicy() throws Exception {
+        long today = TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis());
+        Bytes32 sub = Facts.account(0, 7_101);
         append(deposited(alice, "100000"));
-        append(traded(1, "100000.5", "0.3", today + 1));
-        append(traded(2, "99999", "0.1", today - 29 * DAY), traded(3, "100000", "0.5", today - 29 * DAY - 1));
-        append(positionMoved(
-                        alice,
-                        4,
-                        totals("100000", "100000", "0", "0"),
-                        fill(4, true, false, "100000", "0.1", bob),
-                        position("0", "0", "0"))
-                .toBuilder()
-                .setMarketTimeNanos(today + 2)
-                .build());
-        String tier = "\"rollingVolume\":40000.05,\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,"
-                + "\"windowDays\":30}";
+        log.account(0)
+                .append(Facts.events(slot++, Facts.subAccount(sub, alice, sub, "hedges", false, false)))
+                .get();
+        append(traded(1, today, "20000"), traded(2, today, "30000.15"));
+        append(traded(3, today - 29, "9999.9"), traded(4, today - 30, "50000"));
+        String tier = "\"rollingVolume\":40000.05" + NO_TIERS;
         String answer = "[{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\"," + tier + "}]";
         assertThat(ok("feeTier", alice)).isEqualTo(answer);
+        assertThat(ok("feeTier", sub)).isEqualTo(answer);
         String question = "{\"type\":\"feeTier\",\"user\":\"" + alice + "\",\"symbol\":";
         assertThat(service.post(question + "\"BTC-USD\"}").body()).isEqualTo(answer);
         assertThat(service.post(question + "\"DOGE-USD\"}").statusCode()).isEqualTo(400);
@@ -47,21 +45,35 @@ class FeeTierIT extends QueriesFixture {
                 .isEqualTo("{\"error\":\"symbol \\\"DOGE-USD\\\" is unknown: one of BTC-USD is accepted\"}");
         assertThat(service.post(question + "7}").statusCode()).isEqualTo(400);
         assertThat(ok("fullAccount", alice))
-                .contains("\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
-                        + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + tier + "]");
+                .contains("\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + tier + "]");
         assertThat(ok("feeTier", bob)).contains("\"rollingVolume\":0,");
     }
 
-    private AccountEvent traded(long id, String price, String size, long nanos) {
-        return orderFilled(
-                        alice,
-                        id,
-                        totals("100000", "100000", "0", "0"),
-                        order(orderId(900 + id), price, size, size, StatusKind.FILLED),
-                        fill(id, true, true, price, size, bob),
-                        position("0.1", "10000", "0"))
-                .toBuilder()
-                .setMarketTimeNanos(nanos)
+    @Test
+    void fillsOfBeforeRulesVersionTenAreNoVolume() throws Exception {
+        append(deposited(alice, "100000"));
+        append(filled(1));
+        assertThat(ok("fills", alice)).contains("\"amount\":0.1");
+        assertThat(ok("feeTier", alice)).contains("\"rollingVolume\":0" + NO_TIERS);
+    }
+
+    /** @param volume of the day so far */
+    private AccountEvent traded(long id, long day, String volume) {
+        return filled(id).toBuilder()
+                .setFeeVolume(FeeVolume.newBuilder()
+                        .setOwner(Keys.write(alice))
+                        .setDay(day)
+                        .setVolume(Facts.units(volume)))
                 .build();
+    }
+
+    private AccountEvent filled(long id) {
+        return orderFilled(
+                alice,
+                id,
+                totals("100000", "100000", "0", "0"),
+                order(orderId(900 + id), "100000", "0.1", "0.1", StatusKind.FILLED),
+                fill(id, true, true, "100000", "0.1", bob),
+                position("0.1", "10000", "0"));
     }
 }

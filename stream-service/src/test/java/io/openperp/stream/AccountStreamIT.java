@@ -32,6 +32,9 @@ class AccountStreamIT {
     private static final EventLog LOG = RunningStream.LOG;
     private static RunningStream stream;
 
+    private static final String NO_TIERS =
+            "\"rollingVolume\":0,\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30},";
+
     private final Bytes32 alice = someone();
 
     @BeforeAll
@@ -60,7 +63,9 @@ class AccountStreamIT {
                             + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
                             + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"authorizedAgentWallets\":[],"
                             + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
-                            + "\"pendingOnFill\":[],\"pendingWithdrawals\":[]}");
+                            + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + NO_TIERS
+                            + "{\"symbol\":\"ETH-USD\"," + NO_TIERS.replace("},", "}]")
+                            + ",\"pendingWithdrawals\":[]}");
         }
     }
 

@@ -7,6 +7,8 @@ import static io.openperp.stream.Facts.buy;
 import static io.openperp.stream.Facts.cancelRejected;
 import static io.openperp.stream.Facts.changed;
 import static io.openperp.stream.Facts.deposit;
+import static io.openperp.stream.Facts.feePolicy;
+import static io.openperp.stream.Facts.feeProgramme;
 import static io.openperp.stream.Facts.filled;
 import static io.openperp.stream.Facts.leverage;
 import static io.openperp.stream.Facts.mark;
@@ -14,6 +16,7 @@ import static io.openperp.stream.Facts.multisig;
 import static io.openperp.stream.Facts.someone;
 import static io.openperp.stream.Facts.subAccount;
 import static io.openperp.stream.Facts.trade;
+import static io.openperp.stream.Facts.traded;
 import static io.openperp.stream.Facts.volatility;
 import static io.openperp.stream.Facts.withdrawal;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -205,7 +208,7 @@ class BoundedStartIT {
             }
             Bytes32 trader = someTrader();
             String price = Integer.toString(90_000 + random.nextInt(100) * 100);
-            switch (random.nextInt(13)) {
+            switch (random.nextInt(16)) {
                 case 0, 1 -> log.account(trader, changed(buy(someone(), price, "0.01")));
                 case 2 -> log.account(trader, filled(buy(someone(), price, "0.1"), "0.1", "10000"));
                 case 3 -> log.account(trader, leverage("ETH-USD", Integer.toString(1 + random.nextInt(10))));
@@ -225,6 +228,11 @@ class BoundedStartIT {
                                     "0-" + random.nextInt(9),
                                     WithdrawalState.forNumber(1 + random.nextInt(5)),
                                     1 + random.nextInt(9)));
+                case 12 ->
+                    log.account(trader, traded(trader, random.nextInt(40), Integer.toString(random.nextInt(100_000))));
+                case 13 ->
+                    log.account(trader, feePolicy(random.nextInt(2) == 0 ? "" : "ETH-USD", 1 + random.nextInt(9)));
+                case 14 -> log.account(trader, feeProgramme(trader, random.nextInt(3) == 0 ? "" : "makers"));
                 default -> log.market(1, "ETH-USD", volatility(random.nextInt(2), random.nextInt(5)));
             }
         }

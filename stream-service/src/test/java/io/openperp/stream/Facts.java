@@ -7,6 +7,11 @@ import io.openperp.journal.AgentChanged;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.FeePolicy;
+import io.openperp.journal.FeeProgramme;
+import io.openperp.journal.FeeProgrammeRates;
+import io.openperp.journal.FeeRates;
+import io.openperp.journal.FeeVolume;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
@@ -34,6 +39,7 @@ import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.journal.VolumeTier;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.risk.DefaultMarkets;
@@ -46,6 +52,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Facts as shards publish them, in the trader's numbers. */
 public final class Facts {
@@ -87,6 +94,37 @@ public final class Facts {
                         .setSubAccount(Keys.write(sub))
                         .setName(name)
                         .setRemoved(removed));
+    }
+
+    /** What the account has traded on a day so many days ago. */
+    static AccountEvent.Builder traded(Bytes32 account, int daysAgo, String volume) {
+        return AccountEvent.newBuilder()
+                .setFeeVolume(FeeVolume.newBuilder()
+                        .setOwner(Keys.write(account))
+                        .setDay(TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis()) - daysAgo)
+                        .setVolume(Decimals.parse(volume)));
+    }
+
+    /** A tier from 50,000 and the programme of makers; of all markets with an empty symbol. */
+    static AccountEvent.Builder feePolicy(String symbol, long fromSecond) {
+        FeeRates.Builder lower =
+                FeeRates.newBuilder().setMaker(fromSecond * 1_000).setTaker(20_000);
+        return AccountEvent.newBuilder()
+                .setFeePolicySet(FeePolicy.newBuilder()
+                        .setSymbol(symbol)
+                        .setFromSecond(fromSecond)
+                        .addTiers(VolumeTier.newBuilder()
+                                .setThreshold(Decimals.parse("50000"))
+                                .setRates(lower))
+                        .addProgrammes(
+                                FeeProgrammeRates.newBuilder().setName("makers").setRates(FeeRates.newBuilder())));
+    }
+
+    static AccountEvent.Builder feeProgramme(Bytes32 account, String name) {
+        return AccountEvent.newBuilder()
+                .setFeeProgrammeSet(FeeProgramme.newBuilder()
+                        .setAccount(Keys.write(account))
+                        .setName(name));
     }
 
     /** Its signers from now on. */

@@ -82,7 +82,7 @@ class QueryConfiguration {
             SentOrderRows sentOrders,
             EntityManager entities,
             AccountProperties properties) {
-        FeeTierQuery feeTiers = new FeeTierQuery(entities, markets, Clock.systemUTC(), feePolicies);
+        FeeTierQuery feeTiers = new FeeTierQuery(markets, Clock.systemUTC(), feePolicies);
         return new AccountQueries(
                 new FullAccountQuery(
                         accounts,

@@ -41,7 +41,8 @@ public sealed interface AccountUpdate {
      * @param kind as in {@link FullAccount}
      * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
      * @param name of a sub-account; absent of any other account
-     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release, as the next one
+     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release, as the next two
+     * @param feeTiers as in {@link FullAccount}, at the moment of the message
      * @param pendingWithdrawals as in {@link FullAccount}
      */
     record Snapshot(
@@ -67,6 +68,9 @@ public sealed interface AccountUpdate {
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<PendingOnFill> pendingOnFill,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<MarketFeeTier> feeTiers,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<PendingWithdrawal> pendingWithdrawals)

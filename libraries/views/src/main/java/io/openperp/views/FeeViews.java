@@ -16,6 +16,8 @@ public final class FeeViews {
     /** Of the volume: the present day of UTC and those before it. */
     public static final int WINDOW_DAYS = 30;
 
+    private static final long SECONDS_PER_DAY = 86_400;
+
     private static final long BASIS_POINTS = 10_000;
 
     private FeeViews() {}
@@ -41,9 +43,18 @@ public final class FeeViews {
                         .toList());
     }
 
-    /** The market's own rates. */
-    public static FeeTier ownTier(MarketParameters market, Decimal volume) {
-        return tier(market, volume, 0, 0, null, null);
+    /** Days of UTC, numbered from 1970, after the one returned are in the window that the second is in. */
+    public static int dayBeforeWindow(long second) {
+        return Math.toIntExact(second / SECONDS_PER_DAY) - WINDOW_DAYS;
+    }
+
+    /**
+     * The market's own rates.
+     *
+     * @param volume of the owner in the window
+     */
+    static FeeTier ownTier(MarketParameters market, long volume) {
+        return tier(market, Decimal.of(volume), 0, 0, null, null);
     }
 
     /**
@@ -52,7 +63,7 @@ public final class FeeViews {
      * @param volume of the owner in the window
      * @param programme that the account is in; empty: none
      */
-    public static FeeTier tier(MarketParameters market, FeePolicy policy, long volume, String programme) {
+    static FeeTier tier(MarketParameters market, FeePolicy policy, long volume, String programme) {
         for (FeeProgrammeRates named : policy.getProgrammesList()) {
             if (named.getName().equals(programme)) {
                 return tier(market, Decimal.of(volume), 0, 0, named.getRates(), programme);

@@ -1,15 +1,24 @@
 package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.openperp.api.AccountUpdate;
 import io.openperp.api.ActionResult;
+import io.openperp.api.MarketFeeTier;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
+import io.openperp.client.Streams;
+import io.openperp.client.Topic;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.SetFeePolicy;
 import io.openperp.units.Side;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -18,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class FeesIT {
 
     private static final String SOL = "SOL-USD";
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     @Test
     void whoIsInAProgrammeIsChargedItsRates(Exchange exchange) throws Exception {
@@ -30,11 +40,15 @@ class FeesIT {
             send(client, admin, OperatorActions.setFeePolicy(SOL, "", "friends 0 1.5"));
             send(client, admin, OperatorActions.setFeeProgramme(alice.account(), "friends"));
             try {
-                assertThat(client.accounts().feePolicies().members())
-                        .anyMatch(member ->
-                                member.account().equals(alice.account().toString()));
+                await("the member, which may come a moment later")
+                        .atMost(SOON)
+                        .until(() -> client.accounts().feePolicies().members().stream()
+                                .anyMatch(member ->
+                                        member.account().equals(alice.account().toString())));
                 send(client, alice, Actions.limit(Side.SELL, SOL, "1", "200"));
-                assertThat(solScope(client)).contains("[friends 0 1.5]"); // API-080
+                await("the state of fees, likewise")
+                        .atMost(SOON)
+                        .untilAsserted(() -> assertThat(solScope(client)).contains("[friends 0 1.5]")); // API-080
                 ActionResult taken = send(client, bob, Actions.limit(Side.BUY, SOL, "1", "200"));
                 assertThat(taken).isInstanceOf(ActionResult.Filled.class);
 
@@ -51,10 +65,37 @@ class FeesIT {
                         .allMatch(row -> "friends".equals(row.tier().programme()))
                         .extracting(row -> row.tier().rollingVolume().toString())
                         .containsExactly("200");
+                assertStreamShowsTheSame(client, alice);
+                assertStreamShowsTheSame(client, bob);
             } finally {
                 send(client, admin, OperatorActions.setFeePolicy(SOL, SetFeePolicy.FOLLOW, ""));
                 send(client, admin, OperatorActions.setFeeProgramme(alice.account(), ""));
             }
+        }
+    }
+
+    /** In the first message of the account's stream, which may be a moment behind. */
+    private static void assertStreamShowsTheSame(OpenPerp client, Signer trader) {
+        List<MarketFeeTier> asked =
+                client.accounts().fullAccount(trader.account()).feeTiers();
+        assertThat(asked)
+                .hasSizeGreaterThan(1)
+                .allMatch(row -> row.tier().rollingVolume().toString().equals("200"));
+        await("the first message of " + trader.account())
+                .atMost(SOON)
+                .untilAsserted(() ->
+                        assertThat(firstMessage(client, trader).feeTiers()).isEqualTo(asked));
+    }
+
+    private static AccountUpdate.Snapshot firstMessage(OpenPerp client, Signer trader) throws Exception {
+        CompletableFuture<AccountUpdate.Snapshot> first = new CompletableFuture<>();
+        try (Streams streams = client.streams()) {
+            streams.subscribe(Topic.account(trader.account()), message -> {
+                if (message.data() instanceof AccountUpdate.Snapshot snapshot) {
+                    first.complete(snapshot);
+                }
+            });
+            return first.get(10, TimeUnit.SECONDS);
         }
     }
 

@@ -3,6 +3,7 @@ package io.openperp.stream.account;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.listing.KnownMarkets;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,7 +17,7 @@ class AccountConfiguration {
 
     @Bean
     AccountStream accountStream(Channels channels, KnownMarkets markets, MeterRegistry meters) {
-        AccountStream accounts = new AccountStream(channels, markets);
+        AccountStream accounts = new AccountStream(channels, markets, Clock.systemUTC());
         meters.gauge("stream.accounts", accounts, AccountStream::followed);
         return accounts;
     }

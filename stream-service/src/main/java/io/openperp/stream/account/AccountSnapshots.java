@@ -4,6 +4,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
+import io.openperp.api.MarketFeeTier;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
@@ -14,13 +15,13 @@ import io.openperp.submission.ArmedActions;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
+import io.openperp.views.FeeStanding;
 import io.openperp.views.OrderViews;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -36,37 +37,36 @@ final class AccountSnapshots {
     /** By topic, while there are subscribers. */
     private final Map<String, Made> made = new HashMap<>();
 
-    private record Made(
+    private record Made(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
+
+    /**
+     * What a first message follows from, beside the conditions of the markets.
+     *
+     * @param version of the account; 0: it has not been funded
+     */
+    record Basis(
             long version,
-            Object conditions,
             List<String> multisigs,
-            @Nullable Boolean resumed,
-            WeakReference<OutboundMessage> text) {}
+            FeeStanding fees,
+            @Nullable Boolean resumed) {}
 
     AccountSnapshots(KnownMarkets markets) {
         this.markets = markets;
     }
 
-    /**
-     * Null: something has changed since, or no subscriber waits for it any more.
-     *
-     * @param multisigs as {@link MultisigSigners} has handed them out
-     */
+    /** Null: something has changed since, or no subscriber waits for it any more. */
     @Nullable
-    OutboundMessage last(String topic, long version, List<String> multisigs, @Nullable Boolean resumed) {
+    OutboundMessage last(String topic, Basis basis) {
         Made last = made.get(topic);
         if (last == null) {
             return null;
         }
-        boolean isSame = last.version == version
-                && last.conditions == markets.conditions()
-                && last.multisigs == multisigs
-                && Objects.equals(last.resumed, resumed);
+        boolean isSame = last.conditions == markets.conditions() && last.basis.equals(basis);
         return isSame ? last.text.get() : null;
     }
 
-    void keep(String topic, long version, List<String> multisigs, @Nullable Boolean resumed, OutboundMessage text) {
-        made.put(topic, new Made(version, markets.conditions(), multisigs, resumed, new WeakReference<>(text)));
+    void keep(String topic, Basis basis, OutboundMessage text) {
+        made.put(topic, new Made(basis, markets.conditions(), new WeakReference<>(text)));
     }
 
     void forget(String topic) {
@@ -74,8 +74,8 @@ final class AccountSnapshots {
     }
 
     /** @param state null: of an account that has not been funded */
-    AccountUpdate.Snapshot of(
-            @Nullable AccountState state, Margin margin, List<Position> positions, List<String> multisigs) {
+    AccountUpdate.Snapshot of(@Nullable AccountState state, Margin margin, List<Position> positions, Basis basis) {
+        List<MarketFeeTier> feeTiers = basis.fees.rows(markets.conditions());
         if (state == null) {
             return new AccountUpdate.Snapshot(
                     margin,
@@ -87,8 +87,9 @@ final class AccountSnapshots {
                     null,
                     null,
                     List.of(),
-                    multisigs,
+                    basis.multisigs,
                     List.of(),
+                    feeTiers,
                     List.of());
         }
         boolean isSub = state.owner() == null && !state.master().isEmpty();
@@ -102,8 +103,9 @@ final class AccountSnapshots {
                 parent(state),
                 isSub ? state.name() : null,
                 state.related().subAccounts(),
-                multisigs,
+                basis.multisigs,
                 pendingOnFill(state),
+                feeTiers,
                 state.withdrawals().all());
     }
 

@@ -56,6 +56,8 @@ final class AccountState {
 
     private final PendingWithdrawals withdrawals = new PendingWithdrawals();
 
+    private final FeeFacts fees = new FeeFacts();
+
     private boolean isMultisig;
 
     /** Of a multisig account; empty of any other. */
@@ -108,7 +110,8 @@ final class AccountState {
         return isolated;
     }
 
-    StreamAccount saved() {
+    /** @param beforeFeeWindow the last day whose volume counts no more */
+    StreamAccount saved(int beforeFeeWindow) {
         StreamAccount.Builder account = StreamAccount.newBuilder()
                 .setAccount(ByteString.copyFrom(key.toByteArray()))
                 .setNumbers(history.numbers())
@@ -123,6 +126,7 @@ final class AccountState {
                 .setName(name);
         related.save(account);
         withdrawals.save(account);
+        fees.save(account, beforeFeeWindow);
         if (owner != null) {
             account.setIsolatedOwner(ByteString.copyFrom(owner.toByteArray()));
         }
@@ -146,6 +150,7 @@ final class AccountState {
         name = saved.getName();
         related.restore(saved);
         withdrawals.restore(saved);
+        fees.restore(saved);
     }
 
     /** The account after this event. */
@@ -169,6 +174,7 @@ final class AccountState {
             // Money only: it is in the totals.
             case DEPOSITED, TREASURY_DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, BUILDER_FEES_RECEIVED, TRANSFERRED -> {}
             case WITHDRAWAL_CHANGED -> withdrawals.take(event.getWithdrawalChanged());
+            case FEE_PROGRAMME_SET -> fees.take(event.getFeeProgrammeSet());
             case AGENT_CHANGED -> related.take(event.getAgentChanged());
             case MULTISIG_CHANGED -> {
                 isMultisig = true;
@@ -183,7 +189,6 @@ final class AccountState {
                     ISOLATED_ACCOUNT_MADE,
                     ROLE_CHANGED,
                     FEE_POLICY_SET,
-                    FEE_PROGRAMME_SET,
                     OPERATOR_ACTED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {}
@@ -251,6 +256,10 @@ final class AccountState {
     /** Of a sub-account; empty of any other. */
     String name() {
         return name;
+    }
+
+    FeeFacts fees() {
+        return fees;
     }
 
     PendingWithdrawals withdrawals() {

@@ -9,9 +9,11 @@ import io.openperp.api.Position;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.FeePolicy;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StreamAccount;
 import io.openperp.risk.margin.AccountFigures;
+import io.openperp.stream.account.AccountSnapshots.Basis;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
@@ -22,6 +24,8 @@ import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
+import io.openperp.views.FeeStanding;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class AccountStream implements Stream {
 
     private static final String TYPE = "account";
+    private static final FeeFacts NO_FEES = new FeeFacts();
 
     private final Channels channels;
     private final KnownMarkets markets;
@@ -56,6 +61,7 @@ public final class AccountStream implements Stream {
 
     private final AccountSnapshots snapshots;
     private final MultisigSigners signers = new MultisigSigners();
+    private final KnownFees fees;
 
     /**
      * A position of an account, or of one of its isolated accounts.
@@ -71,10 +77,11 @@ public final class AccountStream implements Stream {
         }
     }
 
-    public AccountStream(Channels channels, KnownMarkets markets) {
+    public AccountStream(Channels channels, KnownMarkets markets, Clock clock) {
         this.channels = channels;
         this.markets = markets;
         this.snapshots = new AccountSnapshots(markets);
+        this.fees = new KnownFees(clock);
         channels.onLastUnsubscribe(published::remove);
         channels.onLastUnsubscribe(snapshots::forget);
     }
@@ -108,6 +115,7 @@ public final class AccountStream implements Stream {
     }
 
     public void apply(EventRecord record, AccountEvents events) {
+        fees.arrived(events);
         for (AccountEvent event : events.getEventsList()) {
             if (event.hasTransactionCompleted()) {
                 continue; // also published of accounts that do not exist
@@ -119,6 +127,7 @@ public final class AccountStream implements Stream {
                 cut.keep(shown);
             }
             state.take(event);
+            takeFees(event);
             if (event.hasMultisigChanged()) {
                 signers.put(state.key(), state.signers());
             }
@@ -136,6 +145,19 @@ public final class AccountStream implements Stream {
         }
     }
 
+    private void takeFees(AccountEvent event) {
+        if (event.hasFeePolicySet()) {
+            fees.take(event.getFeePolicySet());
+        }
+        if (event.hasFeeVolume()) {
+            AccountState owner = state(Keys.read(event.getFeeVolume().getOwner()));
+            if (cut != null) {
+                cut.keep(owner);
+            }
+            owner.fees().take(event.getFeeVolume());
+        }
+    }
+
     /** Whose messages are about the event: the account's, or its owner's where it is isolated. */
     private AccountState shown(AccountEvent event, AccountState state) {
         if (event.getIsolatedOwner().isEmpty()) {
@@ -148,12 +170,22 @@ public final class AccountStream implements Stream {
 
     /** All accounts as they are now; until {@link #endCut}. */
     public AccountsCut beginCut() {
-        cut = new AccountsCut(inOrder, ++cuts);
+        cut = new AccountsCut(inOrder, ++cuts, fees.dayBeforeWindow());
         return cut;
     }
 
     public void endCut() {
         cut = null;
+    }
+
+    /** Those that count and those that begin later, for a snapshot. */
+    public List<FeePolicy> feePolicies() {
+        return fees.policies();
+    }
+
+    /** As a snapshot has it; before any event. */
+    public void restore(FeePolicy policy) {
+        fees.take(policy);
     }
 
     /** As a snapshot has it; before any event. */
@@ -226,22 +258,30 @@ public final class AccountStream implements Stream {
     public OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
         String topic = topic(account);
-        List<String> multisigs = signers.multisigsOf(account);
-        OutboundMessage last = state != null && published.containsKey(topic)
-                ? snapshots.last(topic, state.version(), multisigs, resumed)
-                : null;
+        Basis basis =
+                new Basis(state == null ? 0 : state.version(), signers.multisigsOf(account), standing(state), resumed);
+        OutboundMessage last = state != null && published.containsKey(topic) ? snapshots.last(topic, basis) : null;
         if (last != null) {
             return last;
         }
         Published now = valueNow(account);
-        AccountUpdate.Snapshot snapshot =
-                snapshots.of(state, now.margin, List.copyOf(now.positions.values()), multisigs);
+        AccountUpdate.Snapshot snapshot = snapshots.of(state, now.margin, List.copyOf(now.positions.values()), basis);
         OutboundMessage made =
                 Channels.text(message(topic, snapshot, history(account).last(), 0, resumed));
         if (state != null) {
-            snapshots.keep(topic, state.version(), multisigs, resumed, made);
+            snapshots.keep(topic, basis, made);
         }
         return made;
+    }
+
+    private FeeStanding standing(@Nullable AccountState state) {
+        if (state == null) {
+            return fees.standing(NO_FEES, NO_FEES);
+        }
+        Bytes32 isolatedOf = state.owner();
+        AccountState held = isolatedOf == null ? state : accounts.getOrDefault(isolatedOf, state);
+        AccountState owner = held.master().isEmpty() ? held : accounts.getOrDefault(Keys.read(held.master()), held);
+        return fees.standing(state.fees(), owner.fees());
     }
 
     /** In the same step as the events that have changed them. */

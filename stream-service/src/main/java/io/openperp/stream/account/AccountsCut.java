@@ -15,23 +15,26 @@ public final class AccountsCut {
     private final List<AccountState> accounts;
     private final int size;
     private final int number;
+    private final int beforeFeeWindow;
     private final Deque<StreamAccount> copied = new ArrayDeque<>();
     private int next;
 
     /**
      * @param accounts only grows
      * @param number higher than that of all before
+     * @param beforeFeeWindow the last day whose volume counts no more
      */
-    public AccountsCut(List<AccountState> accounts, int number) {
+    public AccountsCut(List<AccountState> accounts, int number, int beforeFeeWindow) {
         this.accounts = accounts;
         this.size = accounts.size();
         this.number = number;
+        this.beforeFeeWindow = beforeFeeWindow;
     }
 
     /** Before an event changes it. */
     void keep(AccountState account) {
         if (account.enters(number)) {
-            copied.add(account.saved());
+            copied.add(account.saved(beforeFeeWindow));
         }
     }
 
@@ -44,7 +47,7 @@ public final class AccountsCut {
         while (slice.size() < most && next < size) {
             AccountState account = accounts.get(next++);
             if (account.enters(number)) {
-                slice.add(account.saved());
+                slice.add(account.saved(beforeFeeWindow));
             }
         }
         return slice;

@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Positions and markets are copied at the moment of the cut, accounts in slices after it; the records kept never change.
+ * Positions, markets and policies of fees are copied at the moment of the cut, accounts in slices after it; the records kept never change.
  * The lock is never held for longer than a slice takes.
  */
 final class FeedCut implements Cut {
@@ -46,7 +46,7 @@ final class FeedCut implements Cut {
     /**
      * Under the lock.
      *
-     * @param first positions and markets
+     * @param first positions, markets and policies of fees
      */
     FeedCut(Channels channels, AccountStream stream, long records, List<StreamSnapshotEntry> first, List<Kept> kept) {
         this.channels = channels;

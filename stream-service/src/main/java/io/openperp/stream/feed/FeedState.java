@@ -2,6 +2,7 @@ package io.openperp.stream.feed;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.FeePolicy;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
 import io.openperp.journal.StreamPosition;
@@ -97,6 +98,9 @@ final class FeedState implements StreamState {
         for (StreamMarket market : markets.saved()) {
             first.add(StreamSnapshotEntry.newBuilder().setMarket(market).build());
         }
+        for (FeePolicy policy : accounts.feePolicies()) {
+            first.add(StreamSnapshotEntry.newBuilder().setFeePolicy(policy).build());
+        }
         return new FeedCut(channels, accounts, sum(), first, kept);
     }
 
@@ -118,6 +122,7 @@ final class FeedState implements StreamState {
 
     private void restore(StreamSnapshotEntry entry) {
         switch (entry.getEntryCase()) {
+            case FEE_POLICY -> accounts.restore(entry.getFeePolicy());
             case ACCOUNT -> accounts.restore(entry.getAccount());
             case RECORD -> restore(entry.getRecord());
             case POSITION, MARKET, ENTRY_NOT_SET ->

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 public final class SnapshotStart {
 
     /** To be raised with the entries and the manifest, and when events make other messages: the numbers follow from that. */
-    static final int FORMAT_VERSION = 4;
+    static final int FORMAT_VERSION = 5;
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotStart.class);
 

@@ -25,7 +25,7 @@ class AccountsCutTest {
         IntStream.range(0, ACCOUNTS).forEach(i -> add(0));
         pay(null, 100);
 
-        AccountsCut cut = new AccountsCut(accounts, 1);
+        AccountsCut cut = new AccountsCut(accounts, 1, 0);
         List<StreamAccount> taken = new ArrayList<>(cut.take(3));
         pay(cut, 200);
         add(1);
@@ -43,13 +43,13 @@ class AccountsCutTest {
     @Test
     void theNextOneHasWhatCameMeanwhile() {
         IntStream.range(0, ACCOUNTS).forEach(i -> add(0));
-        AccountsCut first = new AccountsCut(accounts, 1);
+        AccountsCut first = new AccountsCut(accounts, 1, 0);
         first.take(3);
         pay(first, 200);
         add(1);
         pay(first, 300);
 
-        assertThat(rest(new AccountsCut(accounts, 2)))
+        assertThat(rest(new AccountsCut(accounts, 2, 0)))
                 .hasSize(ACCOUNTS + 1)
                 .allSatisfy(
                         account -> assertThat(account.getTotals().getBalance()).isEqualTo(300));

@@ -142,11 +142,6 @@ public final class AccountEventHandler implements EventHandler {
                 Fact.key(filled.getOrder().getOrderId()),
                 Fact.key(filled.getFill().getCounterpartyOrderId()),
                 filled.getFill()));
-        changes.traded(
-                fact,
-                filled.getOrder().getSymbol(),
-                filled.getFill().getPrice(),
-                filled.getFill().getSize());
         order(fact, filled.getOrder(), changes);
         position(fact, filled.getPosition(), changes);
         if (filled.hasClosed()) {

@@ -21,14 +21,12 @@ import io.openperp.journal.RoleChanged;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,9 +57,6 @@ public final class Changes {
     public record Funded(Fact fact, FundingPaid payment) {}
 
     public record Acted(Fact fact, AccountEvent event) {}
-
-    /** @param day of UTC, numbered from 1970 */
-    public record TradingDay(Bytes32 account, int day, String symbol) {}
 
     /**
      * Money that came to the account or left it.
@@ -151,8 +146,6 @@ public final class Changes {
     public final List<Closed> closedPositions = new ArrayList<>();
     public final List<Funded> fundingPayments = new ArrayList<>();
     public final List<Acted> activities = new ArrayList<>();
-    /** What was traded on the book: price times size. */
-    public final Map<TradingDay, BigInteger> volumes = new LinkedHashMap<>();
 
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
@@ -164,12 +157,6 @@ public final class Changes {
 
     public final List<LiabilityRecord> liabilities = new ArrayList<>();
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
-
-    public void traded(Fact fact, String symbol, long price, long size) {
-        int day = Math.toIntExact(TimeUnit.NANOSECONDS.toDays(fact.timeNanos()));
-        BigInteger volume = BigInteger.valueOf(price).multiply(BigInteger.valueOf(size));
-        volumes.merge(new TradingDay(fact.account(), day, symbol), volume, BigInteger::add);
-    }
 
     public void orderIsOpen(Fact fact, OrderState state) {
         Bytes32 orderId = Fact.key(state.getOrderId());

@@ -3,7 +3,6 @@ package io.openperp.account.projection.table;
 import io.openperp.account.projection.table.Changes.Agent;
 import io.openperp.account.projection.table.Changes.Builder;
 import io.openperp.account.projection.table.Changes.OpenOrder;
-import io.openperp.account.projection.table.Changes.TradingDay;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.LeverageChanged;
@@ -12,8 +11,6 @@ import io.openperp.journal.PositionState;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.units.Bytes32;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -117,12 +114,6 @@ public final class CurrentTables {
                 tif = EXCLUDED.tif, triggered = EXCLUDED.triggered, on_fill = EXCLUDED.on_fill
             """;
 
-    private static final String VOLUMES = """
-            INSERT INTO account.traded_volumes AS sums (account, day, symbol, volume)
-            VALUES (?, ?, ?, ?)
-            ON CONFLICT (account, day, symbol) DO UPDATE SET volume = sums.volume + EXCLUDED.volume
-            """;
-
     private static final String ORDERS_ENDED = "DELETE FROM account.open_orders WHERE order_id = ANY (?)";
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -145,7 +136,6 @@ public final class CurrentTables {
         new MultisigTables(jdbc).write(changes);
         scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
-        each(VOLUMES, changes.volumes.entrySet(), CurrentTables::volume);
         ordersEnded(changes.endedOrders);
         each(OPEN_ORDERS, changes.openOrders.values(), CurrentTables::openOrder);
     }
@@ -253,13 +243,6 @@ public final class CurrentTables {
         row.setLong(4, totals.getRealizedPnl());
         row.setLong(5, totals.getFees());
         row.setLong(6, totals.getFunding());
-    }
-
-    private static void volume(PreparedStatement row, Map.Entry<TradingDay, BigInteger> traded) throws SQLException {
-        row.setBytes(1, traded.getKey().account().toByteArray());
-        row.setInt(2, traded.getKey().day());
-        row.setString(3, traded.getKey().symbol());
-        row.setBigDecimal(4, new BigDecimal(traded.getValue()));
     }
 
     private static void withdrawal(PreparedStatement row, Changes.Withdrawn withdrawn) throws SQLException {

@@ -4,13 +4,11 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.FeePolicies;
 import io.openperp.journal.FeePolicy;
 import io.openperp.units.Base58;
-import io.openperp.views.FeeViews;
+import io.openperp.views.FeeSchedule;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -45,42 +43,21 @@ public class FeePolicyQuery {
     /** Those that begin later too; of those that have ended the last few are history. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public FeePolicies all(long second) {
-        List<FeePolicies.Policy> shown = new ArrayList<>();
-        policies().values().forEach(ofScope -> {
-            Long inForce = ofScope.floorKey(second);
-            (inForce == null ? ofScope : ofScope.tailMap(inForce, true))
-                    .values()
-                    .forEach(policy -> shown.add(FeeViews.policy(policy, policy.getFromSecond() <= second)));
-        });
         List<FeePolicies.Member> members = new ArrayList<>();
         for (Object each :
                 entities.createNativeQuery(PROGRAMMES, Object[].class).getResultList()) {
             Object[] row = (Object[]) each;
             members.add(new FeePolicies.Member(Base58.encode((byte[]) row[0]), (String) row[1]));
         }
-        return new FeePolicies(shown, members);
+        return new FeePolicies(schedule().shown(second), members);
     }
 
-    /** By symbol the one in force at the second; {@code ""}: of all others. */
-    Map<String, FeePolicy> inForce(long second) {
-        Map<String, FeePolicy> inForce = new TreeMap<>();
-        policies().forEach((symbol, ofScope) -> {
-            Long last = ofScope.floorKey(second);
-            if (last != null) {
-                inForce.put(symbol, ofScope.get(last));
-            }
-        });
-        return inForce;
-    }
-
-    private TreeMap<String, TreeMap<Long, FeePolicy>> policies() {
-        TreeMap<String, TreeMap<Long, FeePolicy>> bySymbol = new TreeMap<>();
+    FeeSchedule schedule() {
+        FeeSchedule schedule = new FeeSchedule();
         for (Object facts : entities.createNativeQuery(POLICIES, byte[].class).getResultList()) {
-            FeePolicy policy = read((byte[]) facts);
-            bySymbol.computeIfAbsent(policy.getSymbol(), symbol -> new TreeMap<>())
-                    .put(policy.getFromSecond(), policy);
+            schedule.put(read((byte[]) facts));
         }
-        return bySymbol;
+        return schedule;
     }
 
     private static FeePolicy read(byte[] facts) {
@@ -112,7 +89,7 @@ public class FeePolicyQuery {
                 .getSingleResult();
     }
 
-    /** @param before the first day of the window */
+    /** In units of money. @param before the first day of the window */
     long volume(byte[] owner, int before) {
         Number sum = (Number) entities.createNativeQuery(VOLUME)
                 .setParameter(1, owner)

@@ -168,7 +168,7 @@ public final class FullAccountQuery {
                 rows.stream().flatMap(row -> row.terms().stream()).toList();
         List<AnnouncePrice> prices =
                 rows.stream().flatMap(row -> row.price().stream()).toList();
-        SortedMap<String, FeeTier> tiers = feeTiers.of(account, listed);
+        SortedMap<String, FeeTier> tiers = feeTiers.standing(account).tiers(listed);
         return accounts.findByAccount(account)
                 .map(row -> {
                     List<OpenOrderRow> orders = own(row.account, ordersShownTo(row.account));
@@ -214,9 +214,7 @@ public final class FullAccountQuery {
     }
 
     private List<MarketFeeTier> tiers(byte[] account, Markets listed) {
-        return feeTiers.of(account, listed).entrySet().stream()
-                .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
-                .toList();
+        return feeTiers.standing(account).rows(listed);
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {

@@ -1,0 +1,41 @@
+package io.openperp.views;
+
+import io.openperp.api.FeeTier;
+import io.openperp.api.MarketFeeTier;
+import io.openperp.journal.FeePolicy;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.market.Markets;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What the fees of an account follow from at a moment (FEE-011, FEE-012), beside the rates of the markets.
+ *
+ * @param inForce of {@link FeeSchedule#inForce}
+ * @param programme of the account, or of its owner where none was ever set for it; empty: none
+ * @param volume notional of the owner in the window, in units of 1e-8
+ */
+public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long volume) {
+
+    /** For every market, by symbol: what the next order of the account there is charged. */
+    public SortedMap<String, FeeTier> tiers(Markets listed) {
+        SortedMap<String, FeeTier> tiers = new TreeMap<>();
+        listed.bySymbol().forEach((symbol, market) -> tiers.put(symbol, tier(symbol, market.parameters())));
+        return tiers;
+    }
+
+    /** The same as the rows of {@code feeTiers}. */
+    public List<MarketFeeTier> rows(Markets listed) {
+        return tiers(listed).entrySet().stream()
+                .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
+                .toList();
+    }
+
+    private FeeTier tier(String symbol, MarketParameters market) {
+        FeePolicy own = inForce.get(symbol);
+        FeePolicy policy = own == null || own.getFollowsOthers() ? inForce.get(FeeSchedule.OTHERS) : own;
+        return policy == null ? FeeViews.ownTier(market, volume) : FeeViews.tier(market, policy, volume, programme);
+    }
+}

@@ -1,0 +1,53 @@
+package io.openperp.stream.account;
+
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.FeePolicy;
+import io.openperp.views.FeeSchedule;
+import io.openperp.views.FeeStanding;
+import io.openperp.views.FeeViews;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The policies of fees, and what the fees of an account follow from now (FEE-016). Guarded by the lock of the channels. */
+final class KnownFees {
+
+    private final FeeSchedule schedule = new FeeSchedule();
+    private final Clock clock;
+
+    /** Of the newest events: the clock of this replica may be behind it. */
+    private long lastSecond;
+
+    KnownFees(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** The shard was at the time of these events. */
+    void arrived(AccountEvents events) {
+        lastSecond = Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(events.getTimeNanos()));
+    }
+
+    void take(FeePolicy policy) {
+        schedule.put(policy);
+        schedule.forgetEnded(lastSecond);
+    }
+
+    /** Those that count and those that begin later. */
+    List<FeePolicy> policies() {
+        return schedule.all();
+    }
+
+    /** @param owner the account itself, if it has no other */
+    FeeStanding standing(FeeFacts account, FeeFacts owner) {
+        return new FeeStanding(schedule.inForce(second()), account.programmeOr(owner), owner.volume(dayBeforeWindow()));
+    }
+
+    /** Days after this one are in the window. */
+    int dayBeforeWindow() {
+        return FeeViews.dayBeforeWindow(second());
+    }
+
+    private long second() {
+        return Math.max(lastSecond, TimeUnit.MILLISECONDS.toSeconds(clock.millis()));
+    }
+}
