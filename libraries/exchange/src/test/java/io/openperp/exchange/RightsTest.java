@@ -63,6 +63,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -154,10 +156,12 @@ class RightsTest {
             expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
+            expiredLister    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
+            takenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
             """;
 
@@ -197,6 +201,16 @@ class RightsTest {
     void everyKindOfActionHasAColumn() {
         assertThat(names().stream().map(RightsTest::kind))
                 .containsAll(kindsOf(io.openperp.transaction.Action.class).toList());
+    }
+
+    /** Of every act of operators. */
+    static Set<Class<?>> kindsThatTradersMayNotSign() {
+        List<String> ofAlice = List.of(
+                ON_THE_ACCOUNT_OF_ALICE.lines().findFirst().orElseThrow().trim().split(" +"));
+        return IntStream.range(0, names().size())
+                .filter(i -> ofAlice.get(i + 1).equals("N"))
+                .mapToObj(i -> kind(names().get(i)))
+                .collect(Collectors.toSet());
     }
 
     /** Limit and market orders are admitted alike, and so are all conditional ones. */

@@ -20,6 +20,7 @@ class MutantsTest {
                         FamilyFaults.all(),
                         WithdrawalFaults.all(),
                         RoleFaults.all(),
+                        RightsFaults.all(),
                         VenueFaults.all(),
                         MultisigFaults.all(),
                         IsolatedFaults.all(),

@@ -22,7 +22,7 @@ final class RoleFaults {
                                 "account shards do not follow what the first one decides",
                                 "exchange.account.role.RoleChanges",
                                 Bytecode.withoutCalls("keep", "forEach"),
-                                Law.EXPECTED_ANSWER,
+                                Law.RIGHTS,
                                 Law.NAIVE_LEDGER)
                         .from(11),
                 Fault.of(

@@ -50,6 +50,7 @@ final class WithdrawalFaults {
                                 Bytecode.replaced(
                                         "refusal", code -> code.aconst_null().areturn()),
                                 Law.EXPECTED_ANSWER,
+                                Law.RIGHTS,
                                 Law.NAIVE_LEDGER,
                                 Law.SHARD_INVARIANTS)
                         .from(15));

@@ -12,6 +12,7 @@ import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import java.util.ArrayDeque;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Compares one account shard with a naive admission and ledger: its commands against the events it published. */
 final class AccountAudit {
@@ -22,7 +23,8 @@ final class AccountAudit {
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final NaiveTreasury treasury;
-    private final NaiveRoles roles;
+    private final NaiveRights rights;
+    private final NaivePause pause = new NaivePause();
     private final NaiveConditionals conditionals;
     private final NaiveFees fees;
     private final NaiveLiabilities liabilities;
@@ -37,7 +39,7 @@ final class AccountAudit {
             NaiveLedger ledger,
             NaiveFaucet faucet,
             NaiveTreasury treasury,
-            NaiveRoles roles,
+            NaiveRights rights,
             NaiveConditionals conditionals,
             NaiveFees fees,
             NaiveLiabilities liabilities) {
@@ -50,13 +52,20 @@ final class AccountAudit {
         this.ledger = ledger;
         this.faucet = faucet;
         this.treasury = treasury;
-        this.roles = roles;
+        this.rights = rights;
     }
 
-    void accepted(AcceptedRecord command) throws InvalidProtocolBufferException {
+    /** What whoever signed it may do; null: nothing that somebody has signed. */
+    @Nullable
+    AllowedActions accepted(AcceptedRecord command) throws InvalidProtocolBufferException {
         waiting.add(command);
-        treasury.accepted(command, roles.accepted(command));
+        @Nullable AllowedActions allowed = rights.accepted(partition, command);
+        if (allowed != null) {
+            treasury.signed(allowed);
+            fees.signed(allowed);
+        }
         fees.accepted(partition, AccountCommand.parseFrom(command.body()), command.timeNanos());
+        return allowed;
     }
 
     /** In the order of their numbers. */
@@ -65,6 +74,7 @@ final class AccountAudit {
         executeUntil(events.getSlot());
         faucet.publishedBefore(events.getSlot());
         for (AccountEvent event : events.getEventsList()) {
+            pause.published(event);
             if (event.hasDeposited()) {
                 faucet.deposited(
                         events.getSlot(),
@@ -78,7 +88,7 @@ final class AccountAudit {
                 LawBroken.unless(
                         events.getEventsCount() == 1, Law.ANSWERED_ONCE, () -> "an answer among facts: " + events);
                 admission.completed(event);
-                roles.completed(event);
+                rights.completed(event.getTransactionCompleted());
             } else {
                 conditionals.published(event);
                 slippage.published(event);
@@ -121,6 +131,14 @@ final class AccountAudit {
         return liabilities;
     }
 
+    NaiveRights rights() {
+        return rights;
+    }
+
+    NaivePause pause() {
+        return pause;
+    }
+
     NaiveLedger ledger() {
         return ledger;
     }
@@ -148,6 +166,8 @@ final class AccountAudit {
                 conditionals.marked(command.getAnnouncePrice());
                 slippage.marked(command.getAnnouncePrice());
                 liabilities.marked(command.getAnnouncePrice());
+            } else if (command.hasPauseWithdrawals()) {
+                pause.set(command.getPauseWithdrawals());
             } else if (command.hasTick()) {
                 liabilities.ticked();
             } else if (command.hasAnnounceMarket()) {

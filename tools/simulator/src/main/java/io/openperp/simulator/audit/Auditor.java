@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Observes every record when it is appended and checks the laws of the exchange. */
 public final class Auditor implements World.Observer {
@@ -55,6 +56,8 @@ public final class Auditor implements World.Observer {
     private final NaiveWithdrawals withdrawals;
     private final NaiveFees fees;
     private final NaiveListings listings;
+    private final NaiveRoleChanges roleChanges;
+    private final NaiveMarketActs marketActs = new NaiveMarketActs();
     private final SurvivalLaw survival;
     private final BiConsumer<Request, TransactionCompleted> clients;
     private boolean auditing = true;
@@ -79,11 +82,13 @@ public final class Auditor implements World.Observer {
         }
         listings = new NaiveListings(settings);
         fees = new NaiveFees(settings, markets);
+        roleChanges = new NaiveRoleChanges();
         NaiveTreasury treasury = new NaiveTreasury(withdrawals);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
             NaiveFaucet faucet = new NaiveFaucet();
-            NaiveAdmission admission = new NaiveAdmission(partition, settings, ledger, faucet, expectations);
+            NaiveRights rights = new NaiveRights(partition == 0, roleChanges);
+            NaiveAdmission admission = new NaiveAdmission(partition, settings, ledger, faucet, rights, expectations);
             accounts.put(
                     partition,
                     new AccountAudit(
@@ -93,7 +98,7 @@ public final class Auditor implements World.Observer {
                             ledger,
                             faucet,
                             treasury,
-                            new NaiveRoles(partition == 0),
+                            rights,
                             new NaiveConditionals(ledger),
                             fees,
                             new NaiveLiabilities(partition, settings.liabilitiesEverySeconds(), ledger, withdrawals)));
@@ -231,9 +236,14 @@ public final class Auditor implements World.Observer {
             }
             fees.drained();
             listings.drained();
+            roleChanges.drained(accounts.size());
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
+    }
+
+    NaiveRoleChanges roleChanges() {
+        return roleChanges;
     }
 
     NaiveListings listings() {
@@ -264,7 +274,7 @@ public final class Auditor implements World.Observer {
         return marketEvents;
     }
 
-    private static void check(@org.jspecify.annotations.Nullable Market market, HostedPartition hosted) {
+    private static void check(@Nullable Market market, HostedPartition hosted) {
         if (market != null) {
             market.checkInvariants();
             long left = market.heldMoney() + market.sentMoney();
@@ -277,7 +287,7 @@ public final class Auditor implements World.Observer {
             if (!where.isCommands()) {
                 published(where, accepted.body());
             } else if (where.isOfAccounts()) {
-                account(where).accepted(accepted);
+                signed(account(where).accepted(accepted));
                 listings.accepted(where.partition(), accepted);
                 AccountCommand command = AccountCommand.parseFrom(accepted.body());
                 if (command.hasSettlement()) {
@@ -286,6 +296,7 @@ public final class Auditor implements World.Observer {
             } else {
                 MarketCommand command = MarketCommand.parseFrom(accepted.body());
                 list(where.partition(), command);
+                marketActs.accepted(command);
                 if (markets.containsKey(where.partition())) {
                     market(where.partition()).accepted(accepted);
                 }
@@ -295,6 +306,13 @@ public final class Auditor implements World.Observer {
             }
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body in " + where, e);
+        }
+    }
+
+    private void signed(@Nullable AllowedActions allowed) {
+        if (allowed != null) {
+            listings.signed(allowed);
+            marketActs.signed(allowed);
         }
     }
 

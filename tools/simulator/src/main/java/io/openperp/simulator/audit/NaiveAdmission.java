@@ -51,6 +51,7 @@ final class NaiveAdmission {
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final NaiveMargin margin;
+    private final NaiveRights rights;
     /** The possible answers to the actions of a transaction. */
     private final java.util.function.Function<SubmitTransaction, List<Expectation>> expectations;
 
@@ -63,11 +64,13 @@ final class NaiveAdmission {
             ExchangeSettings settings,
             NaiveLedger ledger,
             NaiveFaucet faucet,
+            NaiveRights rights,
             java.util.function.Function<SubmitTransaction, List<Expectation>> expectations) {
         this.partition = partition;
         partitions = settings.accountPartitions();
         this.ledger = ledger;
         this.faucet = faucet;
+        this.rights = rights;
         margin = new NaiveMargin(ledger);
         this.expectations = expectations;
     }
@@ -79,7 +82,7 @@ final class NaiveAdmission {
     /** In the order of the log. False: it must be refused whole. */
     boolean submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
         GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
-        String error = error(transaction);
+        String error = error(transaction, rights.needsNoMoney(gateway));
         Map<Integer, StatusKind> deposits = new HashMap<>();
         boolean hasAmpleMargin = false;
         Set<Integer> unapproved = new HashSet<>();
@@ -200,14 +203,14 @@ final class NaiveAdmission {
         return deposits;
     }
 
-    private String error(SubmitTransaction transaction) {
+    private String error(SubmitTransaction transaction, boolean needsNoMoney) {
         Bytes32 key = Keys.read(transaction.getAccount());
         Bytes32 signer = Keys.read(transaction.getSigner());
         if (!configured) {
             return "the exchange is starting: it has no settings yet";
         }
         NaiveAccount account = ledger.accounts().get(key);
-        if (account == null && !mayCreateAccount(transaction, key, signer)) {
+        if (account == null && !needsNoMoney && !fundsItself(transaction, key)) {
             return "account not found: fund it first";
         }
         if (account != null && account.removed) {
@@ -228,21 +231,11 @@ final class NaiveAdmission {
                                         && maySign(account.master, ledger.account(account.master), signer));
     }
 
-    private static boolean mayCreateAccount(SubmitTransaction transaction, Bytes32 key, Bytes32 signer) {
+    private static boolean fundsItself(SubmitTransaction transaction, Bytes32 key) {
         Action first = transaction.getActions(0);
-        boolean fundsItself = first.hasClaimFaucet()
+        return first.hasClaimFaucet()
                 && Keys.read(first.getClaimFaucet().getRecipient()).equals(key)
                 && first.getClaimFaucet().getAmount() <= ExchangeSettings.FAUCET_MAXIMUM;
-        boolean operates = transaction.getActionsList().stream()
-                .allMatch(action -> action.hasPublishPrices() && signer.equals(ExchangeSettings.ORACLE)
-                        || signer.equals(ExchangeSettings.ADMIN) && isAdministrators(action)
-                        || ExchangeSettings.TREASURERS.contains(signer)); // they send nothing else
-        return fundsItself || operates;
-    }
-
-    /** An action without a message is the state of a market or a pause: administrators sign no other one. */
-    private static boolean isAdministrators(Action action) {
-        return action.hasChangeFaucetWhitelist() || action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
     }
 
     private void requireStatuses(OpenTransaction request, List<ActionStatus> statuses) {

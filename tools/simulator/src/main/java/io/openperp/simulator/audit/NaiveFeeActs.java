@@ -1,6 +1,5 @@
 package io.openperp.simulator.audit;
 
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgramme;
 import io.openperp.journal.FeeProgrammeRates;
@@ -8,10 +7,8 @@ import io.openperp.journal.FeeRates;
 import io.openperp.journal.KeepFees;
 import io.openperp.journal.Keys;
 import io.openperp.journal.VolumeTier;
-import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
-import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.FeeTable;
 import io.openperp.transaction.SetFeePolicy;
@@ -32,13 +29,8 @@ final class NaiveFeeActs {
     private final List<Object> decided = new ArrayList<>();
     private final Map<Integer, List<Object>> kept = new TreeMap<>();
 
-    void accepted(AccountCommand command) {
-        if (!command.hasSignedTransaction()) {
-            return;
-        }
-        TransactionRecords.of(command)
-                .filter(transaction -> transaction.signer().equals(ExchangeSettings.ADMIN))
-                .ifPresent(transaction -> transaction.actions().forEach(requested -> asked.add(requested.action())));
+    void signed(AllowedActions allowed) {
+        asked.addAll(allowed.actions());
     }
 
     void kept(int partition, KeepFees fees) {

@@ -68,9 +68,12 @@ final class NaiveFees {
         return seen;
     }
 
+    void signed(AllowedActions allowed) {
+        acts.signed(allowed);
+    }
+
     /** A valid record of account-commands. */
     void accepted(int partition, AccountCommand command, long timeNanos) {
-        acts.accepted(command);
         if (command.hasKeepFees()) {
             KeepFees kept = command.getKeepFees();
             acts.kept(partition, kept);

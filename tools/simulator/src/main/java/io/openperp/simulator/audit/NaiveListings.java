@@ -15,8 +15,6 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
-import io.openperp.submission.RequestedTransaction;
-import io.openperp.submission.TransactionRecords;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,7 +43,7 @@ final class NaiveListings {
 
     private final List<Integer> spare;
     private final NaiveNewListing terms;
-    /** How often administrators have signed what. */
+    /** How often administrators and listers have signed what. */
     private final Map<Wish, Integer> signed = new HashMap<>();
     /** Numbers by symbol of the markets that the first account shard knows. */
     private final TreeMap<String, Integer> announced = new TreeMap<>();
@@ -65,9 +63,7 @@ final class NaiveListings {
     /** A valid record of account-commands. */
     void accepted(int partition, AcceptedRecord record) throws InvalidProtocolBufferException {
         AccountCommand command = AccountCommand.parseFrom(record.body());
-        if (command.hasSignedTransaction()) {
-            TransactionRecords.of(command).ifPresent(this::signed);
-        } else if (command.hasAnnounceMarket() && partition == 0) {
+        if (command.hasAnnounceMarket() && partition == 0) {
             MarketListing listing = command.getAnnounceMarket().getListing();
             announced.put(listing.getSymbol(), listing.getMarket());
         } else if (command.hasRequestListing()) {
@@ -78,14 +74,13 @@ final class NaiveListings {
         }
     }
 
-    private void signed(RequestedTransaction transaction) {
-        if (transaction.signer().equals(ExchangeSettings.ADMIN)) {
-            transaction.actions().forEach(requested -> {
-                if (requested.action() instanceof io.openperp.transaction.ListMarket listing) {
-                    signed.merge(new Wish(listing.symbol(), listing.terms(), state(listing.state())), 1, Integer::sum);
-                }
-            });
-        }
+    /** Before the record is accepted. */
+    void signed(AllowedActions allowed) {
+        allowed.actions().forEach(action -> {
+            if (action instanceof io.openperp.transaction.ListMarket listing) {
+                signed.merge(new Wish(listing.symbol(), listing.terms(), state(listing.state())), 1, Integer::sum);
+            }
+        });
     }
 
     private static MarketState state(String name) {
@@ -102,7 +97,7 @@ final class NaiveListings {
     private void requested(RequestListing asked, long second) {
         Wish wish = new Wish(asked.getSymbol(), asked.getTerms(), asked.getState());
         int left = signed.getOrDefault(wish, 0);
-        require(left > 0, () -> "no administrator has signed " + asked + ", or not so often");
+        require(left > 0, () -> "nobody who may has signed " + asked + ", or not so often");
         signed.put(wish, left - 1);
         String refusal = refusal(asked);
         int number = refusal.isEmpty() ? spare.get(given.size()) : 0;

@@ -89,7 +89,7 @@ final class NaiveState {
     }
 
     void set(SetMarketState asked) {
-        if (isDelisted()) {
+        if (isDelisted() || asked.getStricterOnly() && isLooser(asked)) {
             return;
         }
         obeysOperator = cause.holds() && asksFor.getNumber() > asked.getState().getNumber();
@@ -99,6 +99,16 @@ final class NaiveState {
         } else {
             become(asked.getState(), asked.getReason(), asked.getUntilSecond());
         }
+    }
+
+    /** It takes more than the state in force, or ends earlier: who may only make the market stricter does not set it (ROL-006). */
+    private boolean isLooser(SetMarketState asked) {
+        int now = status.getState().getNumber();
+        long end = status.getUntilSecond() == 0 ? Long.MAX_VALUE : status.getUntilSecond();
+        long askedEnd = asked.getUntilSecond() == 0 ? Long.MAX_VALUE : asked.getUntilSecond();
+        return asked.getState() == MarketState.MARKET_TRADING
+                || asked.getState().getNumber() < now
+                || now != 0 && askedEnd < end;
     }
 
     void tick(long newSecond, long timeNanos) {

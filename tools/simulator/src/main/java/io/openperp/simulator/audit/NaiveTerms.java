@@ -77,7 +77,7 @@ final class NaiveTerms {
         boolean nothing = terms.isEmpty() && pending.isEmpty();
         boolean coarser = tick() % terms.getOrDefault("tickSize", tick()) != 0
                 || lot() % terms.getOrDefault("lotSize", lot()) != 0;
-        if (tooSoon || past || nothing || coarser) {
+        if (tooSoon || past || nothing || coarser || asked.getStricterOnly() && !isStricter(terms)) {
             return;
         }
         changes++;
@@ -88,6 +88,14 @@ final class NaiveTerms {
             pending = terms;
             effectiveSecond = effective;
         }
+    }
+
+    /** Of what simulated operators change, the role risk may raise the base rate, while nothing else is pending (TRM-007). */
+    private boolean isStricter(TreeMap<String, Long> terms) {
+        long rate = inForce.getOrDefault("baseRate", 0L);
+        return pending.isEmpty()
+                && terms.keySet().equals(Set.of("baseRate"))
+                && terms.getOrDefault("baseRate", 0L) >= rate;
     }
 
     long tick() {

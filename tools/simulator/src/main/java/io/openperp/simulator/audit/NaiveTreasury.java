@@ -1,12 +1,9 @@
 package io.openperp.simulator.audit;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Keys;
 import io.openperp.journal.TreasuryDeposited;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
-import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Deposit;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
@@ -30,24 +27,16 @@ final class NaiveTreasury {
         this.withdrawals = withdrawals;
     }
 
-    /**
-     * A record is in the log: what a treasurer signs may be paid from here on.
-     *
-     * @param byTreasurer whether one has signed it
-     */
-    void accepted(AcceptedRecord record, boolean byTreasurer) throws InvalidProtocolBufferException {
-        withdrawals.accepted(record);
-        AccountCommand command = AccountCommand.parseFrom(record.body());
-        if (byTreasurer) {
-            Bytes32 treasurer = TransactionRecords.of(command).orElseThrow().signer();
-            TransactionRecords.of(command).orElseThrow().actions().forEach(requested -> {
-                if (requested.action() instanceof Deposit deposit) {
-                    asked.computeIfAbsent(deposit.ref(), unused -> new HashSet<>())
-                            .add(new Asked(
-                                    new Payment(deposit.to(), deposit.amount().exactUnits()), treasurer));
-                }
-            });
-        }
+    /** It is in the log: what a treasurer signs may be paid from here on. */
+    void signed(AllowedActions allowed) {
+        withdrawals.signed(allowed);
+        allowed.actions().forEach(action -> {
+            if (action instanceof Deposit deposit) {
+                asked.computeIfAbsent(deposit.ref(), unused -> new HashSet<>())
+                        .add(new Asked(
+                                new Payment(deposit.to(), deposit.amount().exactUnits()), allowed.signer()));
+            }
+        });
     }
 
     void published(Bytes32 account, TreasuryDeposited deposited) {

@@ -1,15 +1,11 @@
 package io.openperp.simulator.audit;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Keys;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
-import io.openperp.submission.RequestedTransaction;
-import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.CancelWithdrawal;
@@ -78,17 +74,12 @@ final class NaiveWithdrawals {
         return seen;
     }
 
-    /** A record is in the log: what is signed may be done from here on. */
-    void accepted(AcceptedRecord record) throws InvalidProtocolBufferException {
-        AccountCommand command = AccountCommand.parseFrom(record.body());
-        if (!command.hasSignedTransaction()) {
-            return;
-        }
-        RequestedTransaction transaction = TransactionRecords.of(command).orElseThrow();
-        transaction.actions().forEach(requested -> {
-            Step step = new Step(transaction.signer(), requested.action());
-            if (requested.action() instanceof Withdraw) {
-                if (transaction.signer().equals(transaction.account())) {
+    /** It is in the log: what is signed by who may may be done from here on. */
+    void signed(AllowedActions allowed) {
+        allowed.actions().forEach(action -> {
+            Step step = new Step(allowed.signer(), action);
+            if (action instanceof Withdraw) {
+                if (allowed.signer().equals(allowed.account())) {
                     wishes.merge(step, 1, Integer::sum);
                 }
             } else {
@@ -126,7 +117,7 @@ final class NaiveWithdrawals {
                         || isAt(before, WithdrawalState.WITHDRAWAL_CLAIMED)
                                 && mayHave(Keys.read(now.getClaimedBy()), rejection);
                 require(isPending, before, now);
-                require(ExchangeSettings.TREASURERS.stream().anyMatch(one -> mayHave(one, rejection)), before, now);
+                require(asked.stream().anyMatch(step -> step.action.equals(rejection)), before, now);
                 back(key, account, now);
             }
             case WITHDRAWAL_CANCELLED -> {
@@ -182,7 +173,7 @@ final class NaiveWithdrawals {
     }
 
     private boolean mayHave(Bytes32 treasurer, Action action) {
-        return ExchangeSettings.TREASURERS.contains(treasurer) && asked.contains(new Step(treasurer, action));
+        return asked.contains(new Step(treasurer, action));
     }
 
     private static boolean isAt(@Nullable WithdrawalChanged before, WithdrawalState state) {

@@ -31,6 +31,11 @@ public enum Law {
      * before. Every record and answer; when drained all account shards know it.
      */
     LISTINGS,
+    /**
+     * Who may do what as an operator follows from what administrators have signed before, with what is left of a role that only makes
+     * stricter, and a pause of withdrawals holds. Every record and answer; when drained all shards follow the same changes of roles.
+     */
+    RIGHTS,
     /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
     CONDITIONALS,
     /** A market order with a slippage is filled no further than that from the mark at which it was admitted. Every fill. */

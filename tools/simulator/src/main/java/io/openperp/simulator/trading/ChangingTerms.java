@@ -31,10 +31,14 @@ final class ChangingTerms {
     }
 
     Sent next(Chance chance) {
-        long effective = chance.oneIn(2) ? 0 : startSecond + chance.between(1, 14);
-        String terms = chance.of(TERMS);
-        ChangeTerms change = new ChangeTerms(chance.of(markets).getSymbol(), terms, terms.isEmpty() ? 0 : effective);
+        ChangeTerms change = change(chance);
         return new Sent(
                 ExchangeSettings.ADMIN, ExchangeSettings.ADMIN, IntendedAction.signedOnly(change, Expectation.TERMS));
+    }
+
+    ChangeTerms change(Chance chance) {
+        long effective = chance.oneIn(2) ? 0 : startSecond + chance.between(1, 14);
+        String terms = chance.of(TERMS);
+        return new ChangeTerms(chance.of(markets).getSymbol(), terms, terms.isEmpty() ? 0 : effective);
     }
 }

@@ -31,7 +31,9 @@ public enum Expectation {
     WITHDRAWAL_REQUEST(EnumSet.of(StatusKind.WITHDRAWAL_REQUESTED_STATUS, StatusKind.WITHDRAWAL_FAILED)),
     REFUSED_WITHDRAWAL(EnumSet.of(StatusKind.WITHDRAWAL_FAILED)),
     WITHDRAWAL_STEP(EnumSet.of(StatusKind.WITHDRAWAL, StatusKind.WITHDRAWAL_FAILED)),
-    WITHDRAWAL_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED)),
+    /** By a key that may have no role for it. */
+    OPERATORS_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED, StatusKind.WITHDRAWAL_FAILED)),
+    OPERATORS_WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET, StatusKind.ERROR)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
     BUILDER(EnumSet.of(StatusKind.APPROVE_BUILDER_CODE, StatusKind.REVOKE_BUILDER_CODE, StatusKind.ERROR)),
     TRANSFER(EnumSet.of(StatusKind.TRANSFER, StatusKind.TRANSFER_FAILED)),

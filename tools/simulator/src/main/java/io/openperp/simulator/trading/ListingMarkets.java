@@ -47,19 +47,22 @@ final class ListingMarkets {
     private final OraclePrices prices;
     private final List<MarketListing> markets;
     private final boolean inStates;
+    private final List<Bytes32> listers;
     private int attempts;
 
     /**
      * @param spare how many numbers there are; 0: nobody lists a market
      * @param markets those that traders know; each that is to be listed is added at the first attempt, so that some of their
      *     orders come too early
+     * @param byOperators whether those list them that may have become administrators or listers
      * @param inStates whether new markets begin in states other than trading too
      */
-    ListingMarkets(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates) {
+    ListingMarkets(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates, boolean byOperators) {
         this.spare = spare;
         this.prices = prices;
         this.markets = markets;
         this.inStates = inStates;
+        listers = byOperators ? Operating.administrators() : List.of(ExchangeSettings.ADMIN);
     }
 
     /** What one transaction of an administrator does, or of a trader. */
@@ -71,6 +74,12 @@ final class ListingMarkets {
 
     Sent next(Chance chance, List<Trader> traders) {
         attempts++;
+        Sent drawn = drawn(chance, traders);
+        boolean isOperators = drawn.signer.equals(ExchangeSettings.ADMIN) && listers.size() > 1;
+        return isOperators ? new Sent(chance.of(listers), drawn.actions) : drawn;
+    }
+
+    private Sent drawn(Chance chance, List<Trader> traders) {
         return switch (chance.below(10)) {
             case 0 -> new Sent(chance.of(traders).key, List.of(listing(symbol(chance), Expectation.ERROR, chance)));
             case 1 -> byAdministrator(listing(markets.getFirst().getSymbol(), Expectation.ERROR, chance));

@@ -53,6 +53,11 @@ final class OraclePrices {
         }
     }
 
+    /** The price that was last published, by a key that may be no publisher. */
+    IntendedAction publicationByOperator(int market) {
+        return new IntendedAction(publication(market).action(), Expectation.PRICES_OF_NEW);
+    }
+
     /** A market that is to be listed may not be there yet. */
     IntendedAction publication(int market) {
         return new IntendedAction(

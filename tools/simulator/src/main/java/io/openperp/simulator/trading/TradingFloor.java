@@ -50,6 +50,7 @@ public final class TradingFloor {
     private final GivingRoles roles;
     private final SettingFees fees;
     private final ChangingTerms terms;
+    private final Operating operating;
     private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
     /** Those that traders know: configured ones, and those that somebody has tried to list. */
@@ -69,9 +70,10 @@ public final class TradingFloor {
         listings = new ArrayList<>(configured);
         prices = new OraclePrices(listings, setup.scenario());
         roles = new GivingRoles(setup.startMillis() / 1000);
-        listing = new ListingMarkets(setup.spareMarkets(), prices, listings, setsStates());
+        listing = new ListingMarkets(setup.spareMarkets(), prices, listings, setsStates(), setup.hasOperators());
         fees = new SettingFees(setup.startMillis() / 1000, listings);
         terms = new ChangingTerms(setup.startMillis() / 1000, listings);
+        operating = new Operating(setup.startMillis() / 1000, listings, prices, terms);
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -111,6 +113,10 @@ public final class TradingFloor {
         if (listings.size() > setup.markets() && own.oneIn(10)) { // until its first price a new market takes no orders
             return price(listings.size() - 1, own);
         }
+        if (setup.hasOperators() && own.oneIn(2)) {
+            Operating.Sent drawn = operating.next(own, traders);
+            return request(drawn.signer(), drawn.signer(), List.of(drawn.action()));
+        }
         if (setsStates() && own.oneIn(12)) {
             return state(own);
         }
@@ -125,7 +131,7 @@ public final class TradingFloor {
             Withdrawing.Sent drawn = roles.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
-        if (hasWithdrawals() && own.oneIn(4)) {
+        if ((hasWithdrawals() || setup.hasOperators()) && own.oneIn(hasWithdrawals() ? 4 : 10)) {
             Withdrawing.Sent drawn = withdrawing.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
@@ -152,7 +158,8 @@ public final class TradingFloor {
                     ExchangeSettings.ADMIN,
                     ExchangeSettings.ADMIN,
                     List.of(new IntendedAction(
-                            Actions.whitelist(chance.of(traders).key, chance.oneIn(2)), Expectation.WHITELIST)));
+                            Actions.whitelist(chance.of(traders).key, chance.oneIn(2)),
+                            setup.hasOperators() ? Expectation.OPERATORS_WHITELIST : Expectation.WHITELIST)));
         }
         Trader trader = chance.of(traders);
         Bytes32 signer = chance.oneIn(15) ? trader.agent : trader.key;
@@ -205,11 +212,22 @@ public final class TradingFloor {
     /** Every market trades, whatever state it was set to. */
     public List<SentRequest> everyMarketTrades() {
         List<SentRequest> requests = new ArrayList<>();
+        if (setup.hasOperators()) {
+            Operating.administrators().forEach(key -> requests.add(request(key, key, everyMarketOpens())));
+        }
         for (int market = 0; setsStates() && market < listings.size(); market++) {
             requests.add(state(market, "trading", 0)); // opens a halted market
             requests.add(state(market, "trading", 0)); // ends the opening
         }
         return requests;
+    }
+
+    private List<IntendedAction> everyMarketOpens() {
+        return listings.stream()
+                .flatMap(market -> Stream.of("opens", "ends the opening")
+                        .map(reason -> new SetMarketState(market.getSymbol(), "trading", reason, 0)))
+                .map(set -> IntendedAction.signedOnly(set, Expectation.MARKET_STATE))
+                .toList();
     }
 
     /** In a quarter of the seeds, and where markets take states by themselves, an administrator sets states of markets. */

@@ -45,7 +45,7 @@ final class Withdrawing {
             case 5 -> sent(trader.key, trader.key, step(chance, id), Expectation.REFUSED_WITHDRAWAL);
             case 6 -> {
                 PauseWithdrawals pause = new PauseWithdrawals(chance.oneIn(4), "test");
-                yield sent(ExchangeSettings.ADMIN, ExchangeSettings.ADMIN, pause, Expectation.WITHDRAWAL_PAUSE);
+                yield sent(ExchangeSettings.ADMIN, ExchangeSettings.ADMIN, pause, Expectation.OPERATORS_PAUSE);
             }
             default -> {
                 Bytes32 treasurer = chance.of(ExchangeSettings.TREASURERS);

@@ -1,0 +1,63 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.MarketCommand;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ChangeTerms;
+import io.openperp.transaction.SetMarketState;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What operators have signed about markets reaches these as who may make them stricter alone, or looser too (ROL-006, TRM-007). */
+final class NaiveMarketActs {
+
+    private record State(String state, String reason, long until, boolean stricterOnly) {}
+
+    private record Terms(
+            com.google.protobuf.ByteString account,
+            TreeMap<String, String> terms,
+            long effective,
+            boolean stricterOnly) {}
+
+    private final Set<Object> signed = new HashSet<>();
+
+    void signed(AllowedActions allowed) {
+        for (Action action : allowed.actions()) {
+            if (action instanceof SetMarketState set) {
+                signed.add(new State(set.state(), set.reason(), set.until(), allowed.byRiskAlone()));
+            } else if (action instanceof ChangeTerms change && change.flaw() == null) {
+                signed.add(new Terms(
+                        io.openperp.journal.Keys.write(allowed.account()),
+                        new TreeMap<>(change.byName()),
+                        change.effectiveAt(),
+                        !allowed.loosensTerms()));
+            }
+        }
+    }
+
+    /** A valid record of market-commands. */
+    void accepted(MarketCommand command) {
+        if (command.hasSetMarketState()) {
+            var set = command.getSetMarketState();
+            State act = new State(name(set), set.getReason(), set.getUntilSecond(), set.getStricterOnly());
+            NaiveRights.require(signed.contains(act), () -> "nobody has signed " + act);
+        } else if (command.hasChangeTerms()) {
+            var change = command.getChangeTerms();
+            TreeMap<String, String> terms = new TreeMap<>();
+            change.getTermsList().forEach(term -> terms.put(term.getName(), term.getValue()));
+            Terms act = new Terms(change.getAccount(), terms, change.getEffectiveSecond(), change.getStricterOnly());
+            NaiveRights.require(signed.contains(act), () -> "nobody has signed " + act);
+        }
+    }
+
+    private static String name(io.openperp.journal.SetMarketState set) {
+        return switch (set.getState()) {
+            case MARKET_TRADING -> "trading";
+            case MARKET_POST_ONLY -> "postOnly";
+            case MARKET_REDUCE_ONLY -> "reduceOnly";
+            case MARKET_CANCEL_ONLY -> "cancelOnly";
+            case MARKET_HALTED -> "halted";
+            case MARKET_SETTLING, MARKET_SETTLED, UNRECOGNIZED -> "";
+        };
+    }
+}

@@ -1,0 +1,213 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Role;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.RequestedTransaction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.ChangeTerms;
+import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.Deposit;
+import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RejectWithdrawal;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.SetRole;
+import io.openperp.transaction.SettleMarket;
+import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may do which act of an operator, in one partition of account-commands, by its log alone (AGT-008, ROL-001 to ROL-007, WDR-009):
+ * nobody else's is carried out, and nobody is refused one as not authorized who was.
+ */
+final class NaiveRights {
+
+    private record GatewayRequest(ByteString incarnation, long counter) {}
+
+    /** A transaction, and of each of its actions whether its signer might sign it when it was logged. */
+    private record Judged(RequestedTransaction transaction, List<Boolean> allowed) {}
+
+    private final boolean decides;
+    private final NaiveRoles roles = new NaiveRoles();
+    private final NaiveRoleChanges changes;
+    private final Map<GatewayRequest, Judged> judged = new HashMap<>();
+    private final TreeMap<String, Integer> seen = new TreeMap<>();
+
+    /**
+     * @param decides whether it is the partition that decides about roles
+     * @param changes of all partitions
+     */
+    NaiveRights(boolean decides, NaiveRoleChanges changes) {
+        this.decides = decides;
+        this.changes = changes;
+    }
+
+    /** In the order of the log; null: nothing that somebody has signed. */
+    @Nullable
+    AllowedActions accepted(int partition, AcceptedRecord record) throws InvalidProtocolBufferException {
+        AccountCommand command = AccountCommand.parseFrom(record.body());
+        if (command.hasKeepRoles()) {
+            command.getKeepRoles().getRolesList().forEach(roles::keep);
+            changes.kept(partition, command.getKeepRoles());
+        } else if (command.hasChangeRole()) {
+            require(decides, () -> "account shard " + partition + " decides about " + command);
+            changes.asked(command.getChangeRole(), roles, record.timeNanos());
+        } else if (command.hasAnswerRole()) {
+            changes.answered(command.getAnswerRole());
+        } else if (command.hasSignedTransaction() || command.hasSubmitTransaction()) {
+            return judge(TransactionRecords.of(command).orElseThrow(), record);
+        }
+        return null;
+    }
+
+    private AllowedActions judge(RequestedTransaction sent, AcceptedRecord record) {
+        long now = record.timeNanos();
+        List<Action> actions =
+                sent.actions().stream().map(RequestedAction::action).toList();
+        List<Boolean> may =
+                actions.stream().map(action -> may(action, sent.signer(), now)).toList();
+        judged.put(request(Objects.requireNonNull(record.gateway())), new Judged(sent, may));
+        boolean isAdmin = has(Role.ROLE_ADMIN, sent.signer(), now);
+        AllowedActions allowed = new AllowedActions(
+                sent.account(),
+                sent.signer(),
+                actions.stream()
+                        .filter(action -> may(action, sent.signer(), now))
+                        .toList(),
+                !isAdmin && has(Role.ROLE_RISK, sent.signer(), now),
+                isAdmin || has(Role.ROLE_LISTER, sent.signer(), now));
+        changes.signed(allowed);
+        return allowed;
+    }
+
+    /** Whether it is all acts of operators, signed by who may: it needs no account that has money (ROL-007). */
+    boolean needsNoMoney(GatewayOrigin gateway) {
+        Judged transaction = Objects.requireNonNull(judged.get(request(gateway)));
+        return transaction.transaction.actions().stream().allMatch(requested -> isAct(requested.action()))
+                && !transaction.allowed.contains(false);
+    }
+
+    private boolean may(Action action, Bytes32 signer, long now) {
+        boolean admin = has(Role.ROLE_ADMIN, signer, now);
+        return switch (action) {
+            case SetRole set -> admin;
+            case RevokeRole revoke -> admin;
+            case SetFeePolicy set -> admin;
+            case SetFeeProgramme set -> admin;
+            case SettleMarket settle -> admin;
+            case WhitelistFaucet change -> admin;
+            case SetMarketState set -> admin || has(Role.ROLE_RISK, signer, now);
+            case ChangeTerms change -> admin || has(Role.ROLE_RISK, signer, now) || has(Role.ROLE_LISTER, signer, now);
+            case ListMarket listing -> admin || has(Role.ROLE_LISTER, signer, now);
+            case PauseWithdrawals pause -> admin || pause.paused() && has(Role.ROLE_RISK, signer, now);
+            case Deposit deposit -> has(Role.ROLE_TREASURER, signer, now);
+            case ApproveWithdrawal approval -> has(Role.ROLE_TREASURER, signer, now);
+            case ClaimWithdrawal claim -> has(Role.ROLE_TREASURER, signer, now);
+            case SettleWithdrawal settle -> has(Role.ROLE_TREASURER, signer, now);
+            case RejectWithdrawal reject -> has(Role.ROLE_TREASURER, signer, now);
+            case OraclePrice price -> has(Role.ROLE_ORACLE, signer, now);
+            case FeedPrices prices -> has(Role.ROLE_ORACLE, signer, now);
+            default -> true;
+        };
+    }
+
+    private static boolean isAct(Action action) {
+        return switch (action) {
+            case SetRole set -> true;
+            case RevokeRole revoke -> true;
+            case SetFeePolicy set -> true;
+            case SetFeeProgramme set -> true;
+            case SettleMarket settle -> true;
+            case WhitelistFaucet change -> true;
+            case SetMarketState set -> true;
+            case ChangeTerms change -> true;
+            case ListMarket listing -> true;
+            case PauseWithdrawals pause -> true;
+            case Deposit deposit -> true;
+            case ApproveWithdrawal approval -> true;
+            case ClaimWithdrawal claim -> true;
+            case SettleWithdrawal settle -> true;
+            case RejectWithdrawal reject -> true;
+            case OraclePrice price -> true;
+            case FeedPrices prices -> true;
+            default -> false;
+        };
+    }
+
+    private boolean has(Role role, Bytes32 key, long now) {
+        return roles.has(role, key, now);
+    }
+
+    void completed(TransactionCompleted completed) {
+        GatewayRequest request = new GatewayRequest(completed.getGatewayIncarnation(), completed.getGatewayCounter());
+        Judged sent = judged.remove(request);
+        require(sent != null, () -> "an answer to nothing that was sent: " + completed);
+        for (ActionStatus status : completed.getStatusesList()) {
+            Action action = Objects.requireNonNull(sent)
+                    .transaction
+                    .actions()
+                    .get(status.getAction())
+                    .action();
+            if (isAct(action)) {
+                require(
+                        isRight(action, status, sent.allowed.get(status.getAction())),
+                        () -> status + " to " + action + " of " + completed + ", who might sign: " + sent.allowed);
+            }
+        }
+    }
+
+    /** The shard that decides about roles and fees may refuse, a moment later, what was authorized where it was sent. */
+    private boolean isRight(Action action, ActionStatus status, boolean may) {
+        boolean isUnauthorized = status.getReason().equals("not authorized");
+        seen.merge(may ? "acts of operators" : "acts of others", 1, Integer::sum);
+        if (!may) {
+            return isUnauthorized;
+        }
+        return switch (action) {
+            case SetRole set -> true;
+            case RevokeRole revoke -> true;
+            case SetFeePolicy set -> true;
+            case SetFeeProgramme set -> true;
+            case PauseWithdrawals pause -> status.getKind() == StatusKind.WITHDRAWALS_PAUSED;
+            case WhitelistFaucet change -> status.getKind() == StatusKind.WHITELIST_FAUCET;
+            default -> !isUnauthorized;
+        };
+    }
+
+    /** How often what happened, for a test that it does happen. */
+    TreeMap<String, Integer> seen() {
+        return seen;
+    }
+
+    private static GatewayRequest request(GatewayOrigin gateway) {
+        return new GatewayRequest(gateway.getIncarnation(), gateway.getCounter());
+    }
+
+    static void require(boolean holds, Supplier<String> what) {
+        LawBroken.unless(holds, Law.RIGHTS, what);
+    }
+}
