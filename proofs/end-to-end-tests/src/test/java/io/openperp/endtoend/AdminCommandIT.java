@@ -44,9 +44,11 @@ class AdminCommandIT {
     @Test
     void aTreasurerIsMadeDepositsAndIsRevoked(Exchange exchange) throws Exception {
         String admin = key("admin", exchange.secretKeys().getLast());
-        String secret = Signer.generateSecret();
-        String treasurer = key("treasurer", secret);
-        String holder = SecretKey.parse(secret).publicKey().toString();
+        String treasurer = directory.resolve("drawn.key").toString();
+        done(exchange, "keys new " + treasurer);
+        String holder = SecretKey.parse(Files.readString(Path.of(treasurer)).strip())
+                .publicKey()
+                .toString();
         Signer alice = Signer.generate();
         String deposit = "deposit 250.5 " + alice.account() + " wire-of-a-new-treasurer --key " + treasurer;
 
