@@ -1,4 +1,4 @@
-# The image of one service; they differ in SERVICE only.
+# The image of one service; they differ in SERVICE only. The target admin is the command line of operators.
 #
 #   docker build --build-arg SERVICE=gateway-service -t openperp/gateway-service .
 #
@@ -30,6 +30,17 @@ ARG SERVICE
 WORKDIR /layers
 COPY --from=jars /jars/${SERVICE}-*-exec.jar application.jar
 RUN java -Djarmode=tools -jar application.jar extract --layers --destination extracted
+
+# The command line of operators, ./exchange admin, without a service: docker build --target admin -t openperp/admin .
+FROM ${BASE} AS admin
+LABEL org.opencontainers.image.title="openperp/admin" org.opencontainers.image.licenses="Apache-2.0"
+# Where compose keeps drawn keys and what matching-service reads of them.
+RUN mkdir -p /var/lib/openperp /etc/openperp && chown 10001:10001 /var/lib/openperp /etc/openperp
+WORKDIR /openperp
+COPY --from=jars /jars/admin-*-exec.jar ./admin.jar
+COPY --from=jars /jars/admin.bom.json ./bom.json
+USER 10001:10001
+ENTRYPOINT ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", "/openperp/admin.jar"]
 
 FROM ${BASE}
 ARG SERVICE

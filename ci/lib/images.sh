@@ -110,7 +110,7 @@ image() { nice podman build -q --format docker --build-arg "BASE=$repository/$2"
 
 our_images() {
   local modules
-  modules=$(IFS=, && echo "${services[*]/#/:},:health-check,:doctor")
+  modules=$(IFS=, && echo "${services[*]/#/:},:health-check,:doctor,:admin")
   nice mvn -B -q -Psbom -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
   local service
   for service in "${services[@]}"; do
@@ -118,6 +118,9 @@ our_images() {
       --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
       -t "$repository/$service" . >/dev/null
   done
+  nice podman build -q --format docker --target admin --build-arg JARS=given \
+    --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
+    -t "$repository/admin" . >/dev/null
 }
 
 forget_names() {

@@ -37,6 +37,11 @@ class OperatorsTest(unittest.TestCase):
         self.assertEqual((refused.outcome, refused.before), ("refused", None))
         self.assertEqual(refused.reason, "there is no withdrawal 2-17")
         self.assertEqual(acts.next_cursor, "46")
+        self.assertIsNotNone(done.proposal)
+        assert done.proposal is not None
+        self.assertEqual((done.proposal.proposal_id, len(done.proposal.approvals)), (3, 2))
+        self.assertEqual(done.proposal.executed_by, done.proposal.approvals[1])
+        self.assertIsNone(refused.proposal)
 
     def test_who_holds_a_market_and_what_they_would_need_by_other_terms(self) -> None:
         query = positions_of_market("BTC-USD", "baseRate 0.02", 2)

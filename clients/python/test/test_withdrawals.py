@@ -31,6 +31,14 @@ class WithdrawalsTest(unittest.TestCase):
         self.assertEqual(given.waiting.accounts.pending_withdrawals(), [settled, rejected])
         self.assertEqual(given.asked, ['/account {"type": "withdrawals", "user": "user"}', "/withdrawals"])
 
+    def test_reads_pending_withdrawals_page_by_page(self) -> None:
+        rows = [each["withdrawal"] for each in example("account-withdrawals")]
+        given = GivenAnswers(lambda path, body: {"data": rows, "nextCursor": None if "cursor" in path else "a b"})
+        first = given.waiting.accounts.pending_withdrawals_page(2)
+        self.assertEqual((first.next_cursor, first.data[0].id, len(first.data)), ("a b", "2-17", 2))
+        self.assertIsNone(given.waiting.accounts.pending_withdrawals_page(2, first.next_cursor).next_cursor)
+        self.assertEqual(given.asked, ["/withdrawals?limit=2", "/withdrawals?limit=2&cursor=a+b"])
+
     def test_reads_a_change_of_the_account_stream(self) -> None:
         update = account_update(json.loads(text_of("stream-withdrawal-update"), parse_float=Decimal)["data"])
         assert isinstance(update, WithdrawalUpdate)

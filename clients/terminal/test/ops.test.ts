@@ -60,6 +60,9 @@ test('a market that does not trade needs attention, but for one that is settled'
   const of = (each: Market) => problemsOf({ timestamp: 0, shards: [SHARD] }, [each], []).map(({ text }) => text);
   assert.deepEqual(of(market('TRADING', null)), []);
   assert.deepEqual(of(market('SUSPENDED', { name: 'halted', reason: 'maintenance', until: null })), ['BTC-USD is halted (maintenance): only cancels are taken.']);
+  const automatic = market('SUSPENDED', { name: 'cancelOnly', reason: 'automatic: no live oracle price for 30 s', until: null });
+  const problem = problemsOf({ timestamp: 0, shards: [SHARD] }, [automatic], [])[0];
+  assert.equal(problem?.alert, 'OpenPerpMarketAutomatic');
   assert.deepEqual(of(market('CLOSED', { name: 'settled', reason: 'moved', until: null })), []);
 });
 

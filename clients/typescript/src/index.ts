@@ -46,6 +46,7 @@ export type {
   FeePolicies,
   FeePolicyProgramme,
   FeePolicyTier,
+  ExecutedProposal,
   HeldRole,
   MarketHolder,
   MarketPositions,
@@ -54,7 +55,7 @@ export type {
   ScopedFeePolicy,
 } from './answers/operators.js';
 export { liabilityFlaw } from './liabilities.js';
-export type { PendingWithdrawal, Withdrawal, WithdrawalState } from './answers/withdrawals.js';
+export type { PendingWithdrawal, Withdrawal, WithdrawalPage, WithdrawalState } from './answers/withdrawals.js';
 export type { Liquidation, LiquidationMark, LiquidationStep } from './answers/liquidations.js';
 export type {
   Candle,

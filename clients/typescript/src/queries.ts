@@ -28,7 +28,7 @@ import {
 } from './answers/operators.js';
 import { multisigProposals, type MultisigProposals } from './answers/multisigs.js';
 import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from './answers/liabilities.js';
-import { withdrawal, type Withdrawal } from './answers/withdrawals.js';
+import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from './answers/withdrawals.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
 
@@ -115,7 +115,13 @@ export class AccountQueries {
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
   }
 
-  /** Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind. */
+  /** A page of what is neither paid nor back of all accounts, the oldest first. @param limit 1 to 1000 @param cursor of the page before */
+  async pendingWithdrawalsPage(limit: number, cursor?: string): Promise<WithdrawalPage> {
+    const answer = await this.http.query(`/withdrawals?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    return withdrawalPage(answer.body);
+  }
+
+  /** Of all accounts the first 1000 that are neither paid nor back, the oldest first; it may be a moment behind. */
   async pendingWithdrawals(): Promise<readonly Withdrawal[]> {
     const answer = await this.http.query('/withdrawals');
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);

@@ -39,6 +39,9 @@ test('reads what operators have signed, by what it is asked for', async () => {
       { action: 'claimWithdrawal', outcome: 'refused', reason: 'there is no withdrawal 2-17' },
     ],
   );
+  assert.equal(acts.data[0]?.proposal?.proposalId, 3);
+  assert.equal(acts.data[0]?.proposal?.approvals.length, 2);
+  assert.equal(acts.data[1]?.proposal, null);
   await client.accounts.adminHistory();
   assert.deepEqual(asked, [
     'http://x/adminHistory?action=setMarketState&subject=BTC%20USD&limit=2',

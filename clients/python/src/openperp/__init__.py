@@ -86,6 +86,7 @@ from .answers.histories import (
     RiskEvent,
     Transfer,
     Withdrawal,
+    WithdrawalPage,
 )
 from .answers.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityShard, LiabilityStep, LiabilityTotals
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
@@ -110,6 +111,7 @@ from .answers.operators import (
     FeePolicies,
     FeePolicyProgramme,
     FeePolicyTier,
+    ExecutedProposal,
     HeldRole,
     MarketHolder,
     MarketPositions,
@@ -305,6 +307,7 @@ __all__ = [
     "FeePolicyTier",
     "HeldRole",
     "MarketCaps",
+    "ExecutedProposal",
     "MarketHolder",
     "MarketPositions",
     "OperatorAct",
@@ -592,6 +595,7 @@ __all__ = [
     "SettleWithdrawal",
     "Withdraw",
     "Withdrawal",
+    "WithdrawalPage",
     "WithdrawalChanged",
     "WithdrawalRequested",
     "WithdrawalUpdate",

@@ -20,6 +20,7 @@ from .answers.histories import (
     RiskEvent,
     Transfer,
     Withdrawal,
+    WithdrawalPage,
 )
 from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
@@ -190,6 +191,11 @@ def proposals_of(multisig: str) -> Query[MultisigProposals]:
 PENDING_WITHDRAWALS: Query[List[Withdrawal]] = Query("/withdrawals", None, lambda answer: _withdrawals(answer))
 
 
+def pending_withdrawals_page_of(limit: int, cursor: Optional[str]) -> Query[WithdrawalPage]:
+    given = urlencode({"limit": limit, **({} if cursor is None else {"cursor": cursor})})
+    return Query(f"/withdrawals?{given}", None, lambda answer: decoder(WithdrawalPage)(answer.body))
+
+
 def _withdrawals(answer: Answer) -> List[Withdrawal]:
     return [decoder(Withdrawal)(each) for each in _elements(answer, "withdrawal")]
 
@@ -318,8 +324,13 @@ class AccountQueries:
         """Of a multisig account; raises a refusal with status 404 if it is none."""
         return self._http.query(proposals_of(multisig))
 
+    def pending_withdrawals_page(self, limit: int = 1000, cursor: Optional[str] = None) -> WithdrawalPage:
+        """A page of what is neither paid nor back of all accounts, the oldest first. `limit`: at most 1000; `cursor`: of the page
+        before."""
+        return self._http.query(pending_withdrawals_page_of(limit, cursor))
+
     def pending_withdrawals(self) -> List[Withdrawal]:
-        """Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind."""
+        """Of all accounts the first 1000 of what is neither paid nor back, the oldest first; it may be a moment behind."""
         return self._http.query(PENDING_WITHDRAWALS)
 
     def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
@@ -385,8 +396,13 @@ class AsyncAccountQueries:
         """Of a multisig account; raises a refusal with status 404 if it is none."""
         return await self._http.query(proposals_of(multisig))
 
+    async def pending_withdrawals_page(self, limit: int = 1000, cursor: Optional[str] = None) -> WithdrawalPage:
+        """A page of what is neither paid nor back of all accounts, the oldest first. `limit`: at most 1000; `cursor`: of the page
+        before."""
+        return await self._http.query(pending_withdrawals_page_of(limit, cursor))
+
     async def pending_withdrawals(self) -> List[Withdrawal]:
-        """Of all accounts what is neither paid nor back, the oldest first; it may be a moment behind."""
+        """Of all accounts the first 1000 of what is neither paid nor back, the oldest first; it may be a moment behind."""
         return await self._http.query(PENDING_WITHDRAWALS)
 
     async def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:

@@ -25,7 +25,8 @@ export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, wi
   if (status.shards.length === 0) problems.push({ text: 'The gateway has received no heartbeat of a shard since it started.', alert: 'OpenPerpServiceAbsent' });
   for (const { symbol, info } of markets) {
     const state = describeState(symbol, stateOf(info, null));
-    if (state !== null && info.status !== 'CLOSED') problems.push({ text: `${state}.`, alert: null });
+    const isAutomatic = info.state?.reason.startsWith('automatic: ') ?? false;
+    if (state !== null && info.status !== 'CLOSED') problems.push({ text: `${state}.`, alert: isAutomatic ? 'OpenPerpMarketAutomatic' : null });
   }
   return [...problems, ...problemsOfWithdrawals(withdrawals, status.timestamp)];
 }

@@ -14,6 +14,16 @@ export interface HeldRole {
   readonly since: bigint;
 }
 
+/** By which proposal of a multisig account something was done. */
+export interface ExecutedProposal {
+  readonly multisig: string;
+  readonly proposalId: number;
+  readonly proposer: string;
+  /** Signers, in the order in which they approved, the proposer among them. */
+  readonly approvals: readonly string[];
+  readonly executedBy: string;
+}
+
 /** What a key with a role has signed, and what came of it. */
 export interface OperatorAct {
   /** `automatic` where a market has set its state by itself. */
@@ -29,6 +39,8 @@ export interface OperatorAct {
   readonly outcome: 'done' | 'refused';
   /** Why it was refused; null: it was not. */
   readonly reason: string | null;
+  /** By which a multisig account did it; null: a key has signed it, or the exchange is of an earlier release. */
+  readonly proposal: ExecutedProposal | null;
   /** Number of the record in the log of events. */
   readonly slot: number;
   /** Nanoseconds of exchange time. */
@@ -121,6 +133,9 @@ export const operatorActs: Decoder<OperatorActs> = object<OperatorActs>({
       after: nullable(text),
       outcome: word<'done' | 'refused'>(),
       reason: nullable(text),
+      proposal: nullable(
+        object<ExecutedProposal>({ multisig: text, proposalId: integer, proposer: text, approvals: list(text), executedBy: text }),
+      ),
       slot: integer,
       timestamp: nanos,
     }),

@@ -45,6 +45,15 @@ export const withdrawal: Decoder<Withdrawal> = object<Withdrawal>({
   timestamp: nanos,
 });
 
+/** Pending withdrawals of all accounts, the oldest first. */
+export interface WithdrawalPage {
+  readonly data: readonly Withdrawal[];
+  /** Of the next page; null: there is none. */
+  readonly nextCursor: string | null;
+}
+
+export const withdrawalPage: Decoder<WithdrawalPage> = object<WithdrawalPage>({ data: list(withdrawal), nextCursor: nullable(text) });
+
 /** A withdrawal of an account whose money is neither paid nor back. */
 export interface PendingWithdrawal {
   readonly id: string;

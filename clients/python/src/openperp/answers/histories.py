@@ -247,3 +247,12 @@ class Withdrawal:
     """Nanoseconds."""
     timestamp: int
     """Of the last change, nanoseconds."""
+
+
+@dataclass(frozen=True)
+class WithdrawalPage:
+    """Pending withdrawals of all accounts, the oldest first."""
+
+    data: Tuple[Withdrawal, ...]
+    next_cursor: Optional[str]
+    """Of the next page; None: there is none."""

@@ -25,6 +25,18 @@ class HeldRole:
 
 
 @dataclass(frozen=True)
+class ExecutedProposal:
+    """By which proposal of a multisig account something was done."""
+
+    multisig: str
+    proposal_id: int
+    proposer: str
+    approvals: Tuple[str, ...]
+    """Signers, in the order in which they approved, the proposer among them."""
+    executed_by: str
+
+
+@dataclass(frozen=True)
 class OperatorAct:
     """What a key with a role has signed, and what came of it."""
 
@@ -41,6 +53,8 @@ class OperatorAct:
     outcome: Literal["done", "refused"]
     reason: Optional[str]
     """Why it was refused; None: it was not."""
+    proposal: Optional[ExecutedProposal]
+    """By which a multisig account did it; None: a key has signed it, or the exchange is of an earlier release."""
     slot: int
     """Number of the record in the log of events."""
     timestamp: int

@@ -7,6 +7,9 @@ import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OperatorActed;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalChanged;
+import io.openperp.journal.ProposalState;
 import io.openperp.journal.Role;
 import io.openperp.journal.RoleChanged;
 import io.openperp.units.Bytes32;
@@ -70,6 +73,29 @@ class OperatorQueriesIT extends QueriesFixture {
                 .doesNotContainAnyElementsOf(rest.get("data").valueStream().toList());
     }
 
+    /** ROL-011: who agreed on what an account of several signers did. */
+    @Test
+    void anActOfAMultisigAccountNamesItsProposalAndWhoApprovedIt() throws Exception {
+        Bytes32 multisig = Facts.account(0, 903);
+        append(act(multisig, "setMarketState", "ETH-USD", "trading", "halted (first)", ""), ended(multisig, 1, RISK));
+        append(
+                act(ADMIN, "setMarketState", "ETH-USD", "halted (first)", "trading (alone)", ""),
+                act(multisig, "setMarketState", "ETH-USD", "", "halted (second)", "not now"),
+                act(multisig, "setMarketState", "SOL-USD", "trading", "halted (second)", ""),
+                ended(multisig, 2, ADMIN));
+
+        await().untilAsserted(() -> assertThat(proposals("/adminHistory?signer=" + multisig))
+                .containsExactly("2 by " + ADMIN, "2 by " + ADMIN, "1 by " + RISK));
+        assertThat(get("/adminHistory?signer=" + multisig + "&subject=SOL-USD"))
+                .contains("\"outcome\":\"done\",\"proposal\":{\"multisig\":\"" + multisig
+                        + "\",\"proposalId\":2,\"proposer\":\""
+                        + RISK + "\",\"approvals\":[\"" + RISK + "\",\"" + ADMIN + "\"],\"executedBy\":\"" + ADMIN
+                        + "\"},\"slot\":");
+        assertThat(get("/adminHistory?subject=ETH-USD&signer=" + ADMIN))
+                .contains("trading (alone)")
+                .doesNotContain("proposal");
+    }
+
     /** MST-019 */
     @Test
     void whatAMarketDoesByItselfIsAnActWithoutASigner() throws Exception {
@@ -99,6 +125,32 @@ class OperatorQueriesIT extends QueriesFixture {
                 .valueStream()
                 .map(act -> act.get("subject").stringValue())
                 .toList();
+    }
+
+    private static List<String> proposals(String path) throws Exception {
+        return ApiJson.mapper()
+                .readTree(get(path))
+                .get("data")
+                .valueStream()
+                .map(act -> act.at("/proposal/proposalId").asString() + " by "
+                        + act.at("/proposal/executedBy").asString())
+                .toList();
+    }
+
+    private static AccountEvent ended(Bytes32 multisig, long number, Bytes32 executor) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(multisig))
+                .setProposalChanged(ProposalChanged.newBuilder()
+                        .setSigner(Keys.write(executor))
+                        .setProposal(Proposal.newBuilder()
+                                .setMultisig(Keys.write(multisig))
+                                .setNumber(number)
+                                .setProposer(Keys.write(RISK))
+                                .setState(ProposalState.PROPOSAL_DONE)
+                                .addApprovals(Keys.write(RISK))
+                                .addApprovals(Keys.write(ADMIN))
+                                .setThreshold(2)))
+                .build();
     }
 
     private static String get(String path) throws Exception {

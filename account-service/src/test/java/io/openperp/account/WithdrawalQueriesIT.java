@@ -11,6 +11,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -91,6 +92,42 @@ class WithdrawalQueriesIT extends QueriesFixture {
         append(changed(bob, requested("1-1").setState(WithdrawalState.WITHDRAWAL_CLAIMED)));
         append(changed(alice, requested("0-21").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
         await().untilAsserted(() -> assertThat(pending()).contains("1-1").doesNotContain("0-21"));
+    }
+
+    /** WDR-018 */
+    @Test
+    void pendingOnesAreReadPageByPageAndNoneTwice() throws Exception {
+        for (int i = 1; i <= 5; i++) {
+            append(changed(alice, requested("0-4" + i).setRequestedAtNanos(i < 3 ? 3 : i)));
+        }
+        await().untilAsserted(() -> assertThat(pending()).contains("0-41", "0-42", "0-43", "0-44", "0-45"));
+        List<String> all = pending();
+        List<String> read = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = ApiJson.mapper().readTree(get("?limit=2" + cursor));
+            assertThat(page.get("data").size()).isBetween(1, 2);
+            page.get("data").forEach(one -> read.add(one.get("id").stringValue()));
+            cursor = page.get("nextCursor").isNull()
+                    ? null
+                    : "&cursor=" + page.get("nextCursor").stringValue();
+            if (read.contains("0-42") && !read.contains("0-43")) { // what ends meanwhile leaves no gap
+                append(changed(alice, requested("0-42").setState(WithdrawalState.WITHDRAWAL_SETTLED)));
+            }
+        } while (cursor != null);
+        assertThat(read).isEqualTo(all);
+
+        assertThat(get("?limit=0"))
+                .contains("\\\"limit\\\" is not accepted: a whole number from 1 to 1000 is accepted");
+        assertThat(get("?cursor=x")).contains("\\\"cursor\\\" is not accepted");
+        for (int i = 1; i <= 5; i++) {
+            append(changed(alice, requested("0-4" + i).setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
+        }
+    }
+
+    private static String get(String query) throws Exception {
+        return service.send("GET", "/api/v1/withdrawals" + query, "application/json", "")
+                .body();
     }
 
     private static List<String> pending() throws Exception {

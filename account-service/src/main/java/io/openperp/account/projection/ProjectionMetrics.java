@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import io.openperp.account.projection.table.Changes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -21,10 +22,12 @@ final class ProjectionMetrics {
     private final MeterRegistry registry;
     private final DistributionSummary batchSize;
     private final Timer batchTime;
+    private final PaymentMetrics payments;
     private final Map<TopicPartition, PartitionGauges> partitions = new HashMap<>();
 
     ProjectionMetrics(MeterRegistry registry) {
         this.registry = registry;
+        payments = new PaymentMetrics(registry);
         batchSize = DistributionSummary.builder(PREFIX + "batch.records")
                 .description("Records of one SQL transaction")
                 .register(registry);
@@ -36,6 +39,11 @@ final class ProjectionMetrics {
     void batch(int records, Runnable work) {
         batchSize.record(records);
         batchTime.record(work);
+    }
+
+    /** Counts what has been committed. */
+    void committed(Changes changes) {
+        payments.count(changes.transfers);
     }
 
     void partition(PartitionReader reader, OptionalLong lag) {

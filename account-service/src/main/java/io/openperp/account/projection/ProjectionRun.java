@@ -107,6 +107,7 @@ final class ProjectionRun {
         }
         if (!moved.isEmpty()) {
             tables.commit(changes, moved);
+            metrics.committed(changes);
             moved.forEach(this::publish);
         }
     }

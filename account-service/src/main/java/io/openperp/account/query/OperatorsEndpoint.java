@@ -36,13 +36,6 @@ class OperatorsEndpoint {
         this.acts = acts;
     }
 
-    /** Why a request is not accepted. */
-    private static final class Refused extends RuntimeException {
-        Refused(String sentence) {
-            super(sentence);
-        }
-    }
-
     @GetMapping("${openperp.account.base-path:/api/v1}/roles")
     ResponseEntity<byte[]> roles() {
         return WhenCurrent.answer(tables, "roles", () -> Answers.ok(roles.all()));
@@ -58,10 +51,10 @@ class OperatorsEndpoint {
             @RequestParam(required = false) @Nullable String limit,
             @RequestParam(required = false) @Nullable String cursor) {
         try {
-            long from = whole("startTime", startTime, 0, 0, LATEST_MILLIS);
-            long to = whole("endTime", endTime, LATEST_MILLIS, 0, LATEST_MILLIS);
+            long from = RefusedParameter.whole("startTime", startTime, 0, 0, LATEST_MILLIS);
+            long to = RefusedParameter.whole("endTime", endTime, LATEST_MILLIS, 0, LATEST_MILLIS);
             if (from > to) {
-                throw new Refused("startTime " + from + " is after endTime " + to);
+                throw new RefusedParameter("startTime " + from + " is after endTime " + to);
             }
             Asked asked = new Asked(
                     signer == null ? null : key(signer),
@@ -69,10 +62,10 @@ class OperatorsEndpoint {
                     plain(subject),
                     from * NANOS_PER_MILLI,
                     to * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
-                    (int) whole("limit", limit, USUAL, 1, MOST),
+                    (int) RefusedParameter.whole("limit", limit, USUAL, 1, MOST),
                     cursor == null ? null : place(cursor));
             return WhenCurrent.answer(tables, "acts of operators", () -> Answers.ok(acts.newest(asked)));
-        } catch (Refused refused) {
+        } catch (RefusedParameter refused) {
             return Answers.refusal(400, String.valueOf(refused.getMessage()));
         }
     }
@@ -89,7 +82,7 @@ class OperatorsEndpoint {
         try {
             return Bytes32.parse(text).toByteArray();
         } catch (IllegalArgumentException e) {
-            throw new Refused("signer \"" + AccountRequest.quoted(text)
+            throw new RefusedParameter("signer \"" + AccountRequest.quoted(text)
                     + "\" is not a key: base58 of exactly 32 bytes is accepted, and " + OperatorAct.AUTOMATIC);
         }
     }
@@ -97,24 +90,8 @@ class OperatorsEndpoint {
     private static Place place(String text) {
         Place place = Place.read(text);
         if (place == null) {
-            throw new Refused("\"cursor\" is not accepted: the nextCursor of the page before is accepted");
+            throw RefusedParameter.cursor();
         }
         return place;
-    }
-
-    private static long whole(String name, @Nullable String text, long usual, long least, long most) {
-        if (text == null) {
-            return usual;
-        }
-        try {
-            long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // refused below
-        }
-        throw new Refused(
-                "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
     }
 }

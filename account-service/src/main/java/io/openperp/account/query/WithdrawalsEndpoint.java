@@ -2,9 +2,15 @@ package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.WithdrawalQuery;
+import io.openperp.account.query.holding.WithdrawalQuery.Place;
+import io.openperp.api.AccountAnswer;
+import io.openperp.api.WithdrawalPage;
 import io.openperp.servicekit.answer.Answers;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -14,8 +20,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class WithdrawalsEndpoint {
 
-    /** What ends makes room for the next ones. */
     private static final int MOST = 1000;
+    private static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private final TableCurrency tables;
     private final WithdrawalQuery query;
@@ -25,8 +31,39 @@ class WithdrawalsEndpoint {
         this.query = query;
     }
 
+    /** With a limit or a cursor a page; else an array of at most 1000, with the cursor of what follows as a header. */
     @GetMapping("${openperp.account.base-path:/api/v1}/withdrawals")
-    ResponseEntity<byte[]> pending() {
-        return WhenCurrent.answer(tables, "withdrawals", () -> Answers.ok(query.pending(MOST)));
+    ResponseEntity<byte[]> pending(
+            @RequestParam(required = false) @Nullable String limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        try {
+            int most = (int) RefusedParameter.whole("limit", limit, MOST, 1, MOST);
+            Place after = cursor == null ? null : place(cursor);
+            return WhenCurrent.answer(tables, "withdrawals", () -> {
+                WithdrawalPage page = query.pending(most, after);
+                return limit == null && cursor == null ? array(page) : Answers.ok(page);
+            });
+        } catch (RefusedParameter refused) {
+            return Answers.refusal(400, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private static ResponseEntity<byte[]> array(WithdrawalPage page) {
+        ResponseEntity<byte[]> answer = Answers.ok(
+                page.data().stream().map(AccountAnswer.Withdrawn::new).toList());
+        if (page.nextCursor() == null) {
+            return answer;
+        }
+        HttpHeaders headers = new HttpHeaders(answer.getHeaders());
+        headers.set(NEXT_CURSOR, page.nextCursor());
+        return new ResponseEntity<>(answer.getBody(), headers, answer.getStatusCode());
+    }
+
+    private static Place place(String text) {
+        Place place = Place.read(text);
+        if (place == null) {
+            throw RefusedParameter.cursor();
+        }
+        return place;
     }
 }

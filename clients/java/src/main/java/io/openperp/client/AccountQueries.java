@@ -24,6 +24,7 @@ import io.openperp.api.RiskEvent;
 import io.openperp.api.ScopedFeeTier;
 import io.openperp.api.Transfer;
 import io.openperp.api.Withdrawal;
+import io.openperp.api.WithdrawalPage;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -237,7 +238,19 @@ public final class AccountQueries {
                 AccountAnswer.Withdrawn::withdrawal);
     }
 
-    /** Of all accounts the withdrawals that are neither paid nor back, the oldest first; it may be a moment behind. */
+    /**
+     * A page of the withdrawals of all accounts that are neither paid nor back, the oldest first; it may be a moment behind. An
+     * addition to the published contract.
+     *
+     * @param limit 1 to 1000
+     * @param cursor of the page before; null: the first page
+     */
+    public WithdrawalPage pendingWithdrawals(int limit, @Nullable String cursor) {
+        String path = "/withdrawals?limit=" + limit + (cursor == null ? "" : "&cursor=" + cursor);
+        return HttpRequests.read(requests.get(path), new TypeReference<WithdrawalPage>() {});
+    }
+
+    /** The first 1000 withdrawals of all accounts that are neither paid nor back, the oldest first; it may be a moment behind. */
     public List<Withdrawal> pendingWithdrawals() {
         return each(
                 HttpRequests.read(requests.get("/withdrawals"), new TypeReference<List<AccountAnswer.Withdrawn>>() {}),

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param before in words; null: nothing was, or the act does not say
  * @param after what was to be, in words; null: nothing is
  * @param reason why it was refused; absent where it was not
+ * @param proposal by which a multisig account did it; absent where a key has signed it
  * @param slot number of the record in the log of events
  * @param timestamp nanoseconds of exchange time
  */
@@ -26,6 +27,8 @@ public record OperatorAct(
         Outcome outcome,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExecutedProposal proposal,
 
         long slot,
         long timestamp) {

@@ -41,6 +41,7 @@ public final class ShardFigures {
      * @param withdrawals pending ones
      * @param withdrawn USD of these
      * @param oldestNanos when the oldest of these was requested, nanoseconds since 1970; 0: there is none
+     * @param paused whether withdrawals are paused
      * @param tree the last one over liabilities
      * @param treePeriod seconds from one to the next; 0: there are none
      */
@@ -54,6 +55,7 @@ public final class ShardFigures {
             int withdrawals,
             double withdrawn,
             long oldestNanos,
+            boolean paused,
             LiabilityTrees.Made tree,
             int treePeriod) {
 
@@ -68,6 +70,7 @@ public final class ShardFigures {
                     shard.withdrawals().pendingCount(),
                     decimal(shard.withdrawals().pendingMoney()),
                     shard.withdrawals().oldestPendingNanos(),
+                    shard.withdrawals().isPaused(),
                     shard.liabilities().made(),
                     shard.liabilities().period());
         }
@@ -118,6 +121,7 @@ public final class ShardFigures {
      * @param isOracleLive whether the mark follows a publisher
      * @param publishers whose prices count
      * @param orders resting
+     * @param isAutomatic whether it has its state by itself, for a cause
      */
     record MarketNow(
             String symbol,
@@ -129,11 +133,12 @@ public final class ShardFigures {
             boolean isOracleLive,
             int publishers,
             int orders,
+            boolean isAutomatic,
             BookSide bids,
             BookSide asks) {
 
         private static final MarketNow NOT_LISTED = new MarketNow(
-                "", Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, 0, BookSide.UNKNOWN, BookSide.UNKNOWN);
+                "", Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, 0, false, BookSide.UNKNOWN, BookSide.UNKNOWN);
 
         static MarketNow of(MarketShard shard) {
             Market market = shard.market();
@@ -149,6 +154,7 @@ public final class ShardFigures {
                             market.isOracleLive(),
                             market.livePublishers(),
                             market.restingOrders(),
+                            market.listing().getStatus().getAutomatic(),
                             BookSide.of(market, Side.BUY),
                             BookSide.of(market, Side.SELL));
         }

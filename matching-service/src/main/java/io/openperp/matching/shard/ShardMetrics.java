@@ -128,6 +128,7 @@ public final class ShardMetrics implements MeterBinder {
             account("openperp.withdrawals.pending", ShardFigures.Accounts::withdrawals, "Neither paid nor back");
             account("openperp.withdrawals.pending.usd", ShardFigures.Accounts::withdrawn, "Money of these");
             account("openperp.withdrawals.age.seconds", ShardFigures.Accounts::withdrawalAge, "Of the oldest of these");
+            account("openperp.withdrawals.paused", a -> a.paused() ? 1 : 0, "Whether operators have paused them");
             account("openperp.liabilities.age.seconds", ShardFigures.Accounts::treeAge, "Of the last tree over them");
             account("openperp.liabilities.period.seconds", ShardFigures.Accounts::treePeriod, "From tree to tree");
             account("openperp.liabilities.accounts", ShardFigures.Accounts::treeAccounts, "In the last tree");
@@ -149,6 +150,7 @@ public final class ShardMetrics implements MeterBinder {
             market("mark.usd", market, ShardFigures.MarketNow::mark, "Mark price");
             market("orders", market, ShardFigures.MarketNow::orders, "Orders that rest in the book");
             market("publishers", market, ShardFigures.MarketNow::publishers, "Whose prices count");
+            market("automatic", market, now -> now.isAutomatic() ? 1 : 0, "Whether it has its state by itself");
             gauge(
                     "openperp.market.mark.age.seconds",
                     market,

@@ -53,10 +53,11 @@ final class ComposeFile {
         return services;
     }
 
-    /** Those made from the Dockerfile, by name. */
+    /** Those made from the Dockerfile with a service in them, by name. */
     Map<String, JsonObject> ours() {
         return services().entrySet().stream()
-                .filter(entry -> entry.getValue().has("build"))
+                .filter(entry -> entry.getValue().has("build")
+                        && !entry.getValue().getAsJsonObject("build").has("target"))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
     }
 

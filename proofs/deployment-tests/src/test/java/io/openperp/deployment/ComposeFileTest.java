@@ -53,7 +53,8 @@ class ComposeFileTest {
             "SPRING_DATASOURCE_USERNAME", "spring.datasource.username",
             "SPRING_CONFIG_IMPORT", "spring.config.import");
 
-    private static final Set<String> ONE_SHOT = Set.of("secrets", "oracle-key", "topics", "doctor");
+    private static final Set<String> ONE_SHOT =
+            Set.of("secrets", "oracle-key", "admin-key", "treasurer-key", "topics", "doctor", "admin");
 
     private static final Set<String> KEYS_OF_A_SERVICE = Set.of(
             "build",
@@ -91,6 +92,8 @@ class ComposeFileTest {
                         "kafka",
                         "postgres",
                         "oracle-key",
+                        "admin-key",
+                        "treasurer-key",
                         "topics",
                         "matching",
                         "account",
@@ -100,6 +103,7 @@ class ComposeFileTest {
                         "oracle",
                         "market-maker",
                         "doctor",
+                        "admin",
                         "prometheus",
                         "grafana");
         assertThat(compose.ours().values())
@@ -292,7 +296,7 @@ class ComposeFileTest {
                         Map.entry("postgres", Set.of("secrets")),
                         Map.entry("grafana", Set.of("secrets", "prometheus")),
                         Map.entry("topics", Set.of("kafka")),
-                        Map.entry("matching", Set.of("topics", "oracle-key")),
+                        Map.entry("matching", Set.of("topics", "oracle-key", "admin-key", "treasurer-key")),
                         Map.entry("account", Set.of("topics", "postgres")),
                         Map.entry("stats", Set.of("topics", "postgres")),
                         Map.entry("gateway", Set.of("matching", "account", "stats")),

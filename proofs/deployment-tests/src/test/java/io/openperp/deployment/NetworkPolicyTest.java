@@ -17,6 +17,7 @@ class NetworkPolicyTest {
 
     /** Who calls whom, as in docs/ARCHITECTURE.md; the test asks from outside, like a client. */
     private static final Set<String> CALLS = Set.of(
+            "admin -> gateway",
             "doctor -> gateway",
             "doctor -> stream",
             "gateway -> account",
@@ -117,7 +118,8 @@ class NetworkPolicyTest {
             policies(installation.manifests()).forEach(policy -> {
                 String component = component(policy);
                 boolean isPublic = Set.of("gateway", "stream").contains(component);
-                boolean hasMetrics = !Set.of("topics", "test", "doctor").contains(component);
+                boolean hasMetrics =
+                        !Set.of("topics", "test", "doctor", "admin").contains(component);
                 Stream<JsonObject> strangers = policy.list("spec.ingress").stream()
                         .filter(rule -> ownPods(rule, "from").isEmpty());
                 Map<String, Long> byPort = strangers.collect(java.util.stream.Collectors.groupingBy(

@@ -6,6 +6,9 @@ import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.openperp.api.ActionResult;
+import io.openperp.client.Actions;
+import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.localsuite.LocalSuite;
@@ -44,9 +47,11 @@ class AdminCommandIT {
     @Test
     void aTreasurerIsMadeDepositsAndIsRevoked(Exchange exchange) throws Exception {
         String admin = key("admin", exchange.secretKeys().getLast());
-        String secret = Signer.generateSecret();
-        String treasurer = key("treasurer", secret);
-        String holder = SecretKey.parse(secret).publicKey().toString();
+        String treasurer = directory.resolve("drawn.key").toString();
+        done(exchange, "keys new " + treasurer);
+        String holder = SecretKey.parse(Files.readString(Path.of(treasurer)).strip())
+                .publicKey()
+                .toString();
         Signer alice = Signer.generate();
         String deposit = "deposit 250.5 " + alice.account() + " wire-of-a-new-treasurer --key " + treasurer;
 
@@ -76,6 +81,42 @@ class AdminCommandIT {
         done(exchange, "market settle BTC-USD gone --minutes 5 --key " + admin + " --dry-run");
         done(exchange, "role list");
         done(exchange, "history 5");
+    }
+
+    /** ROL-011: two treasurers deposit together, and the history names both. */
+    @Test
+    void whatTwoSignersDoTogetherIsInTheHistoryWithBothNames(Exchange exchange) throws Exception {
+        String admin = key("administrator", exchange.secretKeys().getLast());
+        String secret = Signer.generateSecret();
+        String second = Signer.generateSecret();
+        Signer alice = Signer.ofSecret(secret);
+        Signer bob = Signer.ofSecret(second);
+        String multisig;
+        try (OpenPerp client = exchange.javaClient()) {
+            client.transactions()
+                    .submit(alice.sign(Actions.faucet(alice.account())))
+                    .executed();
+            client.transactions()
+                    .submit(bob.sign(Actions.faucet(bob.account())))
+                    .executed();
+            multisig = ((ActionResult.MultisigCreated) client.transactions()
+                            .submit(alice.sign(MultisigActions.create(List.of(alice.account(), bob.account()), 2)))
+                            .executed()
+                            .only())
+                    .pubkey();
+        }
+        String first = key("first", secret);
+        done(exchange, "role grant treasurer " + multisig + " --key " + admin);
+        done(exchange, "deposit 5 " + alice.account() + " wire-of-two --multisig " + multisig + " --key " + first);
+        done(exchange, "proposals approve " + multisig + " 1 --key " + key("second", second));
+        done(exchange, "proposals execute " + multisig + " 1 --key " + first);
+
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(printed(exchange, "history 20"))
+                        .contains(multisig + " (proposal 1 of " + alice.account() + ", approved by " + alice.account()
+                                + " and " + bob.account() + ", executed by " + alice.account() + ")  deposit "
+                                + alice.account()));
+        done(exchange, "role revoke treasurer " + multisig + " --key " + admin);
     }
 
     /** TRM-011: of three holders the change endangers the one with the largest position. */

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
             RoleCommand.class,
             FeesCommand.class,
             ProposalsCommand.class,
-            HistoryCommand.class
+            HistoryCommand.class,
+            KeysCommand.class
         })
 public final class AdminCommand implements Runnable {
 
@@ -84,11 +85,21 @@ public final class AdminCommand implements Runnable {
         this.terminal = terminal;
     }
 
+    /** As a program of its own: in the image of operators. */
+    public static void main(String[] arguments) {
+        CommandLine program = commandLine(OperatorTerminal.ofProcess());
+        if (List.of(arguments).contains("--help") || arguments.length == 0) {
+            program.usage(System.out);
+            System.exit(arguments.length == 0 ? AdminFailure.USAGE : 0);
+        }
+        System.exit(program.execute(arguments));
+    }
+
     @Override
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: deposit, withdrawals, market, role, fees, proposals, history, sign or send");
+                "a command is missing: deposit, withdrawals, market, role, fees, proposals, history, keys, sign or send");
     }
 
     @Command(name = "sign", description = "Signs a request file; needs no network.")
@@ -138,6 +149,12 @@ public final class AdminCommand implements Runnable {
     @Nullable
     Bytes32 signer() {
         return signer == null ? null : key(signer);
+    }
+
+    /** What {@code --key} names; null: not given. */
+    @Nullable
+    String keyFile() {
+        return key;
     }
 
     void say(String line) {

@@ -1,5 +1,6 @@
 package io.openperp.admin;
 
+import io.openperp.api.ExecutedProposal;
 import io.openperp.api.OperatorAct;
 import io.openperp.api.OperatorActs;
 import io.openperp.client.OpenPerp;
@@ -44,8 +45,15 @@ final class HistoryCommand implements Callable<Integer> {
     private static String words(OperatorAct act) {
         Instant at = Instant.ofEpochSecond(act.timestamp() / NANOS_PER_SECOND, act.timestamp() % NANOS_PER_SECOND);
         String refused = act.reason() == null ? "" : "  REFUSED: " + act.reason();
-        return at + "  " + act.signer() + "  " + act.action() + " " + act.subject() + ": " + orNothing(act.before())
-                + " -> " + orNothing(act.after()) + refused;
+        return at + "  " + act.signer() + by(act.proposal()) + "  " + act.action() + " " + act.subject() + ": "
+                + orNothing(act.before()) + " -> " + orNothing(act.after()) + refused;
+    }
+
+    private static String by(@Nullable ExecutedProposal proposal) {
+        return proposal == null
+                ? ""
+                : " (proposal " + proposal.proposalId() + " of " + proposal.proposer() + ", approved by "
+                        + String.join(" and ", proposal.approvals()) + ", executed by " + proposal.executedBy() + ")";
     }
 
     private static String orNothing(@Nullable String text) {

@@ -1,6 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.api.Withdrawal;
+import io.openperp.api.WithdrawalPage;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
@@ -23,6 +24,8 @@ import picocli.CommandLine.Spec;
         description = "Lists pending withdrawals, pays them step by step, stops and resumes them.")
 final class WithdrawalsCommand implements Runnable {
 
+    private static final int PAGE = 1000;
+
     @ParentCommand
     private AdminCommand admin = new AdminCommand();
 
@@ -38,9 +41,15 @@ final class WithdrawalsCommand implements Runnable {
     @Command(name = "list", description = "Lists what is pending, the oldest first.")
     int list() {
         try (OpenPerp exchange = admin.exchange()) {
-            List<Withdrawal> pending = exchange.accounts().pendingWithdrawals();
-            pending.forEach(withdrawal -> admin.say(words(withdrawal)));
-            admin.say(pending.size() + " pending");
+            int count = 0;
+            String cursor = null;
+            do {
+                WithdrawalPage page = exchange.accounts().pendingWithdrawals(PAGE, cursor);
+                page.data().forEach(withdrawal -> admin.say(words(withdrawal)));
+                count += page.data().size();
+                cursor = page.nextCursor();
+            } while (cursor != null);
+            admin.say(count + " pending");
         }
         return 0;
     }

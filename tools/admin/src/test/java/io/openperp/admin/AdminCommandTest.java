@@ -45,6 +45,10 @@ class AdminCommandTest {
             "executeAfter":1,"expiresAt":2,"approvals":["%s"],"rejections":[],"approvalsCount":1,"rejectionsCount":0,
             "threshold":2,"status":"pending","actions":[{"pauseWithdrawals":{"paused":true,"reason":"drill"}}],"error":null}]}""".formatted(KEY.publicKey(), KEY.publicKey());
 
+    private static final String WITHDRAWAL = """
+            {"id":"0-%d","user":"U","amount":5,"destination":"DE02","state":"requested","approvalsNeeded":0,"approvedBy":[],
+            "requestedAt":1,"timestamp":1}""";
+
     @TempDir
     private Path directory;
 
@@ -271,6 +275,33 @@ class AdminCommandTest {
         Said said = run("withdrawals", "pause", "drill", "--key", key("rw-------"));
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.err()).isEqualTo("exchange admin: refused: not authorized\n");
+    }
+
+    @Test
+    void listsPendingWithdrawalsPageByPage() {
+        server.removeContext("/api/v1/withdrawals");
+        server.createContext("/api/v1/withdrawals", http -> {
+            boolean isSecond = http.getRequestURI().getQuery().equals("limit=1000&cursor=abc");
+            answer(
+                    http,
+                    "{\"data\":[" + WITHDRAWAL.formatted(isSecond ? 2 : 1) + "],\"nextCursor\":"
+                            + (isSecond ? "null}" : "\"abc\"}"));
+        });
+        Said said = run("withdrawals", "list");
+        assertThat(said.err()).isEmpty();
+        assertThat(said.out()).containsSubsequence("0-1  5 of ", "0-2  5 of ", "2 pending");
+    }
+
+    @Test
+    void theHistorySaysWhoAgreedOnAnActOfAMultisigAccount() {
+        server.removeContext("/api/v1/adminHistory");
+        server.createContext("/api/v1/adminHistory", http -> answer(http, """
+                {"data":[{"signer":"M","action":"setMarketState","subject":"BTC-USD","before":"trading","after":"halted",
+                "outcome":"done","proposal":{"multisig":"M","proposalId":3,"proposer":"A","approvals":["A","B"],"executedBy":"B"},
+                "slot":1,"timestamp":0}],"nextCursor":null}"""));
+        assertThat(run("history").out())
+                .contains(
+                        "M (proposal 3 of A, approved by A and B, executed by B)  setMarketState BTC-USD: trading -> halted");
     }
 
     @Test

@@ -28,6 +28,8 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.ProposalChanged;
+import io.openperp.journal.ProposalState;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.journal.TransferState;
@@ -108,7 +110,7 @@ public final class AccountEventHandler implements EventHandler {
             case SUB_ACCOUNT_CHANGED -> subAccount(fact, event.getSubAccountChanged(), changes);
             case MULTISIG_CHANGED ->
                 changes.multisigs.put(fact.account(), event.getMultisigChanged().getMultisig());
-            case PROPOSAL_CHANGED -> changes.proposal(fact.account(), event.getProposalChanged());
+            case PROPOSAL_CHANGED -> proposal(fact, event.getProposalChanged(), changes);
             case TREASURY_DEPOSITED ->
                 changes.transfers.add(new Transferred(
                         fact,
@@ -211,6 +213,14 @@ public final class AccountEventHandler implements EventHandler {
                     Fact.key(made.getTo()),
                     made.getAmount(),
                     made.getState() == TransferState.TRANSFER_RETURNED ? made.getReason() : null));
+        }
+    }
+
+    private static void proposal(Fact fact, ProposalChanged changed, Changes changes) {
+        changes.proposal(fact.account(), changed);
+        ProposalState state = changed.getProposal().getState();
+        if (state == ProposalState.PROPOSAL_DONE || state == ProposalState.PROPOSAL_FAILED) {
+            changes.executed(fact.account(), changed);
         }
     }
 

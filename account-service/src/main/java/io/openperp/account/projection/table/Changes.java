@@ -86,8 +86,18 @@ public final class Changes {
     /** @param fact the last about it */
     public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
-    /** What a key with a role has signed. */
-    public record OperatorAct(Fact fact, OperatorActed act) {}
+    /**
+     * What a key with a role has signed, or a multisig account with one has executed.
+     *
+     * @param proposal as it ended with the act, without its actions; null: a key has signed it
+     */
+    public record OperatorAct(
+            Fact fact, OperatorActed act, @Nullable ProposalChanged proposal) {
+
+        public OperatorAct(Fact fact, OperatorActed act) {
+            this(fact, act, null);
+        }
+    }
 
     public record HeldRole(String role, Bytes32 key) {}
 
@@ -182,6 +192,16 @@ public final class Changes {
                 new ProposalKey(multisig, changed.getProposal().getNumber()),
                 changed,
                 (before, now) -> now.toBuilder().setActions(before.getActions()).build());
+    }
+
+    /** It has ended as executed or failed: the acts of its account just before, which no key can sign, were its own. */
+    public void executed(Bytes32 multisig, ProposalChanged changed) {
+        ProposalChanged kept = changed.toBuilder().clearActions().build();
+        operatorActs.replaceAll(act -> act.proposal() == null
+                        && act.fact().account().equals(multisig)
+                        && Fact.isOf(act.act().getSigner(), multisig)
+                ? new OperatorAct(act.fact(), act.act(), kept)
+                : act);
     }
 
     public MarketState market(int market, String symbol) {

@@ -53,6 +53,11 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
         return isolated == null ? account : isolated;
     }
 
+    /** Whether these bytes are the key. */
+    static boolean isOf(ByteString bytes, Bytes32 key) {
+        return !bytes.isEmpty() && key(bytes).equals(key);
+    }
+
     public static Bytes32 key(ByteString bytes) {
         return Keys.read(bytes);
     }

@@ -81,8 +81,9 @@ public final class HistoryTables {
 
     private static final String OPERATOR_ACTS = """
             INSERT INTO account.operator_acts
-                (account, sequence, signer, action, subject, changed_from, changed_to, refusal, slot, acted_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (account, sequence, signer, action, subject, changed_from, changed_to, refusal, slot, acted_at,
+                 proposal)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private static final int ROWS_PER_STATEMENT = 1000;
@@ -144,6 +145,7 @@ public final class HistoryTables {
         row.setString(8, OrderStatusNames.text(act.act().getRefusal()));
         row.setLong(9, act.fact().slot());
         row.setLong(10, act.fact().timeNanos());
+        row.setBytes(11, act.proposal() == null ? null : act.proposal().toByteArray());
     }
 
     private static void acted(PreparedStatement row, Acted acted) throws SQLException {

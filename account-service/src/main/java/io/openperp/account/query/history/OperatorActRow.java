@@ -1,7 +1,12 @@
 package io.openperp.account.query.history;
 
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.ExecutedProposal;
 import io.openperp.api.HistoryRow;
 import io.openperp.api.OperatorAct;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalChanged;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -37,6 +42,8 @@ public class OperatorActRow {
 
     String refusal;
 
+    byte @Nullable [] proposal;
+
     long slot;
 
     @Column(name = "acted_at")
@@ -54,12 +61,30 @@ public class OperatorActRow {
                 orNull(changedTo),
                 refusal.isEmpty() ? OperatorAct.Outcome.DONE : OperatorAct.Outcome.REFUSED,
                 orNull(refusal),
+                proposal == null ? null : executed(proposal),
                 HistoryRange.slotOf(sequence),
                 actedAt);
     }
 
     HistoryRow.Of<OperatorAct> inPage() {
         return new HistoryRow.Of<>(toApi(), false, null, HistoryRange.placeInSlot(sequence), slot);
+    }
+
+    private static ExecutedProposal executed(byte[] proposal) {
+        try {
+            ProposalChanged changed = ProposalChanged.parseFrom(proposal);
+            Proposal facts = changed.getProposal();
+            return new ExecutedProposal(
+                    Keys.read(facts.getMultisig()).toString(),
+                    facts.getNumber(),
+                    Keys.read(facts.getProposer()).toString(),
+                    facts.getApprovalsList().stream()
+                            .map(signer -> Keys.read(signer).toString())
+                            .toList(),
+                    Keys.read(changed.getSigner()).toString());
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("the proposal of an operator's act is damaged", e);
+        }
     }
 
     private static @Nullable String orNull(String text) {

@@ -2,13 +2,52 @@ package io.openperp.account.query.holding;
 
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.PendingWithdrawal;
+import io.openperp.api.WithdrawalPage;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 
 /** Withdrawals of an account, and the pending ones of all. */
 public class WithdrawalQuery {
 
     private final WithdrawalRows rows;
+
+    /** Of a withdrawal among the pending ones of all accounts. */
+    public record Place(long requestedAt, String id) {
+
+        private static final int LONGEST_ID = 64;
+
+        static Place of(WithdrawalRow row) {
+            return new Place(row.requestedAt, row.id);
+        }
+
+        public String cursor() {
+            byte[] name = id.getBytes(StandardCharsets.US_ASCII);
+            byte[] bytes = ByteBuffer.allocate(Long.BYTES + name.length)
+                    .putLong(requestedAt)
+                    .put(name)
+                    .array();
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        }
+
+        /** Null: no cursor of this exchange. */
+        public static @Nullable Place read(String cursor) {
+            try {
+                ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
+                long requestedAt = bytes.getLong();
+                byte[] name = new byte[bytes.remaining()];
+                bytes.get(name);
+                String id = new String(name, StandardCharsets.US_ASCII);
+                return name.length <= LONGEST_ID && id.matches("[0-9]+-[0-9]+") ? new Place(requestedAt, id) : null;
+            } catch (IllegalArgumentException | BufferUnderflowException other) {
+                return null;
+            }
+        }
+    }
 
     public WithdrawalQuery(WithdrawalRows rows) {
         this.rows = rows;
@@ -28,10 +67,19 @@ public class WithdrawalQuery {
                 .toList();
     }
 
-    /** Of all accounts, the oldest first. */
-    public List<AccountAnswer.Withdrawn> pending(int limit) {
-        return rows.findByPendingTrueOrderByRequestedAt(Limit.of(limit)).stream()
-                .map(row -> new AccountAnswer.Withdrawn(row.toApi()))
-                .toList();
+    /**
+     * Of all accounts, the oldest first.
+     *
+     * @param after where the page before ended; null: the first page
+     */
+    public WithdrawalPage pending(int limit, @Nullable Place after) {
+        Limit andOneMore = Limit.of(limit + 1); // which shows that there is a next page
+        List<WithdrawalRow> found = after == null
+                ? rows.findByPendingTrueOrderByRequestedAtAscIdAsc(andOneMore)
+                : rows.findPendingAfter(after.requestedAt(), after.id(), andOneMore);
+        List<WithdrawalRow> page = found.subList(0, Math.min(found.size(), limit));
+        return new WithdrawalPage(
+                page.stream().map(WithdrawalRow::toApi).toList(),
+                found.size() > page.size() ? Place.of(page.getLast()).cursor() : null);
     }
 }

@@ -2,6 +2,7 @@ package io.openperp.account.query.holding;
 
 import java.util.List;
 import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
 /** Table {@code withdrawals}. */
@@ -14,5 +15,11 @@ public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
     List<WithdrawalRow> findByAccountAndPendingTrueOrderByRequestedAt(byte[] account);
 
     /** Of all accounts, the oldest first. */
-    List<WithdrawalRow> findByPendingTrueOrderByRequestedAt(Limit limit);
+    List<WithdrawalRow> findByPendingTrueOrderByRequestedAtAscIdAsc(Limit limit);
+
+    /** Likewise, those behind one of them, which may have ended. */
+    @Query("SELECT row FROM WithdrawalRow row WHERE row.pending = true"
+            + " AND (row.requestedAt > :requestedAt OR (row.requestedAt = :requestedAt AND row.id > :id))"
+            + " ORDER BY row.requestedAt, row.id")
+    List<WithdrawalRow> findPendingAfter(long requestedAt, String id, Limit limit);
 }

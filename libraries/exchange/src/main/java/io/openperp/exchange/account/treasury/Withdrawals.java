@@ -169,7 +169,7 @@ public final class Withdrawals {
         }
     }
 
-    boolean isPaused() {
+    public boolean isPaused() {
         return !pause.isEmpty();
     }
 

@@ -1,0 +1,39 @@
+package io.openperp.account.query;
+
+import org.jspecify.annotations.Nullable;
+
+/** Why a parameter of a request is not accepted, as a sentence for its sender. */
+final class RefusedParameter extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    RefusedParameter(String sentence) {
+        super(sentence);
+    }
+
+    /** Of a cursor that is none. */
+    static RefusedParameter cursor() {
+        return new RefusedParameter("\"cursor\" is not accepted: the nextCursor of the page before is accepted");
+    }
+
+    /**
+     * A whole number from {@code least} to {@code most}; throws {@link RefusedParameter} for anything else.
+     *
+     * @param usual where none was given
+     */
+    static long whole(String name, @Nullable String text, long usual, long least, long most) {
+        if (text == null) {
+            return usual;
+        }
+        try {
+            long number = Long.parseLong(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new RefusedParameter(
+                "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
+    }
+}

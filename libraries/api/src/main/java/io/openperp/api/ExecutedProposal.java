@@ -1,0 +1,13 @@
+package io.openperp.api;
+
+import java.util.List;
+
+/**
+ * By which proposal of a multisig account something was done. Keys are in base58.
+ *
+ * @param proposalId from 1, of each multisig account
+ * @param approvals signers, in the order in which they approved, the proposer among them
+ * @param executedBy the signer who has carried it out
+ */
+public record ExecutedProposal(
+        String multisig, long proposalId, String proposer, List<String> approvals, String executedBy) {}
