@@ -101,7 +101,7 @@ final class AnswerCheck {
                     ? ""
                     : RecordedOutcome.difference(RecordedOutcome.of(executions.getFirst()), answered);
             require(difference.isEmpty(), difference, sent);
-        } else if (answer.refusal().equals(SentTransaction.DUPLICATE_NONCE)) {
+        } else if (answer.refusal().equals(SentTransaction.DUPLICATE_NONCE) || answer.saysExecuted()) {
             require(sent.times() > 1, "refused as a duplicate although it was sent once", sent);
             require(!executions.isEmpty(), "refused as a duplicate, but never carried out", sent);
         } else {

@@ -17,6 +17,16 @@ public sealed interface Reply {
             return statuses().get(0).get("error").get("message").asString();
         }
 
+        /** Whether it was refused because it, and no other transaction with its nonce, had been executed before. */
+        public boolean saysExecuted() {
+            return statuses()
+                    .get(0)
+                    .path("error")
+                    .path("detail")
+                    .asString("")
+                    .startsWith("this very transaction was executed");
+        }
+
         public JsonNode statuses() {
             return body.get("response").get("data").get("statuses");
         }

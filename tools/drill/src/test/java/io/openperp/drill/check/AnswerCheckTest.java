@@ -21,6 +21,8 @@ class AnswerCheckTest {
 
     private static final String RESTING = "{\"resting\":{\"oid\":\"" + ORDER + "\"}}";
     private static final String DUPLICATE = "{\"error\":{\"message\":\"duplicate nonce\"}}";
+    private static final String TOO_OLD = """
+            {"error":{"message":"nonce too old","detail":"%s was executed at 2026-11-26T23:03:26.095Z: look its orders up"}}""";
     private final OneOrder order = new OneOrder();
     private final SentTransaction sent = order.sent();
 
@@ -102,6 +104,27 @@ class AnswerCheckTest {
         order.appended();
         order.completed(StatusKind.RESTING);
         assertThat(found(open())).isEmpty();
+    }
+
+    /** Sent again after more transactions than the account remembers, in the order of their nonces. */
+    @Test
+    void anOldNonceThatTheTransactionItselfHasUsedIsADuplicate() {
+        sent.recordReply(new Reply.Unknown("408"));
+        sent.recordReply(answered("error", TOO_OLD.formatted("this very transaction")));
+        assertThat(found(nothing())).singleElement().asString().contains("never carried out");
+        order.appended();
+        order.completed(StatusKind.RESTING);
+        assertThat(found(open())).isEmpty();
+    }
+
+    @Test
+    void anOldNonceOfAnotherTransactionIsARefusal() {
+        sent.recordReply(new Reply.Unknown("408"));
+        sent.recordReply(answered("error", TOO_OLD.formatted("another transaction with this nonce")));
+        assertThat(found(nothing())).isEmpty();
+        order.appended();
+        order.completed(StatusKind.RESTING);
+        assertThat(found(open())).singleElement().asString().contains("refused, but carried out");
     }
 
     @Test
