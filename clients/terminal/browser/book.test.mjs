@@ -47,7 +47,7 @@ test('the book stays the exchange’s while it changes fast', async () => {
   assert.equal(book.mismatches, 0);
   console.log(`${load.changes} changes in ${load.seconds.toFixed(1)} s`);
   const longTasks = await page.evaluate(() => globalThis.longTasks);
-  console.log(`${longTasks.length} tasks of the page took more than 50 ms, the longest ${Math.max(0, ...longTasks)} ms`);
+  console.log(`tasks of the page of more than 50 ms: ${longTasks.length}, the longest ${Math.max(0, ...longTasks)} ms`);
   assert.equal(book.changes - earlier.changes, load.changes, 'changes that the page applied');
   await end();
 });

@@ -51,6 +51,7 @@ export async function dragsExitsFromThePosition(page, account, waiting) {
 async function abandonsExits(page, entry) {
   const preview = page.getByTestId('line-exit');
   await hold(page, entry, 25);
+  assert.ok((await preview.boundingBox()).height < 30, 'it is one line');
   assert.match(await preview.innerText(), /^Stop 0\.02 → [\d,.]+, −[\d.]+ USD, instead of 99,950\.0$/);
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'detached' });
