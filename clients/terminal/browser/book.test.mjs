@@ -35,6 +35,7 @@ test('the book stays the exchange’s while it changes fast', async () => {
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   const { book: earlier } = await shown(page);
   await recordShownBooks(page);
+  await recordLongTasks(page);
   const asking = answeredBooks();
   const load = await changeLevels(market, middle, { changesPerSecond: CHANGES_A_SECOND, seconds: SECONDS });
   const compared = sameChange(await asking.stop(), await page.evaluate(() => globalThis.shownBooks));
@@ -45,6 +46,8 @@ test('the book stays the exchange’s while it changes fast', async () => {
   const { book } = await shown(page);
   assert.equal(book.mismatches, 0);
   console.log(`${load.changes} changes in ${load.seconds.toFixed(1)} s`);
+  const longTasks = await page.evaluate(() => globalThis.longTasks);
+  console.log(`tasks of the page of more than 50 ms: ${longTasks.length}, the longest ${Math.max(0, ...longTasks)} ms`);
   assert.equal(book.changes - earlier.changes, load.changes, 'changes that the page applied');
   await end();
 });
@@ -84,6 +87,20 @@ async function recordShownBooks(page) {
     };
     note();
   });
+}
+
+/** Has the page note how long its long tasks take, once it has noted one that was made for that: on a machine of tests they are only printed. */
+async function recordLongTasks(page) {
+  await page.evaluate(() => {
+    globalThis.longTasks = [];
+    new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask' });
+    setTimeout(() => {
+      const began = performance.now();
+      while (performance.now() - began < 100);
+    });
+  });
+  await until('a long task that is noted', () => page.evaluate(() => globalThis.longTasks.length > 0));
+  await page.evaluate(() => (globalThis.longTasks = []));
 }
 
 /** Asks for the exchange's book over HTTP, all the time, until it is stopped. */

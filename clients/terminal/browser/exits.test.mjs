@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { cancelAll, Decimal } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { PHONE, shown, startBrowser } from './browser.mjs';
+import { drag, dragsExitsFromThePosition } from './dragging.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
 import { newTrader } from './trader.mjs';
 
@@ -57,6 +58,8 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
   await until('the stop alone', async () => (await waiting()).length === 1);
   await changesThemInTheTable(page, waiting);
+  await page.waitForTimeout(700); // the same again within half a second is taken for a double click
+  await dragsExitsFromThePosition(page, account, waiting);
   await dragsAcrossTheEdge(page, account, waiting);
   await dragsAPostOnlyOrder(page, account);
 
@@ -143,18 +146,6 @@ async function dragsAPostOnlyOrder(page, account) {
   await page.getByTestId('line-order').getByRole('button').click();
   await until('no order', async () => (await inBook()) === undefined);
   await page.getByTestId('post-only').uncheck();
-}
-
-/** By pixels from the entry of the position: up is negative. */
-async function drag(page, handle, away) {
-  const [from, entry] = [await handle.boundingBox(), await page.getByTestId('line-entry').boundingBox()];
-  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
-  const to = (away < 0 ? entry.y + entry.height / 2 : y) + away;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, (y + to) / 2);
-  await page.mouse.move(x, to);
-  await page.mouse.up();
 }
 
 /** The stop goes up by ten ticks. */

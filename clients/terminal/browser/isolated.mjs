@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { limitOrder, onFill, stopOrder, takeProfitOrder } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { PHONE } from './browser.mjs';
+import { dragsAnIsolatedStop } from './dragging.mjs';
 import { exchange, send, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
@@ -12,6 +13,7 @@ const SYMBOL = 'BTC-USD';
 export async function tradesIsolated(page, trader) {
   await buysIsolated(page, trader.account);
   await addsMargin(page, trader.account);
+  await dragsAnIsolatedStop(page, trader.account);
   await armsByAFill(page, trader);
   await page.setViewportSize(PHONE);
   await page.locator('.tab-bar').getByTestId('tab-positions').click();

@@ -32,8 +32,9 @@ test('keys close a quarter or a half of the position of the shown market, and br
   try {
     press('Q');
     assert.deepEqual([done, toasts().map((each) => each.title)], [[], ['There is no key to sign with']]);
-    const names = ['moveOrder', 'cancelOrder', 'cancelAll', 'flatten', 'closePart', 'stopToBreakEven'] as const;
-    setTradingActions(Object.fromEntries(names.map((name) => [name, act(name)])) as Record<(typeof names)[number], () => Promise<void>>);
+    const names = ['moveOrder', 'cancelOrder', 'placeExit', 'cancelAll', 'flatten', 'closePart', 'stopToBreakEven'] as const;
+    const acts = Object.fromEntries(names.map((name) => [name, act(name)])) as Record<(typeof names)[number], () => Promise<void>>;
+    setTradingActions({ ...acts, exitAt: () => undefined });
     ['Q', 'H', 'E', 'q', 'h', 'e'].forEach(press);
     assert.deepEqual(done, ['closePart 25', 'closePart 50', 'stopToBreakEven'], 'with Shift only: one key must not close a position by chance');
     assert.ok(SHORTCUTS.filter((each) => ['Q', 'H', 'E'].includes(each.key)).every((each) => each.group === 'Account' && each.label !== ''));

@@ -238,6 +238,14 @@ test('take profit and stop of an open position are set in one transaction, for a
   assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'The take profit waits for 110,000. The stop waits for 90,000']);
 });
 
+test('what closes an isolated position belongs to its isolated account', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } })];
+  await trading.setExits({ ...position, iso: true }, presentExits({ ...position, iso: true }, []), exits(null, '90000'), Decimal.of('500'));
+  assert.deepEqual(exchange.sent[0]!.actions, [{ st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: true } }]);
+});
+
 test('a stop of an open position is changed and its take profit taken away by one signature, the new order first', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();

@@ -5,13 +5,15 @@ import { openCustody, trading } from '../keys/custody.js';
 import { toast } from '../layout/toasts.js';
 import { feed } from '../stores/exchange.js';
 import { flattensAtOnce } from '../settings/preferences.js';
-import { setTradingActions, type TradingActions } from '../stores/trading.js';
-import { market, symbol, tickerOf } from '../stores/markets.js';
+import { setTradingActions, type OwnPosition, type TradingActions } from '../stores/trading.js';
+import { market, markets, symbol, tickerOf } from '../stores/markets.js';
 import { sentence } from '../ticket/AmountField.js';
 import { announcing } from '../ticket/announce.js';
 import { breakEvenExits } from '../ticket/breakEven.js';
 import { crossingOf } from '../ticket/crossing.js';
-import { presentExits } from '../ticket/positionExits.js';
+import { exitAt, exitsWith, type DraggedExit, type ExitSituation } from '../ticket/draggedExit.js';
+import type { Exits } from '../ticket/exits.js';
+import { presentExits, type PresentExits } from '../ticket/positionExits.js';
 import type { Trading } from '../ticket/trading.js';
 import { accountStore, allPositions, orderOf } from './accountStore.js';
 import { askToMove } from './MoveDialog.js';
@@ -48,6 +50,11 @@ function actionsOf(trader: Trading): TradingActions {
       const order = orderOf(orderId);
       if (order) await announcing(trader.cancel(order));
     },
+    exitAt: (line, price) => {
+      const found = situationOf(line);
+      return found && exitAt(price, found);
+    },
+    placeExit: (line, exit) => placeExit(trader, line, exit),
     cancelAll: () => announcing(trader.cancelAll()),
     closePart: (percent) => withPosition((position) => announcing(trader.close(position, percent))),
     stopToBreakEven: () => withPosition((position, shown) => stopToBreakEven(trader, position, shown)),
@@ -61,20 +68,43 @@ function actionsOf(trader: Trading): TradingActions {
 /** Does something to the position of the shown market, or says why it cannot. */
 async function withPosition(act: (position: Position, shown: Market) => Promise<void>): Promise<void> {
   const [position, shown] = [positionToActOn(symbol(), allPositions()), market()];
-  if (typeof position === 'string') toast('failure', 'Not done', sentence(position));
+  if (typeof position === 'string') toastRefusal(position);
   else if (shown) await act(position, shown);
 }
 
 async function stopToBreakEven(trader: Trading, position: Position, shown: Market): Promise<void> {
   const present = presentExits(position, accountStore.orders);
   const exits = breakEvenExits(position, shown, present, tickerOf(shown.symbol)?.markPrice ?? position.fairPrice);
-  if (typeof exits === 'string') toast('failure', 'Not done', sentence(exits));
-  else await announcing(trader.setExits(position, present, exits, shown.info.priceBand.market.times('10000')));
+  await setExits(trader, position, shown, present, exits);
+}
+
+async function placeExit(trader: Trading, line: OwnPosition, exit: DraggedExit): Promise<void> {
+  const found = situationOf(line);
+  if (found === undefined) return toastRefusal(`there is no position in ${line.symbol} any more`);
+  await setExits(trader, found.position, found.market, found.present, exitsWith(exit, found));
+}
+
+/** @param exits or a sentence why not */
+async function setExits(trader: Trading, position: Position, { info }: Market, present: PresentExits, exits: Exits | string): Promise<void> {
+  if (typeof exits === 'string') toastRefusal(exits);
+  else await announcing(trader.setExits(position, present, exits, info.priceBand.market.times('10000')));
+}
+
+function toastRefusal(text: string): void {
+  toast('failure', 'Not done', sentence(text));
+}
+
+/** Of a position as it is now; undefined: it is closed, or its market has not come yet. */
+function situationOf({ symbol: of, isIsolated }: OwnPosition): ExitSituation | undefined {
+  const position = allPositions().find((each) => each.symbol === of && (each.iso ?? false) === isIsolated);
+  const [its, ticker] = [markets().get(of), tickerOf(of)];
+  if (position === undefined || its === undefined) return undefined;
+  return { position, market: its, mark: ticker?.markPrice ?? null, state: ticker?.state ?? null, present: presentExits(position, accountStore.orders) };
 }
 
 async function mayMove(order: AccountOrder, price: Decimal): Promise<boolean> {
   const crossing = crossingOf(order, price, tickerOf(order.symbol) ?? { bestBid: null, bestAsk: null });
-  if (crossing?.kind === 'refuse') toast('failure', 'Not done', sentence(crossing.text));
+  if (crossing?.kind === 'refuse') toastRefusal(crossing.text);
   return crossing === null || (crossing.kind === 'ask' && (await askToMove(crossing.text)));
 }
 

@@ -6,13 +6,14 @@ import { theme, token } from '../settings/theme.js';
 import { market, symbol } from '../stores/markets.js';
 import { ownOrders, ownPositions, ownWaiting, tradingActions } from '../stores/trading.js';
 import type { CandleChart } from './candleChart.js';
-import { linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
+import type { DraggedExit } from '../ticket/draggedExit.js';
+import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
 
-/** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter. */
+/** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */
 export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
   const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions(), ownWaiting()));
   const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
-  const movable = createMemo(() => lines().flatMap((each) => (each.order ? [each.price.toNumber()] : [])), [], { equals: (one, other) => one.join() === other.join() });
+  const movable = createMemo(() => lines().flatMap((each) => (each.order ?? each.position ? [each.price.toNumber()] : [])), [], { equals: (one, other) => one.join() === other.join() });
   createEffect(() => props.chart.keepInView(movable()));
   const lineOf = (id: string) => lines().find((each) => each.id === id);
   return (
@@ -34,7 +35,7 @@ function Line(props: { readonly chart: CandleChart; readonly line: ChartLine }):
   });
   onCleanup(() => drawn.remove());
   return (
-    <Show when={props.line.order} fallback={<Handle chart={props.chart} line={props.line} price={price()} />}>
+    <Show when={props.line.order} fallback={<FixedHandle chart={props.chart} line={props.line} price={price()} />}>
       <MovableHandle chart={props.chart} line={props.line} price={price()} target={target()} setTarget={setTarget} />
     </Show>
   );
@@ -66,15 +67,43 @@ interface HandleProps {
   readonly price: Decimal;
 }
 
+/** Pixels from the line of a position: an exit that is let go so near to it is abandoned. */
+const ABANDONED_WITHIN = 10;
+
 const colorClass = (line: ChartLine) => (line.token === '--buy' ? 'is-buy' : line.token === '--sell' ? 'is-sell' : 'is-warning');
 
-function Handle(props: HandleProps): JSX.Element {
+/** Of a line that is no order's. One of a position stays at its entry, and what is dragged from it is the line of an exit. */
+function FixedHandle(props: HandleProps): JSX.Element {
   let element!: HTMLDivElement;
   onMount(() => followPrice(element, props.chart, () => props.price));
+  const [exit, setExit] = createSignal<DraggedExit>();
+
+  const isAway = (price: Decimal) => Math.abs(props.chart.heightOf(price.toNumber())! - props.chart.heightOf(props.price.toNumber())!) > ABANDONED_WITHIN;
+  const show = (price: Decimal | undefined) => setExit(price && isAway(price) ? tradingActions()?.exitAt(props.line.position!, price) : undefined);
+  const place = async () => {
+    const shown = exit();
+    if (shown) await tradingActions()?.placeExit(props.line.position!, shown);
+    if (exit() === shown) setExit(undefined);
+  };
+  const drag = (event: PointerEvent) => {
+    if (!props.line.position || !tradingActions()) return;
+    event.preventDefault();
+    dragTo(event, element, props.chart, show, () => void place());
+  };
   return (
-    <div class={`chart-line ${colorClass(props.line)}`} ref={element} data-test={`line-${props.line.kind}`}>
-      {props.line.label}
-    </div>
+    <>
+      <div
+        class={`chart-line is-${props.line.kind} ${colorClass(props.line)}`}
+        classList={{ 'chart-line-handle': props.line.position !== undefined, 'is-moving': exit() !== undefined }}
+        ref={element}
+        title={props.line.position && 'Drag a take profit or a stop from it'}
+        onPointerDown={drag}
+        data-test={`line-${props.line.kind}`}
+      >
+        {props.line.label}
+      </div>
+      <Show when={exit()}>{(shown) => <Line chart={props.chart} line={lineOfExit(props.line.position!, shown())} />}</Show>
+    </>
   );
 }
 
@@ -131,18 +160,29 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
   );
 }
 
+/** Follows a pointer until it lets go. Escape abandons the drag, and is no shortcut then. */
 function dragTo(event: PointerEvent, element: HTMLElement, chart: CandleChart, setTarget: (price: Decimal | undefined) => void, drop: () => void): void {
   const move = (each: PointerEvent) => {
     const at = chart.priceAt(Math.min(chart.plotHeight, Math.max(0, chart.heightOfPointer(each.clientY))));
     const shown = market();
     if (at !== null && at > 0 && shown) setTarget(shown.nearestPrice(Decimal.fromNumber(at)));
   };
-  const end = (each: Event) => {
-    element.removeEventListener('pointermove', move);
-    if (each.type === 'pointerup') drop();
-    else setTarget(undefined);
+  const ended = new AbortController();
+  const { signal } = ended;
+  const abandon = () => {
+    ended.abort();
+    setTarget(undefined);
+  };
+  const escape = (key: KeyboardEvent) => {
+    if (key.key !== 'Escape') return;
+    key.preventDefault();
+    key.stopPropagation();
+    abandon();
   };
   element.setPointerCapture(event.pointerId);
-  element.addEventListener('pointermove', move);
-  for (const name of ['pointerup', 'pointercancel']) element.addEventListener(name, end, { once: true });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', () => (ended.abort(), drop()), { signal });
+  // Comes to the document where the element is gone, as that of an order which was filled.
+  document.addEventListener('lostpointercapture', abandon, { signal });
+  addEventListener('keydown', escape, { capture: true, signal });
 }

@@ -1,17 +1,20 @@
 import type { Decimal, Market } from 'openperp-client';
 import type { OwnOrder, OwnPosition, WaitingOrder } from '../stores/trading.js';
+import type { DraggedExit } from '../ticket/draggedExit.js';
 
 /** A line on the chart that stands for an order or a position. */
 export interface ChartLine {
   /** The same for as long as it stands for the same. */
   readonly id: string;
-  readonly kind: 'order' | 'waiting' | 'entry' | 'liquidation';
+  readonly kind: 'order' | 'waiting' | 'entry' | 'liquidation' | 'exit';
   readonly price: Decimal;
   readonly label: string;
   /** The design token of its colour. */
   readonly token: '--buy' | '--sell' | '--warn';
   /** Of an order, which can be moved. */
   readonly order?: OwnOrder;
+  /** Of its entry, from which take profit and stop are dragged. */
+  readonly position?: OwnPosition;
 }
 
 /** The lines of a market: its resting orders, stops and take profits that wait, the entry of the position and the price it would be liquidated at. */
@@ -39,13 +42,19 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
   return [...ofOrders, ...ofWaiting, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
 }
 
-function linesOfPosition({ symbol, size, isIsolated, entryPrice, liquidationPrice }: OwnPosition): ChartLine[] {
+function linesOfPosition(position: OwnPosition): ChartLine[] {
+  const { symbol, size, isIsolated, entryPrice, liquidationPrice } = position;
   const isLong = size.isPositive();
   const own = isIsolated ? ' isolated' : '';
   const label = `${isLong ? 'Long' : 'Short'} ${size.abs()}${own}`;
-  const entry: ChartLine = { id: `entry ${symbol}${own}`, kind: 'entry', price: entryPrice, label, token: isLong ? '--buy' : '--sell' };
+  const entry: ChartLine = { id: `entry ${symbol}${own}`, kind: 'entry', price: entryPrice, label, token: isLong ? '--buy' : '--sell', position };
   if (liquidationPrice === null || !liquidationPrice.isPositive()) return [entry];
   return [entry, { id: `liquidation ${symbol}${own}`, kind: 'liquidation', price: liquidationPrice, label: `Liquidation${own}`, token: '--warn' }];
+}
+
+/** The line of what letting go of a position's line would place. */
+export function lineOfExit({ size }: OwnPosition, { price, field, label }: DraggedExit): ChartLine {
+  return { id: 'exit', kind: 'exit', price, label, token: field === null ? '--warn' : size.isPositive() ? '--sell' : '--buy' };
 }
 
 /** Lines further from the candles than this share of their prices do not change the scale. */

@@ -1,5 +1,6 @@
 import type { Decimal, Side } from 'openperp-client';
 import { createSignal } from 'solid-js';
+import type { DraggedExit } from '../ticket/draggedExit.js';
 
 /**
  * What the market's panels know of the trader, and what they ask for. The account's panels set the first and carry out the
@@ -62,6 +63,10 @@ export interface TradingActions {
   /** Cancels the order and places the same at another price, in one transaction. */
   moveOrder(orderId: string, price: Decimal): Promise<void>;
   cancelOrder(orderId: string): Promise<void>;
+  /** What letting go of the line of a position at a price would place; undefined: the position or its market is not known. */
+  exitAt(position: OwnPosition, price: Decimal): DraggedExit | undefined;
+  /** Places it, in the place of the take profit or stop that is there. */
+  placeExit(position: OwnPosition, exit: DraggedExit): Promise<void>;
   /** In all markets. */
   cancelAll(): Promise<void>;
   /** A part of the position of the shown market, at the market, in percent. */
