@@ -11,7 +11,6 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Position;
-import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,8 +30,7 @@ class RecordedSessionTest {
 
     private final JsonNode session = ApiJson.mapper()
             .readTree(Path.of("../typescript/test/fixtures/session.json").toFile());
-    private final Bytes32 trader =
-            Bytes32.of(Base58.decode(session.path("account").asString()));
+    private final Bytes32 trader = Bytes32.parse(session.path("account").asString());
     private final StubExchange exchange = new StubExchange();
     private final OpenPerp client = exchange.client();
 
