@@ -19,7 +19,7 @@ export interface ExecutedProposal {
   readonly multisig: string;
   readonly proposalId: number;
   readonly proposer: string;
-  /** Signers, in the order in which they approved, the proposer among them. */
+  /** Signers, in the order in which they approved, as they were when it was carried out. */
   readonly approvals: readonly string[];
   readonly executedBy: string;
 }

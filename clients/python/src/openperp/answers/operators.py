@@ -32,7 +32,7 @@ class ExecutedProposal:
     proposal_id: int
     proposer: str
     approvals: Tuple[str, ...]
-    """Signers, in the order in which they approved, the proposer among them."""
+    """Signers, in the order in which they approved, as they were when it was carried out."""
     executed_by: str
 
 

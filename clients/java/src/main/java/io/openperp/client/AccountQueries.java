@@ -26,7 +26,9 @@ import io.openperp.api.Transfer;
 import io.openperp.api.Withdrawal;
 import io.openperp.api.WithdrawalPage;
 import io.openperp.units.Bytes32;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -246,7 +248,7 @@ public final class AccountQueries {
      * @param cursor of the page before; null: the first page
      */
     public WithdrawalPage pendingWithdrawals(int limit, @Nullable String cursor) {
-        String path = "/withdrawals?limit=" + limit + (cursor == null ? "" : "&cursor=" + cursor);
+        String path = "/withdrawals?limit=" + limit + cursor(cursor);
         return HttpRequests.read(requests.get(path), new TypeReference<WithdrawalPage>() {});
     }
 
@@ -301,8 +303,7 @@ public final class AccountQueries {
      * @param cursor of the page before; null: the first page
      */
     public OperatorActs adminHistory(@Nullable Bytes32 signer, int limit, @Nullable String cursor) {
-        String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer)
-                + (cursor == null ? "" : "&cursor=" + cursor);
+        String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer) + cursor(cursor);
         return HttpRequests.read(requests.get(path), new TypeReference<OperatorActs>() {});
     }
 
@@ -376,5 +377,9 @@ public final class AccountQueries {
 
     private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {
         return answers.stream().map(content).toList();
+    }
+
+    private static String cursor(@Nullable String cursor) {
+        return cursor == null ? "" : "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
  * By which proposal of a multisig account something was done. Keys are in base58.
  *
  * @param proposalId from 1, of each multisig account
- * @param approvals signers, in the order in which they approved, the proposer among them
+ * @param approvals signers, in the order in which they approved, as they were when it was carried out
  * @param executedBy the signer who has carried it out
  */
 public record ExecutedProposal(

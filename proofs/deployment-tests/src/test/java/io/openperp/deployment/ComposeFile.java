@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 final class ComposeFile {
 
     private static final Path SOURCE = Path.of(System.getProperty("repository.root"), "docker-compose.yml");
+    /** Of a variable that is not set it leaves nothing. */
+    private static final Pattern WHERE_SET = Pattern.compile("\\$\\{[A-Z][A-Z0-9_]*:\\+[^}]*}");
+
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*):-([^}]*)}");
 
     private final JsonObject root;
@@ -113,7 +116,8 @@ final class ComposeFile {
     }
 
     static String withDefaults(String text) {
-        return VARIABLE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(found.group(2)));
+        String unset = WHERE_SET.matcher(text).replaceAll("");
+        return VARIABLE.matcher(unset).replaceAll(found -> Matcher.quoteReplacement(found.group(2)));
     }
 
     /** Every text of the file: keys left out. */

@@ -66,6 +66,7 @@ class ComposeFileTest {
             "group_add",
             "healthcheck",
             "image",
+            "labels",
             "mem_limit",
             "network_mode",
             "networks",

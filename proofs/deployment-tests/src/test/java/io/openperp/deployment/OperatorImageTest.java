@@ -54,7 +54,7 @@ class OperatorImageTest {
 
     /** A file named like the setting; the settings' own variables would hide it, so matching has none. */
     @Test
-    void matchingReadsThePublicKeysThatWereDrawn() {
+    void matchingImportsTheFilesThatTheKeysAreWrittenTo() {
         JsonObject matching = compose.services().get("matching");
         assertThat(ComposeFile.environment(matching))
                 .doesNotContainKeys("OPENPERP_MATCHING_ADMIN_KEYS", "OPENPERP_MATCHING_TREASURER_KEYS")
@@ -62,8 +62,15 @@ class OperatorImageTest {
                 .asString()
                 .contains("configtree:/etc/openperp-operators/");
         assertThat(ComposeFile.texts(matching, "volumes")).contains("operator-public-keys:/etc/openperp-operators:ro");
-        Map.of("admin", "OPENPERP_ADMIN_KEYS", "treasurer", "OPENPERP_TREASURER_KEYS")
-                .forEach((role, variable) -> {
+        assertThat(matching.getAsJsonObject("labels").get("openperp.operators").getAsString())
+                .as("other keys make another container, which reads them")
+                .contains("${OPENPERP_ADMIN_KEYS:-}", "${OPENPERP_TREASURER_KEYS:-}");
+        Map.of(
+                        "admin",
+                        "${OPENPERP_ADMIN_KEYS:-}",
+                        "treasurer",
+                        "${OPENPERP_TREASURER_KEYS:-${OPENPERP_ADMIN_KEYS:+none}}")
+                .forEach((role, instead) -> {
                     JsonObject draws = compose.services().get(role + "-key");
                     assertThat(ComposeFile.texts(draws, "command"))
                             .containsExactly(
@@ -72,7 +79,7 @@ class OperatorImageTest {
                                     "/var/lib/openperp/" + role + ".key",
                                     "--if-absent",
                                     "--public-key-file=/etc/openperp/openperp.matching." + role + "-keys",
-                                    "--instead=${" + variable + ":-}");
+                                    "--instead=" + instead);
                     assertThat(ComposeFile.texts(draws, "volumes"))
                             .containsExactly(role + "-key:/var/lib/openperp", "operator-public-keys:/etc/openperp");
                 });

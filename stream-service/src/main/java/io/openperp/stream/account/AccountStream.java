@@ -170,7 +170,7 @@ public final class AccountStream implements Stream {
 
     /** All accounts as they are now; until {@link #endCut}. */
     public AccountsCut beginCut() {
-        cut = new AccountsCut(inOrder, ++cuts, fees.dayBeforeWindow());
+        cut = new AccountsCut(inOrder, ++cuts, fees.dayToForget());
         return cut;
     }
 

@@ -80,7 +80,7 @@ final class FeeFacts {
         return found == null ? "" : found;
     }
 
-    /** Lets go of what has left the window, also of those who trade no more. @param before days after this one count */
+    /** Lets go of what has left the window, also of those who trade no more. @param before days after this one may still count */
     void save(StreamAccount.Builder account, int before) {
         forgetUntil(before);
         for (int i = 0; i < days.length; i++) {

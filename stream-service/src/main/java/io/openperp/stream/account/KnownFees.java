@@ -42,6 +42,11 @@ final class KnownFees {
         return new FeeStanding(schedule.inForce(second()), account.programmeOr(owner), owner.volume(dayBeforeWindow()));
     }
 
+    /** Days up to this one have left the window by the time of the events, whatever the clock of this replica shows. */
+    int dayToForget() {
+        return FeeViews.dayBeforeWindow(lastSecond);
+    }
+
     /** Days after this one are in the window. */
     int dayBeforeWindow() {
         return FeeViews.dayBeforeWindow(second());

@@ -1,17 +1,14 @@
 package io.openperp.admin;
 
-import io.openperp.client.Signer;
+import io.openperp.client.KeyFile;
+import io.openperp.client.UnusableKeyFileException;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "keys", description = "Makes keys of operators and prints their public keys; needs no network.")
 final class KeysCommand implements Runnable {
 
-    private static final FileAttribute<?> OWNERS =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    /** In the place of keys: there are none. */
+    private static final String NONE = "none";
 
     @ParentCommand
     private AdminCommand admin = new AdminCommand();
@@ -48,22 +45,28 @@ final class KeysCommand implements Runnable {
             @Option(names = "--public-key-file", paramLabel = "FILE", description = "also writes the public key there")
                     @Nullable
                     Path publicKeyFile,
-            @Option(names = "--instead", paramLabel = "KEYS", description = "other public keys to write there")
+            @Option(
+                            names = "--instead",
+                            paramLabel = "KEYS",
+                            description = "other public keys to write there, or none: no key is drawn then")
                     @Nullable
                     String instead) {
         if (instead != null && publicKeyFile == null) {
             throw AdminFailure.usage("--instead is for the file that --public-key-file names, which is not given");
         }
-        String others = publicKeys(instead == null ? "" : instead);
+        String inForce = instead == null || instead.isEmpty() ? own(file, ifAbsent) : others(instead);
+        if (publicKeyFile != null) {
+            replace(publicKeyFile, inForce);
+        }
+        admin.say(inForce.isEmpty() ? NONE : inForce);
+        return 0;
+    }
+
+    private static String own(Path file, boolean ifAbsent) {
         boolean isKept = ifAbsent && Files.exists(file);
-        String own = (isKept ? OperatorKey.read(file.toString(), InputStream.nullInputStream()) : drawn(file))
+        return (isKept ? OperatorKey.read(file.toString(), InputStream.nullInputStream()) : drawn(file))
                 .publicKey()
                 .toString();
-        if (publicKeyFile != null) {
-            replace(publicKeyFile, others.isEmpty() ? own : others);
-        }
-        admin.say(own);
-        return 0;
     }
 
     @Command(name = "show", description = "Prints the public key of the secret key that --key names.")
@@ -74,29 +77,35 @@ final class KeysCommand implements Runnable {
         return 0;
     }
 
-    /** As a setting has them: with commas and nothing else between. */
-    private static String publicKeys(String text) {
-        return Stream.of(text.split(","))
+    /** As a setting has them: with commas and nothing else between; empty: nobody has the role. */
+    private static String others(String text) {
+        if (text.equals(NONE)) {
+            return "";
+        }
+        List<String> keys = Stream.of(text.split(","))
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
-                .map(each -> AdminCommand.key(each).toString())
-                .collect(Collectors.joining(","));
+                .toList();
+        if (keys.isEmpty()) {
+            throw AdminFailure.usage(
+                    "--instead '" + text + "' names no key: public keys with commas between are accepted,"
+                            + " or none, or nothing for the key of the file");
+        }
+        return keys.stream().map(each -> AdminCommand.key(each).toString()).collect(Collectors.joining(","));
     }
 
     private static SecretKey drawn(Path file) {
-        String secret = Signer.generateSecret();
-        try {
-            boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-            Files.createFile(file, isPosix ? new FileAttribute<?>[] {OWNERS} : new FileAttribute<?>[0]);
-            Files.writeString(file, secret + System.lineSeparator(), StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException e) {
-            throw AdminFailure.usage(file + " exists: a new file is accepted, so that no key is lost");
-        } catch (NoSuchFileException e) {
-            throw AdminFailure.usage("there is no directory for " + file);
-        } catch (IOException e) {
-            throw AdminFailure.usage(file + " cannot be written: " + e);
+        if (Files.exists(file)) {
+            throw AdminFailure.usage(file + " exists already and is not overwritten; name a new file");
         }
-        return SecretKey.parse(secret);
+        if (!Files.isDirectory(file.toAbsolutePath().resolveSibling("."))) {
+            throw AdminFailure.usage("there is no directory for " + file);
+        }
+        try {
+            return KeyFile.readOrCreate(file);
+        } catch (UnusableKeyFileException e) {
+            throw AdminFailure.usage(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Whole or not at all, since a service may be reading it. */

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +54,7 @@ class KeysCommandTest {
         String before = Files.readString(file);
         Said said = run("", "keys", "new", file.toString());
         assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err()).contains(file + " exists: a new file is accepted, so that no key is lost");
+        assertThat(said.err()).contains(file + " exists already and is not overwritten; name a new file");
         assertThat(run("", "keys", "new", file.toString(), "--if-absent").out()).isEqualTo(publicKey(file) + "\n");
         assertThat(Files.readString(file)).isEqualTo(before);
     }
@@ -71,11 +72,34 @@ class KeysCommandTest {
         assertThat(run("", draw).exitCode()).isZero();
         assertThat(setting).hasContent(OTHER + "," + publicKey(file));
 
+        draw[5] = "--instead=none";
+        assertThat(run("", draw).out()).isEqualTo("none\n");
+        assertThat(setting).isEmptyFile();
+
+        draw[5] = "--instead= , ";
+        assertThat(run("", draw).err()).contains("--instead ' , ' names no key");
+        draw[5] = "--instead=" + OTHER;
+        assertThat(run("", draw).out()).isEqualTo(OTHER + "\n");
+
         draw[5] = "--instead=x";
         assertThat(run("", draw).err()).contains("'x' is no key in base58");
         assertThat(run("", "keys", "new", file.toString(), "--instead=" + OTHER).err())
                 .contains("--instead is for the file that --public-key-file names, which is not given");
-        assertThat(setting).as("as before").hasContent(OTHER + "," + publicKey(file));
+        assertThat(setting).as("as before").hasContent(OTHER);
+    }
+
+    /** One that nobody uses would be one more to guard. */
+    @Test
+    void drawsNoKeyWhereOthersTakeItsPlace() throws IOException {
+        Path file = directory.resolve("admin.key");
+        Path setting = directory.resolve("openperp.matching.admin-keys");
+        for (String instead : List.of(OTHER, "none")) {
+            assertThat(run("", "keys", "new", file.toString(), "--public-key-file=" + setting, "--instead=" + instead)
+                            .exitCode())
+                    .isZero();
+            assertThat(file).doesNotExist();
+        }
+        assertThat(setting).isEmptyFile();
     }
 
     @Test

@@ -89,7 +89,7 @@ public class FeePolicyQuery {
                 .getSingleResult();
     }
 
-    /** In units of money. @param before the first day of the window */
+    /** In units of money. @param before the last day before the window */
     long volume(byte[] owner, int before) {
         Number sum = (Number) entities.createNativeQuery(VOLUME)
                 .setParameter(1, owner)

@@ -76,7 +76,7 @@ final class ConditionalReader {
                 case "lmax" -> highLimit = in.nullableFixed(name);
                 case "i" -> routing = orders.routing(name);
                 case "builderCode" -> builderCode = orders.builderCode(name);
-                case "slippage" -> refuseSlippageOfRange(name);
+                case "slippage", "slSlippage", "tpSlippage" -> refuseSlippageOfRange(name);
                 default -> in.skip();
             }
         }
@@ -92,10 +92,10 @@ final class ConditionalReader {
                 builderCode);
     }
 
-    /** Its two places in the signed bytes are known, but not their names in the JSON. */
+    /** Left out, its bytes would be missing from what was signed, and the answer would be a bad signature. */
     private void refuseSlippageOfRange(String name) {
         if (in.nullableFixed(name) != null) {
-            throw in.malformed("slippage of a range is not accepted: give lmin and lmax, or send st and tp");
+            throw in.malformed(name + " of a range is not accepted: give lmin and lmax, or send st and tp");
         }
     }
 

@@ -170,6 +170,8 @@ class TransactionReaderTest {
                 "[{\"trig\":{\"actions\":[{\"of\":{}}]}}]|invalid action in trigger order: of; accepted are l, m, mod, cx",
                 "[{\"st\":{\"c\":\"X\",\"d\":false,\"sz\":1}}]|action 0 (st): tr is missing",
                 "[{\"rng\":{\"slippage\":5}}]|action 0 (rng): slippage of a range is not accepted: give lmin and lmax",
+                "[{\"rng\":{\"slSlippage\":5}}]|action 0 (rng): slSlippage of a range is not accepted: give lmin and lmax",
+                "[{\"rng\":{\"tpSlippage\":5}}]|action 0 (rng): tpSlippage of a range is not accepted: give lmin and lmax",
                 "[{\"trl\":{\"trb\":-1}}]|action 0 (trl): trb must be an integer from 0 to 4294967295",
                 "[{\"cxa\":{\"c\":[]},\"cx\":{}}]|action 0 (cxa): has more than one key",
                 "[{\"cxa\":{\"c\":[]}},{\"l\":5}]|action 1 (l): l must be an object",

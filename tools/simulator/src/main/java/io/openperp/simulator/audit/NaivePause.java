@@ -9,8 +9,8 @@ import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 
 /**
- * Whether withdrawals are paused in one partition, by its log: while they are, none is taken, approved or claimed, and only then is
- * one refused for it (WDR-020).
+ * Whether withdrawals are paused in one partition, by its log: while they are, none is taken, approved or claimed
+ * (WDR-020).
  */
 final class NaivePause {
 
