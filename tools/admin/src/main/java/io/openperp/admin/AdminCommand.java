@@ -89,10 +89,19 @@ public final class AdminCommand implements Runnable {
     public static void main(String[] arguments) {
         CommandLine program = commandLine(OperatorTerminal.ofProcess());
         if (List.of(arguments).contains("--help") || arguments.length == 0) {
-            program.usage(System.out);
+            named(program, arguments).usage(System.out);
             System.exit(arguments.length == 0 ? AdminFailure.USAGE : 0);
         }
         System.exit(program.execute(arguments));
+    }
+
+    /** The command that the words name, as far as they do: {@code keys new} of {@code keys new --help}. */
+    static CommandLine named(CommandLine program, String... words) {
+        CommandLine found = program;
+        for (String word : words) {
+            found = found.getSubcommands().getOrDefault(word, found);
+        }
+        return found;
     }
 
     @Override

@@ -111,6 +111,14 @@ class KeysCommandTest {
         assertThat(run("", "keys").err()).contains("a command is missing: new or show");
     }
 
+    @Test
+    void itsHelpHasItsOptions() {
+        String[] asked = {"keys", "new", "--help"};
+        assertThat(AdminCommand.named(AdminCommand.commandLine(OperatorTerminal.ofProcess()), asked)
+                        .getUsageMessage())
+                .contains("--if-absent", "--public-key-file", "--instead");
+    }
+
     private static String publicKey(Path file) throws IOException {
         return SecretKey.parse(Files.readString(file).strip()).publicKey().toString();
     }
