@@ -41,6 +41,10 @@ class FeeTiersTest {
     private static final Bytes32 BOB = key(2);
 
     private long now = NOW;
+
+    /** The second of the events. */
+    private long published = NOW;
+
     private long records;
     private final KnownMarkets markets = new KnownMarkets();
     private AccountStream accounts = newStream();
@@ -209,6 +213,9 @@ class FeeTiersTest {
         trade(ALICE, TODAY - 1, "30");
         assertThat(savedDays()).containsExactly((int) TODAY - 1);
         now += 29 * SECONDS_PER_DAY;
+        assertThat(savedDays()).as("a clock that is ahead forgets nothing").containsExactly((int) TODAY - 1);
+        published += 29 * SECONDS_PER_DAY;
+        programme(BOB, "makers");
         assertThat(savedDays()).as("of who trades no more").isEmpty();
     }
 
@@ -311,7 +318,7 @@ class FeeTiersTest {
 
     private void apply(Bytes32 account, AccountEvent.Builder event) {
         AccountEvents events = AccountEvents.newBuilder()
-                .setTimeNanos(TimeUnit.SECONDS.toNanos(NOW))
+                .setTimeNanos(TimeUnit.SECONDS.toNanos(published))
                 .addEvents(event.setAccount(Keys.write(account)))
                 .build();
         accounts.apply(new EventRecord(++records, events.toByteString()), events);
