@@ -11,7 +11,7 @@ final class RefusedParameter extends RuntimeException {
         super(sentence);
     }
 
-    /** Of a cursor that is none. */
+    /** Of an invalid cursor. */
     static RefusedParameter cursor() {
         return new RefusedParameter("\"cursor\" is not accepted: the nextCursor of the page before is accepted");
     }

@@ -43,7 +43,7 @@ public final class FeeViews {
                         .toList());
     }
 
-    /** Days of UTC, numbered from 1970, after the one returned are in the window that the second is in. */
+    /** The last day before the window that ends with the day of this second. Days are those of UTC, numbered from 1970. */
     public static int dayBeforeWindow(long second) {
         return Math.toIntExact(second / SECONDS_PER_DAY) - WINDOW_DAYS;
     }

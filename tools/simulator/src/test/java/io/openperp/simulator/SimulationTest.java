@@ -51,7 +51,7 @@ class SimulationTest {
             Map.entry("acts of others", 700),
             Map.entry("changes of roles", 80),
             Map.entry("role refused: is the last administrator", 1),
-            Map.entry("told that withdrawals are paused", 50),
+            Map.entry("refused while withdrawals are paused", 50),
             Map.entry("unfunded", 140));
 
     private final AtomicInteger competitions = new AtomicInteger();

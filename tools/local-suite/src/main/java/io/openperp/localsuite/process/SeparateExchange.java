@@ -24,18 +24,15 @@ import io.openperp.oracle.PriceWalk;
 import io.openperp.oracle.QuotedMarket;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Decimals;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +60,6 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private static final int ACCOUNT_PARTITIONS = 4;
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LOOK_AGAIN_MILLIS = 200;
-    private static final int SHOWN_LINES = 40;
 
     private final Path data;
     private final @Nullable Path older;
@@ -244,24 +240,11 @@ public final class SeparateExchange implements ExchangeUnderTest {
         return processes.values().stream()
                 .filter(process -> !process.isReady())
                 .map(process -> "%s: %s; its log ends:%n%s"
-                        .formatted(process.name(), process.condition(), endOfLog(process.name())))
+                        .formatted(
+                                process.name(),
+                                process.condition(),
+                                LogEnd.of(data.resolve("logs").resolve(process.name() + ".log"))))
                 .collect(Collectors.joining(System.lineSeparator()));
-    }
-
-    private String endOfLog(String name) {
-        Path log = data.resolve("logs").resolve(name + ".log");
-        Deque<String> end = new ArrayDeque<>();
-        try (BufferedReader lines = Files.newBufferedReader(log)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                end.add(line);
-                if (end.size() > SHOWN_LINES) {
-                    end.remove();
-                }
-            }
-        } catch (IOException e) {
-            end.add("(" + e + ")");
-        }
-        return String.join(System.lineSeparator(), end);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.openperp.simulator.audit;
 
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ChangeTerms;
@@ -8,16 +10,12 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What operators have signed about markets reaches these as who may make them stricter alone, or looser too (ROL-006, TRM-007). */
+/** Every command to a market about its state or terms was signed by an operator, and says truly whether that operator may only make it stricter (ROL-006, TRM-007). */
 final class NaiveMarketActs {
 
     private record State(String state, String reason, long until, boolean stricterOnly) {}
 
-    private record Terms(
-            com.google.protobuf.ByteString account,
-            TreeMap<String, String> terms,
-            long effective,
-            boolean stricterOnly) {}
+    private record Terms(ByteString account, TreeMap<String, String> terms, long effective, boolean stricterOnly) {}
 
     private final Set<Object> signed = new HashSet<>();
 
@@ -27,7 +25,7 @@ final class NaiveMarketActs {
                 signed.add(new State(set.state(), set.reason(), set.until(), allowed.byRiskAlone()));
             } else if (action instanceof ChangeTerms change && change.flaw() == null) {
                 signed.add(new Terms(
-                        io.openperp.journal.Keys.write(allowed.account()),
+                        Keys.write(allowed.account()),
                         new TreeMap<>(change.byName()),
                         change.effectiveAt(),
                         !allowed.loosensTerms()));

@@ -36,7 +36,7 @@ final class NaivePause {
         }
     }
 
-    /** How often somebody was told that they are paused. */
+    /** How many withdrawals, approvals and claims were refused for a pause. */
     int refused() {
         return refused;
     }

@@ -104,7 +104,7 @@ final class Operating {
         };
     }
 
-    /** Every act has a reason of its own, so that the auditor can tell who wanted what the market gets. */
+    /** Every act has a reason of its own, by which the auditor finds whose act a command to a market carries out. */
     private SetMarketState state(Chance chance, int market) {
         String state = chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);
