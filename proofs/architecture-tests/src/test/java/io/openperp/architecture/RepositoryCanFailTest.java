@@ -133,14 +133,14 @@ class RepositoryCanFailTest {
 
     @Test
     void aGateWithAnEnvironmentOfItsOwnIsFound() throws IOException {
-        write("README.md", "`mvn verify` runs all tests\n");
+        write("README.md", "`./exchange test` runs all tests\n");
         write(".ci/run", "export JAVA_HOME=/jdk\nmvn -B verify </dev/null\n");
         assertThat(Gate.differences(Repository.at(root)))
                 .containsExactly(
-                        ".ci/run does not run mvn verify by itself",
-                        ".ci/run hides how mvn verify ended",
+                        ".ci/run does not run ./exchange test by itself",
+                        ".ci/run hides how ./exchange test ended",
                         ".ci/run sets JAVA_HOME or JAVA25_HOME, which a newcomer has not");
-        write(".ci/run", "set -euo pipefail\nmvn verify </dev/null 2>&1 | sed x\n");
+        write(".ci/run", "set -euo pipefail\n./exchange test </dev/null 2>&1 | sed x\n");
         assertThat(Gate.differences(Repository.at(root))).isEmpty();
     }
 
