@@ -10,10 +10,16 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Layout;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.SecretKey;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -88,6 +94,52 @@ class SignatureToleranceIT {
         assertThat(frames).isEqualTo(8);
     }
 
+    /** TXN-029 */
+    @Test
+    void whatWalletsSignIsAcceptedAndTheBytesAreLogged() throws Exception {
+        for (JsonNode vector : vectors("wallet-text", "signatures")) {
+            gateway.shard.received().clear();
+            HttpResponse<String> answer =
+                    gateway.post("/api/v1/order", vector.get("tx").toString());
+            assertThat(json(answer).get("status").asString())
+                    .as(vector.get("name").asString())
+                    .isEqualTo("ok");
+            byte[] logged = gateway.shard
+                    .received()
+                    .getLast()
+                    .command()
+                    .getSignedTransaction()
+                    .getMessage()
+                    .toByteArray();
+            assertThat(HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("SHA-256").digest(logged)))
+                    .isEqualTo(vector.get("hash").asString());
+        }
+    }
+
+    /** TXN-030 */
+    @Test
+    void aSizeSignedAsAFixedNumberIsModified() throws Exception {
+        SecretKey alice = someone();
+        ModifyOrder modify = new ModifyOrder(alice.publicKey(), "BTC-USD", Quantity.of("0.25"));
+        ModifyOrder signed = new ModifyOrder(
+                alice.publicKey(), "BTC-USD", new Quantity(Double.longBitsToDouble(25_000_000), 0, null));
+        Envelope envelope = alice.sign(List.of(signed), 7, alice.publicKey(), Network.DEVNET);
+
+        HttpResponse<String> answer = gateway.submit(new Envelope(
+                List.of(modify), 7, envelope.account(), envelope.signer(), envelope.signature()));
+
+        assertThat(json(answer).get("status").asString()).isEqualTo("ok");
+        assertThat(gateway.shard
+                        .received()
+                        .getLast()
+                        .transaction()
+                        .actions()
+                        .getFirst()
+                        .action())
+                .isEqualTo(modify);
+    }
+
     @Test
     void aBadSignatureIsAnsweredWithItsUsualCausesAndTheBytesToSign() throws Exception {
         JsonNode vector = vectors("keychain-wasm-0.1.17").getFirst();
@@ -110,7 +162,7 @@ class SignatureToleranceIT {
                         .collect(Collectors.joining()))
                 .isEqualTo(vector.get("messageHex").asString());
         assertThat(error(answer).get("triedLayouts").valueStream().map(JsonNode::asString))
-                .contains("current for devnet");
+                .contains("current for devnet", "text of a wallet", "base58 of the bytes");
     }
 
     @Test
@@ -139,10 +191,14 @@ class SignatureToleranceIT {
     }
 
     private static List<JsonNode> vectors(String file) throws IOException {
+        return vectors(file, "vectors");
+    }
+
+    private static List<JsonNode> vectors(String file, String list) throws IOException {
         Path path = Path.of("../libraries/transaction/src/test/resources/vectors", file + ".json");
         return ApiJson.mapper()
                 .readTree(Files.readString(path))
-                .get("vectors")
+                .get(list)
                 .valueStream()
                 .toList();
     }

@@ -15,6 +15,7 @@ import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
+import io.openperp.transaction.verification.WalletSignature;
 import io.openperp.units.Bytes32;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -55,7 +56,9 @@ public final class SignatureAudit {
             return flaw(envelope, record.getLayout(), record.getMessage(), List.of());
         }
         // Shards execute the actions in these very bytes.
-        return isSigned(envelope, record.getMessage()) ? null : "bad signature of signer " + envelope.signer();
+        return isSigned(envelope, record.getLayout(), record.getMessage())
+                ? null
+                : "bad signature of signer " + envelope.signer();
     }
 
     private @Nullable String flaw(SubmitTransaction record) {
@@ -69,7 +72,7 @@ public final class SignatureAudit {
     private @Nullable String flaw(Envelope envelope, Layout layout, ByteString message, List<Action> written) {
         Verified verified = verification(layout, message).verify(envelope).orElse(null);
         if (verified == null) {
-            return isSigned(envelope, message)
+            return isSigned(envelope, layout, message)
                     ? "the actions of the transaction are not those that were signed"
                     : "bad signature of signer " + envelope.signer();
         }
@@ -89,10 +92,14 @@ public final class SignatureAudit {
 
     /** Accepts everything that a gateway may have accepted. The network's domain is the last byte of the message. */
     private Verification verification(Layout layout, ByteString message) {
-        Network network = TransactionRecords.endsWithNetwork(layout) && !message.isEmpty()
-                ? Network.ofDomain(message.byteAt(message.size() - 1)).orElse(null)
-                : null;
+        Network network = network(layout, message).orElse(null);
         return new Verification(verifier, new Tolerance(network, network != null, Tolerance.MOST_PERMUTED_SETTINGS));
+    }
+
+    private static Optional<Network> network(Layout layout, ByteString message) {
+        return TransactionRecords.endsWithNetwork(layout) && !message.isEmpty()
+                ? Network.ofDomain(message.byteAt(message.size() - 1))
+                : Optional.empty();
     }
 
     /** Where the signed bytes cannot be rebuilt from the actions, they must at least contain account, nonce and number of actions. */
@@ -111,8 +118,12 @@ public final class SignatureAudit {
         return named ? null : "the signed bytes are of another account, nonce or number of actions";
     }
 
-    private boolean isSigned(Envelope envelope, ByteString message) {
-        return verifier.verify(envelope.signer(), message.toByteArray(), message.size(), envelope.signature());
+    private boolean isSigned(Envelope envelope, Layout layout, ByteString message) {
+        byte[] bytes = message.toByteArray();
+        return verifier.verify(envelope.signer(), bytes, bytes.length, envelope.signature())
+                || network(layout, message)
+                        .map(network -> WalletSignature.isGood(verifier, envelope, bytes, network))
+                        .orElse(false);
     }
 
     private boolean isSigned(SubmitTransaction record) {

@@ -1,16 +1,27 @@
 package io.openperp.replay.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
+import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
 import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.WalletText;
 import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Side;
@@ -22,6 +33,7 @@ import org.junit.jupiter.api.Test;
 class SignatureAuditTest {
 
     private static final int PRICE_AT = 8 + 4 + 8 + "BTC-USD".length() + 1;
+    private static final int ACCOUNT_AND_NETWORK = 32 + 1;
 
     private final SignatureAudit audit = new SignatureAudit(SignatureVerifier.fastest());
     private final SecretKey alice = SecretKey.generate(new SecureRandom());
@@ -75,5 +87,65 @@ class SignatureAuditTest {
 
         assertThat(audit.flaw(altered.build()))
                 .startsWith("a transaction that cannot have been signed: the signed bytes ");
+    }
+
+    /** TXN-029: the record holds the bytes, the signature is over the text that names them by their hash. */
+    @Test
+    void whatAWalletSignedIsGoodForTheseBytesAlone() {
+        List<Action> actions = List.of(modify(Quantity.of("0.25")), cancel());
+        byte[] message = message(actions);
+        String text = WalletText.of(actions, 1, alice.publicKey(), Network.DEVNET, message)
+                .orElseThrow();
+        Verified verified = verified(actions, WalletText.envelope(text, alice.publicKey(), Network.DEVNET));
+        AccountCommand record = TransactionRecords.signed(verified);
+        assertThat(record.getSignedTransaction().getMessage().toByteArray()).isEqualTo(message);
+        assertThat(audit.flaw(record)).isNull();
+
+        AccountCommand.Builder altered = record.toBuilder();
+        byte[] other = message.clone();
+        other[other.length - ACCOUNT_AND_NETWORK - 1]++;
+        altered.getSignedTransactionBuilder().setMessage(ByteString.copyFrom(other));
+        assertThat(audit.flaw(altered.build())).isEqualTo("bad signature of signer " + alice.publicKey());
+    }
+
+    /** TXN-030: shards read the size beside the bytes, which hold it as a fixed number. */
+    @Test
+    void aSizeSignedAsFixedIsTheOneThatIsCarriedOut() {
+        List<Action> actions = List.of(modify(Quantity.of("0.25")), cancel());
+        byte[] message = message(List.of(modify(new Quantity(Double.longBitsToDouble(25_000_000), 0, null)), cancel()));
+        AccountCommand record = TransactionRecords.signed(verified(actions, message));
+        assertThat(audit.flaw(record)).isNull();
+        assertThat(TransactionRecords.of(record).orElseThrow().actions())
+                .extracting(RequestedAction::action, RequestedAction::refusal)
+                .containsExactly(tuple(actions.get(0), ""), tuple(actions.get(1), ""));
+
+        AccountCommand.Builder altered = record.toBuilder();
+        altered.getSignedTransactionBuilder()
+                .getWrittenOutBuilder(0)
+                .getActionBuilder()
+                .getModifyOrderBuilder()
+                .setSize(50_000_000);
+        assertThat(audit.flaw(altered.build()))
+                .isEqualTo("the actions of the transaction are not those that were signed");
+    }
+
+    private Verified verified(List<Action> actions, byte[] signed) {
+        return new Verification(SignatureVerifier.fastest(), new Tolerance(Network.DEVNET, true, 0))
+                .verify(new Envelope(actions, 1, alice.publicKey(), alice.publicKey(), alice.sign(signed)))
+                .orElseThrow();
+    }
+
+    private byte[] message(List<Action> actions) {
+        CanonicalBytes bytes = new CanonicalBytes();
+        bytes.message(actions, 1, alice.publicKey(), Layout.CURRENT, Network.DEVNET);
+        return bytes.toByteArray();
+    }
+
+    private Action modify(Quantity size) {
+        return new ModifyOrder(alice.publicKey(), "BTC-USD", size);
+    }
+
+    private Action cancel() {
+        return new CancelOrder("BTC-USD", alice.publicKey());
     }
 }

@@ -12,16 +12,19 @@ import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the layout in which a transaction was signed, by trying those its JSON allows (TXN-007 to TXN-012). Whether the signer may act for
- * the account is not asked here. Safe for many threads.
+ * Finds the layout in which a transaction was signed, by trying those its JSON allows (TXN-007 to TXN-012), then what wallets sign of
+ * them (TXN-029). Whether the signer may act for the account is not asked here. Safe for many threads.
  */
 public final class Verification {
 
     /** How the answer to a transaction begins that no layout verifies. */
     public static final String BAD_SIGNATURE = "bad signature";
+
+    private static final List<String> WALLET_FORMS = List.of("text of a wallet", "base58 of the bytes");
 
     private final SignatureVerifier verifier;
     private final Tolerance tolerance;
@@ -38,13 +41,30 @@ public final class Verification {
 
     /** Empty if no layout verifies. */
     public Optional<Verified> verify(Envelope envelope) {
-        List<List<Action>> arrangements = SettingsOrder.arrangements(envelope.actions(), tolerance.permutedSettings());
+        List<List<Action>> arrangements = Arrangements.of(envelope.actions(), tolerance.permutedSettings());
         List<byte[]> tried = new ArrayList<>();
         CanonicalBytes bytes = new CanonicalBytes();
         for (Candidate candidate : Candidates.of(envelope.actions(), tolerance)) {
             for (List<Action> actions : arrangements) {
                 if (matches(bytes, tried, envelope, actions, candidate)) {
-                    return Optional.of(verified(bytes, envelope, candidate.layout(), candidate.network()));
+                    return Optional.of(verified(bytes, envelope, actions, candidate));
+                }
+            }
+        }
+        return ofWallet(envelope, bytes);
+    }
+
+    /** Wallets sign for a network. */
+    private Optional<Verified> ofWallet(Envelope envelope, CanonicalBytes bytes) {
+        for (Candidate candidate : Candidates.of(envelope.actions(), tolerance)) {
+            Network network = candidate.network();
+            for (List<Action> actions : Arrangements.of(envelope.actions(), 0)) {
+                if (network == null) {
+                    continue;
+                }
+                bytes.message(actions, envelope.nonce(), envelope.account(), candidate.layout(), network);
+                if (WalletSignature.isGood(verifier, envelope, bytes.toByteArray(), network)) {
+                    return Optional.of(verified(bytes, envelope, actions, candidate));
                 }
             }
         }
@@ -73,10 +93,14 @@ public final class Verification {
         Candidate first = candidates.get(0);
         List<SignedField> fields =
                 bytes.fields(envelope.actions(), envelope.nonce(), envelope.account(), first.layout(), first.network());
-        return SignatureRefusal.withExpected(
-                bytes.toByteArray(),
-                fields,
-                candidates.stream().map(Candidate::text).toList());
+        return SignatureRefusal.withExpected(bytes.toByteArray(), fields, tried(candidates));
+    }
+
+    private static List<String> tried(List<Candidate> candidates) {
+        boolean ofWallets = candidates.stream().anyMatch(candidate -> candidate.network() != null);
+        return Stream.concat(
+                        candidates.stream().map(Candidate::text), ofWallets ? WALLET_FORMS.stream() : Stream.empty())
+                .toList();
     }
 
     private boolean matches(
@@ -94,15 +118,16 @@ public final class Verification {
         return false;
     }
 
-    private static Verified verified(CanonicalBytes bytes, Envelope envelope, Layout layout, @Nullable Network domain) {
+    /** @param actions as they were signed: the order IDs are made of their bytes */
+    private static Verified verified(
+            CanonicalBytes bytes, Envelope envelope, List<Action> actions, Candidate candidate) {
         byte[] message = bytes.toByteArray();
-        List<Action> actions = envelope.actions();
         @Nullable Bytes32[] orderIds = new @Nullable Bytes32[actions.size()];
         for (int i = 0; i < orderIds.length; i++) {
             if (actions.get(i) instanceof OrderAction order) {
-                orderIds[i] = bytes.orderId(i, order, envelope.nonce(), envelope.account(), layout);
+                orderIds[i] = bytes.orderId(i, order, envelope.nonce(), envelope.account(), candidate.layout());
             }
         }
-        return new Verified(envelope, layout, domain, message, orderIds);
+        return new Verified(envelope, candidate.layout(), candidate.network(), message, orderIds);
     }
 }

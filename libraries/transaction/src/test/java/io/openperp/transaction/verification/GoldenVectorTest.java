@@ -424,7 +424,11 @@ class GoldenVectorTest {
             assertThat(why.expectedFields().stream().map(SignedField::hex).collect(Collectors.joining()))
                     .isEqualTo(vector.text("messageHex"));
             assertThat(why.triedLayouts())
-                    .containsExactly("current", "current for " + test.name().toLowerCase(Locale.ROOT));
+                    .containsExactly(
+                            "current",
+                            "current for " + test.name().toLowerCase(Locale.ROOT),
+                            "text of a wallet",
+                            "base58 of the bytes");
         }
         for (Verification silent : List.of(of(Network.MAINNET), VERIFICATION)) {
             assertThat(silent.explain(forged).expectedBytes()).isNull();
@@ -448,7 +452,13 @@ class GoldenVectorTest {
 
         assertThat(why.expectedBytes()).isEqualTo(vector.text("messageHex"));
         assertThat(why.triedLayouts())
-                .containsExactly("frame-03 for devnet", "frame-03", "frame-02 for devnet", "frame-02");
+                .containsExactly(
+                        "frame-03 for devnet",
+                        "frame-03",
+                        "frame-02 for devnet",
+                        "frame-02",
+                        "text of a wallet",
+                        "base58 of the bytes");
         assertThat(why.expectedFields().stream().map(SignedField::name))
                 .containsExactly(
                         "frame",

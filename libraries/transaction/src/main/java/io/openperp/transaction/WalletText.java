@@ -1,0 +1,84 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The text that a wallet shows and signs in place of the bytes of a transaction (TXN-029): network, account, nonce, the hash of
+ * those bytes, and a line for each action. Wallets sign it in the envelope for messages that are no transaction of a blockchain.
+ */
+public final class WalletText {
+
+    private static final byte[] MAGIC = "\u00ffsolana offchain".getBytes(StandardCharsets.ISO_8859_1);
+    private static final int VERSION = 0;
+    private static final int ONE_LINE_OF_ASCII = 0;
+    private static final int UTF_8 = 1;
+    private static final int SIGNERS = 1;
+    private static final int LONGEST = 0xFFFF;
+
+    private WalletText() {}
+
+    /**
+     * Empty if some action has no line: baskets armed by a fill, multisig actions, post-only orders that slide or join, prices,
+     * and the actions that only this exchange has; and if the text is longer than the 65,535 bytes that a wallet signs.
+     *
+     * @param message the canonical bytes, with the byte of the network
+     */
+    public static Optional<String> of(
+            List<Action> actions, long nonce, Bytes32 account, Network network, byte[] message) {
+        StringBuilder text = new StringBuilder("Bulk Exchange Transaction\n")
+                .append("Network: ")
+                .append(network.text())
+                .append("\nAccount: ")
+                .append(account)
+                .append("\nNonce: ")
+                .append(Long.toUnsignedString(nonce))
+                .append("\nActions: ")
+                .append(actions.size())
+                .append("\nSignable-Hash: ")
+                .append(hex(new Sha256().update(message, 0, message.length).finish()))
+                .append('\n');
+        for (int i = 0; i < actions.size(); i++) {
+            Optional<String> line = WalletLines.of(actions.get(i));
+            if (line.isEmpty()) {
+                return Optional.empty();
+            }
+            text.append('[').append(i).append("] ").append(line.get()).append('\n');
+        }
+        return Optional.of(text.toString()).filter(all -> all.getBytes(StandardCharsets.UTF_8).length <= LONGEST);
+    }
+
+    /**
+     * The bytes that the wallet of {@code signer} signs for a text. Throws {@link IllegalArgumentException} if it is longer
+     * than 65,535 bytes.
+     */
+    public static byte[] envelope(String text, Bytes32 signer, Network network) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        if (utf8.length > LONGEST) {
+            throw new IllegalArgumentException(
+                    "the text has " + utf8.length + " bytes, a wallet signs at most " + LONGEST);
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(MAGIC);
+        bytes.write(VERSION);
+        byte[] domain = new byte[Bytes32.LENGTH];
+        domain[0] = network.domain();
+        bytes.writeBytes(domain);
+        bytes.write(text.chars().allMatch(c -> c >= ' ' && c <= '~') ? ONE_LINE_OF_ASCII : UTF_8);
+        bytes.write(SIGNERS);
+        bytes.writeBytes(signer.toByteArray());
+        bytes.write(utf8.length & 0xFF);
+        bytes.write(utf8.length >>> Byte.SIZE);
+        bytes.writeBytes(utf8);
+        return bytes.toByteArray();
+    }
+
+    private static String hex(Bytes32 hash) {
+        return HexFormat.of().formatHex(hash.toByteArray());
+    }
+}
