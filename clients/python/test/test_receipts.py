@@ -61,6 +61,16 @@ class ReceiptsTest(unittest.TestCase):
             self.assertEqual(SavedReceipt.of_json(saved.to_json()), saved)
         self.assertEqual(len(FILE["vectors"]), 4)
 
+    def test_what_a_wallet_signed_is_the_text_of_these_bytes(self) -> None:
+        """TXN-029"""
+        for vector in FILE["wallets"]:
+            saved = SavedReceipt.of_json(json.dumps(vector["saved"]))
+            flaw = receipt_flaw(saved, [KEY])
+            self.assertTrue((flaw or "").startswith(vector["why"] or ""), f"{vector['name']}: {flaw}")
+            self.assertEqual(flaw is None, vector["why"] is None, vector["name"])
+            self.assertEqual(SavedReceipt.of_json(saved.to_json()), saved)
+        self.assertEqual(len(FILE["wallets"]), 3)
+
     def test_what_was_changed_is_not_the_word_of_the_exchange(self) -> None:
         """RCP-002"""
         for vector in FILE["forged"]:

@@ -96,6 +96,11 @@ export function compareBytes(one: Uint8Array, other: Uint8Array): number {
   return one.length - other.length;
 }
 
+/** Hexadecimal. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** CRC-32 of zip and zlib of a text in ASCII. @param before that of the text in front of it */
 export function crc32(text: string, before = 0): number {
   let crc = before ^ 0xffffffff;

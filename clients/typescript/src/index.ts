@@ -4,6 +4,8 @@ export * from './actions.js';
 export { messageOf, type Network } from './canonical.js';
 export { canSign, CryptoKeySigner, type Signer } from './signer.js';
 export { RemoteSigner, serveSigner, type Port } from './remoteSigner.js';
+export { WalletSigner, type SignMessage } from './walletSigner.js';
+export { walletEnvelope, walletText } from './walletText.js';
 export { Nonces } from './nonces.js';
 export { nestedOrderId, orderIdsOf, Trader, type SignedTransaction, type TraderOptions } from './trader.js';
 export { RequestFailed, type FailureKind } from './failures.js';

@@ -3,6 +3,7 @@ import { ByteWriter } from './bytes.js';
 import { NETWORK_BYTES, type Network } from './canonical.js';
 import { sha256, verified } from './signer.js';
 import type { Submission } from './submission.js';
+import { isWalletTextOf, walletEnvelope } from './walletText.js';
 
 /** What an answer says of its place in the log, and the exchange's signature. */
 export interface Receipt {
@@ -26,8 +27,10 @@ export interface Receipt {
 export interface SavedReceipt {
   /** The key that signed the transaction. */
   readonly signer: string;
-  /** The bytes it signed, hexadecimal. */
+  /** The bytes of the transaction, hexadecimal: what the key signed, unless there is a text. */
   readonly message: string;
+  /** The text that a wallet signed in place of the bytes. */
+  readonly text?: string;
   /** The client's signature, base58. */
   readonly signature: string;
   /** The body of the answer exactly as it came. */
@@ -96,10 +99,19 @@ export async function receiptFlaw(saved: SavedReceipt, keys: readonly string[]):
   if (!(await verified(receipt.key, await receiptBytes(saved, receipt), decodeBase58(receipt.signature, 64)))) {
     return `the signature of the receipt is not that of the key ${receipt.key} over this transaction, this answer and this place in the log`;
   }
-  if (!(await verified(saved.signer, bytesOfHex(saved.message), decodeBase58(saved.signature, 64)))) {
+  const signed = await clientSigned(saved, receipt.network);
+  if (signed === null || !(await verified(saved.signer, signed, decodeBase58(saved.signature, 64)))) {
     return `the signature of the transaction is not that of its signer ${saved.signer}`;
   }
   return null;
+}
+
+/** What the client signed; null if its text is not one of the message and for that network. */
+async function clientSigned(saved: SavedReceipt, network: Network | null): Promise<Uint8Array<ArrayBuffer> | null> {
+  const message = bytesOfHex(saved.message);
+  if (saved.text === undefined) return message;
+  const isText = network !== null && (await isWalletTextOf(saved.text, message));
+  return isText ? walletEnvelope(saved.text, saved.signer, network) : null;
 }
 
 /** The 174 bytes that the exchange signs. */
@@ -110,11 +122,6 @@ export async function receiptBytes(saved: SavedReceipt, receipt: Receipt): Promi
   out.raw(await sha256(UTF8.encode(saved.body)));
   out.u32(Number(receipt.shard.slice('account-'.length))).u64(BigInt(receipt.number));
   return out.raw(bytesOfHex(receipt.runningHash)).u64(receipt.timeNanos).bytes();
-}
-
-/** Hexadecimal. */
-export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function membersOf(text: string): Map<string, string> {

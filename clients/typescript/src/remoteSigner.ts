@@ -21,20 +21,21 @@ export class RemoteSigner implements Signer {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
-  /** @param publicKey of the key there, base58 */
+  /** @param publicKey of the key there, base58 @param signsText whether it is a wallet's */
   constructor(
     private readonly port: Port,
     readonly publicKey: string,
+    readonly signsText = false,
   ) {
     port.addEventListener('message', ({ data }) => this.answered(data));
     port.start?.();
   }
 
-  sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  sign(message: Uint8Array<ArrayBuffer>, text?: string): Promise<Uint8Array> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.port.postMessage({ type: REQUEST, id, publicKey: this.publicKey, message });
+      this.port.postMessage({ type: REQUEST, id, publicKey: this.publicKey, message, text });
     });
   }
 
@@ -56,7 +57,7 @@ export function serveSigner(port: Port, signer: Signer, permits: (message: Uint8
   const listener = ({ data }: MessageEvent): void => {
     if (data?.type !== REQUEST || data.publicKey !== signer.publicKey) return;
     const answer = { type: ANSWER, id: data.id, publicKey: data.publicKey };
-    const signing = permits(data.message) ? signer.sign(data.message) : Promise.reject(new Error('this key does not sign that'));
+    const signing = permits(data.message) ? signer.sign(data.message, data.text) : Promise.reject(new Error('this key does not sign that'));
     signing.then(
       (signature) => port.postMessage({ ...answer, signature }),
       (error: unknown) => port.postMessage({ ...answer, error: error instanceof Error ? error.message : String(error) }),

@@ -8,8 +8,16 @@ export interface Signer {
   /** Base58 of the 32 bytes of the public key. */
   readonly publicKey: string;
 
-  /** The 64 bytes of the Ed25519 signature. */
-  sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  /** Whether it signs a text of each transaction, as wallets do; else, and undefined, it signs the bytes. */
+  readonly signsText?: boolean;
+
+  /**
+   * The 64 bytes of the Ed25519 signature.
+   *
+   * @param message what is signed: the bytes of a transaction, or where {@link signsText} is true the envelope of its text
+   * @param text that text, to be shown
+   */
+  sign(message: Uint8Array<ArrayBuffer>, text?: string): Promise<Uint8Array>;
 }
 
 const ALGORITHM = 'Ed25519';

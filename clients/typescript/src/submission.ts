@@ -51,7 +51,7 @@ export interface UnknownOutcome {
 export type Submission = Executed | Refused | AlreadyExecuted | NotTaken | UnknownOutcome;
 
 /** What is sent; a receipt needs the signed bytes too. */
-export type Sendable = Pick<SignedTransaction, 'body'> & Partial<Pick<SignedTransaction, 'message'>>;
+export type Sendable = Pick<SignedTransaction, 'body'> & Partial<Pick<SignedTransaction, 'message' | 'text'>>;
 
 const DUPLICATE = 'duplicate nonce';
 const FIRST_PAUSE = 100;
@@ -168,9 +168,10 @@ export async function withReceipt(
   receipt: string,
   keys: readonly string[],
 ): Promise<Submission> {
-  if (transaction.message === undefined) throw new TypeError('a receipt can only be verified with the message that was signed');
+  const { message, text } = transaction;
+  if (message === undefined) throw new TypeError('a receipt can only be verified with the message that was signed');
   const { signer, signature } = sentOf(parseExactly(transaction.body));
-  const saved: SavedReceipt = { signer, message: transaction.message, signature, body, receipt };
+  const saved: SavedReceipt = { signer, message, signature, body, receipt, ...(text === undefined ? {} : { text }) };
   let flaw: string | null;
   try {
     flaw = await receiptFlaw(saved, keys);

@@ -1,18 +1,21 @@
 import type { Action } from './actions.js';
 import { decodeBase58, encodeBase58 } from './base58.js';
+import { hexOf } from './bytes.js';
 import { messageOf, nestedOrderIdPreimage, orderIdPreimage, type Network } from './canonical.js';
 import { printExactly } from './json.js';
 import { Nonces } from './nonces.js';
-import { hexOf } from './receipts.js';
 import { sha256, type Signer } from './signer.js';
+import { walletEnvelope, walletText } from './walletText.js';
 import { wireAction } from './wire.js';
 
 /** A transaction ready to be sent, any number of times: its nonce is good once. */
 export interface SignedTransaction {
   /** The body of `POST /order`. */
   readonly body: string;
-  /** The bytes that were signed, hexadecimal. */
+  /** The bytes of the transaction, hexadecimal: what was signed, unless there is a text. */
   readonly message: string;
+  /** The text that a wallet signed in place of the bytes. */
+  readonly text?: string;
   readonly actions: readonly Action[];
   /** The account acted on. */
   readonly account: string;
@@ -49,21 +52,30 @@ export class Trader {
 
   /**
    * One transaction with these actions, in this order. Rejects with a `RangeError` for a key or an ID that is none and for
-   * a number that cannot be signed exactly.
+   * a number that cannot be signed exactly; for a signer of texts also without a network, and as {@link walletText} does.
    *
    * @param nonce good once per account, for ever
    */
   async sign(actions: Action | readonly Action[], nonce: bigint = this.nonces.next()): Promise<SignedTransaction> {
     const list: readonly Action[] = 'type' in actions ? [actions] : [...actions];
-    const message = messageOf(list, nonce, this.account, this.network);
-    const [signature, orderIds] = await Promise.all([
-      this.signer.sign(message),
-      orderIdsOf(list, nonce, this.account),
-    ]);
     const { account } = this;
+    const message = messageOf(list, nonce, account, this.network);
+    const shown = this.signer.signsText ? await this.textOf(list, nonce, message) : undefined;
+    const [signature, orderIds] = await Promise.all([
+      this.signer.sign(shown?.envelope ?? message, shown?.text),
+      orderIdsOf(list, nonce, account),
+    ]);
     const signer = this.signer.publicKey;
     const wire = { actions: list.map(wireAction), nonce, account, signer, signature: encodeBase58(signature) };
-    return { body: printExactly(wire), message: hexOf(message), actions: list, account, signer, nonce, orderIds };
+    const signed = { body: printExactly(wire), message: hexOf(message), actions: list, account, signer, nonce, orderIds };
+    return shown === undefined ? signed : { ...signed, text: shown.text };
+  }
+
+  private async textOf(actions: readonly Action[], nonce: bigint, message: Uint8Array<ArrayBuffer>) {
+    const { account, network } = this;
+    if (network === undefined) throw new RangeError('a wallet signs for one network, which the trader must name: { network }');
+    const text = await walletText({ actions, nonce, account }, network, message);
+    return { text, envelope: walletEnvelope(text, this.signer.publicKey, network) };
   }
 }
 

@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { OpenPerp, parseReceipt, receiptFlaw, Streams, WrongReceipt, type SavedReceipt } from '../src/index.js';
-import { hexOf, receiptBytes } from '../src/receipts.js';
+import {
+  cancelAll,
+  CryptoKeySigner,
+  encodeBase58,
+  OpenPerp,
+  parseReceipt,
+  receiptFlaw,
+  Streams,
+  Trader,
+  WalletSigner,
+  WrongReceipt,
+  type SavedReceipt,
+} from '../src/index.js';
+import { hexOf } from '../src/bytes.js';
+import { receiptBytes } from '../src/receipts.js';
 import { FakeSockets } from './fakeSocket.js';
 
 interface Vector {
@@ -17,10 +30,11 @@ interface Vector {
 }
 
 const FILE = new URL('../../../../../libraries/transaction/src/test/resources/vectors/receipts.json', import.meta.url);
-const { exchangeKey, vectors, forged, malformed, sameReceipt } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+const { exchangeKey, vectors, forged, malformed, sameReceipt, wallets } = JSON.parse(readFileSync(FILE, 'utf8')) as {
   exchangeKey: string;
   vectors: Vector[];
   forged: { name: string; why: string; saved: SavedReceipt }[];
+  wallets: { name: string; why: string | null; saved: SavedReceipt }[];
   malformed: { name: string; why: string; receipt: string }[];
   sameReceipt: { name: string; receipt: string }[];
 };
@@ -76,6 +90,48 @@ test('the outcome comes with the receipt, which can be kept as JSON', async () =
   assert.ok(outcome.outcome === 'executed' && outcome.receipt);
   assert.deepEqual(JSON.parse(JSON.stringify(outcome.receipt)), given.saved);
   assert.deepEqual(preferences, ['receipt']);
+});
+
+/** A header of an exchange with this key. */
+async function receiptOf(exchange: CryptoKeySigner, saved: SavedReceipt, network: string): Promise<string> {
+  const header = (sig: string) =>
+    `v=1, network="${network}", shard="account-0", number=1, hash="0123456789abcdef", time="1", key="${exchange.publicKey}", sig="${sig}"`;
+  const bytes = await receiptBytes(saved, parseReceipt(header(encodeBase58(new Uint8Array(64)))));
+  return header(encodeBase58(await exchange.sign(bytes)));
+}
+
+test('what a wallet signed has a receipt, kept with its text', async () => {
+  const [key, exchange] = [await CryptoKeySigner.generate(), await CryptoKeySigner.generate()];
+  const trader = new Trader(new WalletSigner(key.publicKey, (envelope) => key.sign(envelope)), { network: 'devnet' });
+  const { body: order, message, text } = await trader.sign(cancelAll());
+  const saved = { signer: key.publicKey, message, text: text!, signature: JSON.parse(order).signature, body: given.saved.body, receipt: '' };
+  const receipt = await receiptOf(exchange, saved, 'devnet');
+  const { client } = answering(given.saved, receipt);
+  const outcome = await client.transactions.withReceipts(exchange.publicKey).submit({ body: order, message, text: text! });
+  assert.ok(outcome.outcome === 'executed');
+  assert.deepEqual(outcome.receipt, { ...saved, receipt });
+  assert.equal(await receiptFlaw(outcome.receipt!, [exchange.publicKey]), null);
+
+  const { text: _, ...withoutText } = outcome.receipt!;
+  const other = await trader.sign(cancelAll('BTC-USD'));
+  const ofOther = { ...saved, message: other.message };
+  const flawed: SavedReceipt[] = [
+    withoutText,
+    { ...outcome.receipt!, text: other.text! },
+    { ...ofOther, receipt: await receiptOf(exchange, ofOther, 'devnet') },
+    { ...saved, receipt: await receiptOf(exchange, saved, 'testnet') },
+    { ...saved, receipt: await receiptOf(exchange, saved, '') },
+  ];
+  for (const each of flawed) assert.match((await receiptFlaw(each, []))!, /^the signature of the transaction is not that of its signer/);
+});
+
+test('what a wallet signed is the text of these bytes (TXN-029)', async () => {
+  for (const vector of wallets) {
+    const flaw = await receiptFlaw(vector.saved, [exchangeKey]);
+    assert.equal(flaw === null, vector.why === null, vector.name);
+    assert.ok((flaw ?? '').startsWith(vector.why ?? ''), `${vector.name}: ${flaw}`);
+  }
+  assert.equal(wallets.length, 3);
 });
 
 test('an answer that is not signed by the exchange is not believed', async () => {

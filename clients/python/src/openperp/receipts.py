@@ -52,23 +52,26 @@ class SavedReceipt:
     signer: str
     """The key that signed the transaction."""
     message: str
-    """The bytes it signed, hexadecimal."""
+    """The canonical bytes, hexadecimal: what it signed, unless there is a text."""
     signature: str
     """The client's signature, base58."""
     body: str
     """The body of the answer exactly as it came."""
     receipt: str
     """The header ``Receipt``: :func:`parse_receipt`."""
+    text: Optional[str] = None
+    """The text that a wallet signed in place of the bytes."""
 
     def to_json(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False)
+        fields = {name: value for name, value in asdict(self).items() if value is not None}
+        return json.dumps(fields, ensure_ascii=False)
 
     @classmethod
     def of_json(cls, text: str) -> "SavedReceipt":
         """Raises a ``ValueError`` for another text. Nothing is verified."""
         read = json.loads(text)
         fields = {name: read.get(name) if isinstance(read, dict) else None for name in cls.__dataclass_fields__}
-        missing = [name for name, value in fields.items() if not isinstance(value, str)]
+        missing = [name for name, value in fields.items() if not isinstance(value, str) and (name, value) != ("text", None)]
         if missing:
             raise ValueError(f"it is no receipt: it has no text {missing[0]}")
         return cls(**fields)
@@ -108,10 +111,28 @@ def receipt_flaw(saved: SavedReceipt, keys: Sequence[str]) -> Optional[str]:
             f"the signature of the receipt is not that of the key {receipt.key} over this transaction, this answer"
             " and this place in the log"
         )
-    signature = decode_base58(saved.signature, 64)
-    if not ed25519.is_signature(decode_base58(saved.signer, 32), signature, bytes.fromhex(saved.message)):
+    signer, signature = decode_base58(saved.signer, 32), decode_base58(saved.signature, 64)
+    is_text = saved.text is None or _is_text_of(saved.text, bytes.fromhex(saved.message))
+    if not is_text or not ed25519.is_signature(signer, signature, _signed_bytes(saved, signer)):
         return f"the signature of the transaction is not that of its signer {saved.signer}"
     return None
+
+
+def _is_text_of(text: str, message: bytes) -> bool:
+    network = {value: name for name, value in _NETWORKS.items()}.get(message[-1])
+    named = f"\nSignable-Hash: {hashlib.sha256(message).hexdigest()}\n[0] "
+    return text.startswith(f"Bulk Exchange Transaction\nNetwork: {network}\n") and named in text
+
+
+def _signed_bytes(saved: SavedReceipt, signer: bytes) -> bytes:
+    """The canonical bytes, or the envelope in which wallets sign a text for the network whose byte these end with."""
+    message = bytes.fromhex(saved.message)
+    if saved.text is None:
+        return message
+    text = saved.text.encode()
+    is_one_line_of_ascii = all(0x20 <= byte <= 0x7E for byte in text)
+    head = b"\xffsolana offchain\0" + message[-1:] + bytes(31) + (b"\0" if is_one_line_of_ascii else b"\1") + b"\1"
+    return head + signer + struct.pack("<H", len(text)) + text
 
 
 def receipt_bytes(saved: SavedReceipt, receipt: Receipt) -> bytes:

@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Network;
+import io.openperp.transaction.WalletText;
 import io.openperp.transaction.receipt.Receipt;
 import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.transaction.verification.SignatureVerifier;
@@ -52,8 +53,14 @@ final class ReceiptReader {
         SavedReceipt saved;
         try {
             Envelope envelope = transaction.envelope();
+            Verified verified = verified(envelope);
             saved = new SavedReceipt(
-                    envelope.signer(), messageOf(envelope), envelope.signature(), body, Receipt.parse(receipt));
+                    envelope.signer(),
+                    verified.message(),
+                    textOf(verified),
+                    envelope.signature(),
+                    body,
+                    Receipt.parse(receipt));
         } catch (IllegalArgumentException unreadable) {
             throw new WrongReceiptException(String.valueOf(unreadable.getMessage()), submission);
         }
@@ -69,12 +76,24 @@ final class ReceiptReader {
                 : submission;
     }
 
-    /** The bytes that were signed: those that the signature fits. */
-    private byte[] messageOf(Envelope envelope) {
+    /** What a wallet signed in place of the bytes; null: the bytes were signed. */
+    private @Nullable String textOf(Verified verified) {
+        Envelope envelope = verified.envelope();
+        byte[] message = verified.message();
+        return verifier.verify(envelope.signer(), message, message.length, envelope.signature())
+                ? null
+                : verified.network()
+                        .flatMap(network -> WalletText.of(
+                                envelope.actions(), envelope.nonce(), envelope.account(), network, message))
+                        .orElse(null);
+    }
+
+    /** In the layout that the signature fits. */
+    private Verified verified(Envelope envelope) {
         for (Verification layout : layouts) {
             Optional<Verified> verified = layout.verify(envelope);
             if (verified.isPresent()) {
-                return verified.get().message();
+                return verified.get();
             }
         }
         throw new IllegalArgumentException(

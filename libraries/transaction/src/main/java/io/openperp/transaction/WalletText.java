@@ -41,7 +41,7 @@ public final class WalletText {
                 .append("\nActions: ")
                 .append(actions.size())
                 .append("\nSignable-Hash: ")
-                .append(hex(new Sha256().update(message, 0, message.length).finish()))
+                .append(hash(message))
                 .append('\n');
         for (int i = 0; i < actions.size(); i++) {
             Optional<String> line = WalletLines.of(actions.get(i));
@@ -51,6 +51,17 @@ public final class WalletText {
             text.append('[').append(i).append("] ").append(line.get()).append('\n');
         }
         return Optional.of(text.toString()).filter(all -> all.getBytes(StandardCharsets.UTF_8).length <= LONGEST);
+    }
+
+    /** Whether it names these canonical bytes, which must end with the byte of its network. */
+    public static boolean isOf(String text, byte[] message) {
+        String network = message.length == 0
+                ? ""
+                : Network.ofDomain(message[message.length - 1])
+                        .map(Network::text)
+                        .orElse("");
+        return text.startsWith("Bulk Exchange Transaction\nNetwork: " + network + "\n")
+                && text.contains("\nSignable-Hash: " + hash(message) + "\n[0] ");
     }
 
     /**
@@ -78,7 +89,8 @@ public final class WalletText {
         return bytes.toByteArray();
     }
 
-    private static String hex(Bytes32 hash) {
+    private static String hash(byte[] message) {
+        Bytes32 hash = new Sha256().update(message, 0, message.length).finish();
         return HexFormat.of().formatHex(hash.toByteArray());
     }
 }

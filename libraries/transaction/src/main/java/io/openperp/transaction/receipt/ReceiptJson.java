@@ -21,6 +21,7 @@ final class ReceiptJson {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String SIGNER = "signer";
     private static final String MESSAGE = "message";
+    private static final String TEXT = "text";
     private static final String SIGNATURE = "signature";
     private static final String BODY = "body";
     private static final String RECEIPT = "receipt";
@@ -33,6 +34,9 @@ final class ReceiptJson {
             out.writeStartObject();
             out.writeStringProperty(SIGNER, saved.signer().toString());
             out.writeStringProperty(MESSAGE, saved.messageHex());
+            if (saved.text().isPresent()) {
+                out.writeStringProperty(TEXT, saved.text().get());
+            }
             out.writeStringProperty(SIGNATURE, saved.signature().toString());
             out.writeStringProperty(BODY, saved.body());
             out.writeStringProperty(RECEIPT, saved.receipt().header());
@@ -46,6 +50,7 @@ final class ReceiptJson {
         return new SavedReceipt(
                 field(fields, SIGNER, Bytes32::parse),
                 field(fields, MESSAGE, HexFormat.of()::parseHex),
+                fields.get(TEXT),
                 field(fields, SIGNATURE, Signature::parse),
                 field(fields, BODY, body -> body),
                 field(fields, RECEIPT, Receipt::parse));

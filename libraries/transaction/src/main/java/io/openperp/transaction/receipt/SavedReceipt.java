@@ -1,6 +1,8 @@
 package io.openperp.transaction.receipt;
 
+import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
+import io.openperp.transaction.WalletText;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,18 +21,27 @@ public final class SavedReceipt {
 
     private final Bytes32 signer;
     private final byte[] message;
+    private final @Nullable String text;
     private final Signature signature;
     private final String body;
     private final Receipt receipt;
 
+    /** Of a transaction whose bytes were signed. */
+    public SavedReceipt(Bytes32 signer, byte[] message, Signature signature, String body, Receipt receipt) {
+        this(signer, message, null, signature, body, receipt);
+    }
+
     /**
      * @param signer the key that signed the transaction
-     * @param message the bytes it signed
+     * @param message the canonical bytes
+     * @param text that a wallet signed in place of the bytes, as {@link WalletText} makes it; null: the bytes were signed
      * @param body of the answer, as it was received
      */
-    public SavedReceipt(Bytes32 signer, byte[] message, Signature signature, String body, Receipt receipt) {
+    public SavedReceipt(
+            Bytes32 signer, byte[] message, @Nullable String text, Signature signature, String body, Receipt receipt) {
         this.signer = signer;
         this.message = message.clone();
+        this.text = text;
         this.signature = signature;
         this.body = body;
         this.receipt = receipt;
@@ -48,9 +60,14 @@ public final class SavedReceipt {
         return signer;
     }
 
-    /** The bytes that the client signed. */
+    /** The canonical bytes: what the client signed, unless there is a text. */
     public byte[] message() {
         return message.clone();
+    }
+
+    /** What a wallet signed in place of the bytes. */
+    public Optional<String> text() {
+        return Optional.ofNullable(text);
     }
 
     /** The client's signature. */
@@ -83,10 +100,23 @@ public final class SavedReceipt {
             return "the signature of the receipt is not that of the key " + receipt.key()
                     + " over this transaction, this answer and this place in the log";
         }
-        if (!verifier.verify(signer, message, message.length, signature)) {
-            return "the signature of the transaction is not that of its signer " + signer;
+        byte[] signed = signedBytes();
+        return signed != null && verifier.verify(signer, signed, signed.length, signature)
+                ? null
+                : "the signature of the transaction is not that of its signer " + signer;
+    }
+
+    /** Null: the text is of another transaction. */
+    private byte @Nullable [] signedBytes() {
+        if (text == null) {
+            return message;
         }
-        return null;
+        if (!WalletText.isOf(text, message)) {
+            return null;
+        }
+        return Network.ofDomain(message[message.length - 1])
+                .map(network -> WalletText.envelope(text, signer, network))
+                .orElse(null);
     }
 
     String messageHex() {
@@ -98,6 +128,7 @@ public final class SavedReceipt {
         return other instanceof SavedReceipt that
                 && signer.equals(that.signer)
                 && Arrays.equals(message, that.message)
+                && Objects.equals(text, that.text)
                 && signature.equals(that.signature)
                 && body.equals(that.body)
                 && receipt.equals(that.receipt);
@@ -105,7 +136,7 @@ public final class SavedReceipt {
 
     @Override
     public int hashCode() {
-        return Objects.hash(signer, Arrays.hashCode(message), signature, body, receipt);
+        return Objects.hash(signer, Arrays.hashCode(message), text, signature, body, receipt);
     }
 
     @Override

@@ -35,6 +35,10 @@ class ReceiptTest {
         return Vectors.in(FILE, "forged");
     }
 
+    static Stream<Vector> wallets() {
+        return Vectors.in(FILE, "wallets");
+    }
+
     static Stream<Vector> malformed() {
         return Vectors.in(FILE, "malformed");
     }
@@ -79,6 +83,20 @@ class ReceiptTest {
     @MethodSource("forged")
     void whatWasChangedIsNotTheWordOfTheExchange(Vector vector) {
         assertThat(saved(vector).flaw(KEYS, VERIFIER)).startsWith(vector.text("why"));
+    }
+
+    /** TXN-029 */
+    @ParameterizedTest
+    @MethodSource("wallets")
+    void whatAWalletSignedIsTheTextOfTheseBytes(Vector vector) {
+        SavedReceipt saved = saved(vector);
+        String flaw = saved.flaw(KEYS, VERIFIER);
+        if (vector.json().get("why").isNull()) {
+            assertThat(flaw).isNull();
+        } else {
+            assertThat(flaw).startsWith(vector.text("why"));
+        }
+        assertThat(SavedReceipt.ofJson(saved.toJson())).isEqualTo(saved);
     }
 
     @ParameterizedTest
