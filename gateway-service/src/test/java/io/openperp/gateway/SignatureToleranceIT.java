@@ -126,8 +126,8 @@ class SignatureToleranceIT {
                 alice.publicKey(), "BTC-USD", new Quantity(Double.longBitsToDouble(25_000_000), 0, null));
         Envelope envelope = alice.sign(List.of(signed), 7, alice.publicKey(), Network.DEVNET);
 
-        HttpResponse<String> answer = gateway.submit(new Envelope(
-                List.of(modify), 7, envelope.account(), envelope.signer(), envelope.signature()));
+        HttpResponse<String> answer = gateway.submit(
+                new Envelope(List.of(modify), 7, envelope.account(), envelope.signer(), envelope.signature()));
 
         assertThat(json(answer).get("status").asString()).isEqualTo("ok");
         assertThat(gateway.shard

@@ -16,14 +16,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the receipts of answers and verifies them against the keys of an exchange. Safe for many threads. */
-final class ReceiptReader {
+/**
+ * Reads the receipts of answers and verifies them against the keys of an exchange: for a program that sends its transactions itself;
+ * {@link Transactions#withReceipts} and {@link Streams} do it for others. Safe for many threads.
+ */
+public final class ReceiptReader {
 
     private final List<Bytes32> keys;
     private final SignatureVerifier verifier = SignatureVerifier.fastest();
     private final List<Verification> layouts = new ArrayList<>();
 
-    ReceiptReader(Collection<Bytes32> keys) {
+    /** @param keys public keys of the exchange, at least one; two while it changes its key */
+    public ReceiptReader(Collection<Bytes32> keys) {
         if (keys.isEmpty()) {
             throw new IllegalArgumentException(
                     "a receipt is verified with a key of the exchange, at least one is needed");
@@ -52,21 +56,9 @@ final class ReceiptReader {
         }
         SavedReceipt saved;
         try {
-            Envelope envelope = transaction.envelope();
-            Verified verified = verified(envelope);
-            saved = new SavedReceipt(
-                    envelope.signer(),
-                    verified.message(),
-                    textOf(verified),
-                    envelope.signature(),
-                    body,
-                    Receipt.parse(receipt));
-        } catch (IllegalArgumentException unreadable) {
-            throw new WrongReceiptException(String.valueOf(unreadable.getMessage()), submission);
-        }
-        String flaw = saved.flaw(keys, verifier);
-        if (flaw != null) {
-            throw new WrongReceiptException(flaw, submission);
+            saved = read(transaction, body, receipt);
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongReceiptException(String.valueOf(wrong.getMessage()), submission);
         }
         if (submission instanceof Submission.Executed executed) {
             return new Submission.Executed(executed.results(), saved);
@@ -74,6 +66,30 @@ final class ReceiptReader {
         return submission instanceof Submission.Refused refused
                 ? new Submission.Refused(refused.message(), saved)
                 : submission;
+    }
+
+    /**
+     * The receipt, verified. Throws {@link IllegalArgumentException} saying what is wrong if it is not the word of the exchange on
+     * this answer to this transaction.
+     *
+     * @param body of the answer, letter for letter
+     * @param receipt value of the header {@link Receipt#HEADER}, or of the field of a post
+     */
+    public SavedReceipt read(SignedTransaction transaction, String body, String receipt) {
+        Envelope envelope = transaction.envelope();
+        Verified verified = verified(envelope);
+        SavedReceipt saved = new SavedReceipt(
+                envelope.signer(),
+                verified.message(),
+                textOf(verified),
+                envelope.signature(),
+                body,
+                Receipt.parse(receipt));
+        String flaw = saved.flaw(keys, verifier);
+        if (flaw != null) {
+            throw new IllegalArgumentException(flaw);
+        }
+        return saved;
     }
 
     /** What a wallet signed in place of the bytes; null: the bytes were signed. */

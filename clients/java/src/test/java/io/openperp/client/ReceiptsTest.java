@@ -120,6 +120,17 @@ class ReceiptsTest {
     }
 
     @Test
+    void aProgramThatSendsItselfVerifiesWhatItGot() {
+        ReceiptReader reader = new ReceiptReader(List.of(EXCHANGE.publicKey()));
+        String header = receipt(EXCHANGE, cancel, EXECUTED).get("Receipt");
+
+        assertThat(reader.read(cancel, EXECUTED, header).receipt().place()).isEqualTo(PLACE);
+        assertThatThrownBy(() -> reader.read(cancel, REFUSED, header))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("the signature of the receipt is not that of the key");
+    }
+
+    @Test
     void anAnswerThatWasChangedOnItsWayIsNotBelieved() {
         stub.replies(200, receipt(EXCHANGE, cancel, REFUSED), EXECUTED);
 
