@@ -3,6 +3,7 @@ package io.openperp.drill;
 import io.openperp.drill.check.BookCheck;
 import io.openperp.drill.check.Comparison;
 import io.openperp.drill.check.Findings;
+import io.openperp.drill.check.ReceiptCheck;
 import io.openperp.drill.check.ReplayCheck;
 import io.openperp.drill.check.ReplayCheck.ReplaySummary;
 import io.openperp.drill.exchange.DrillFailedException;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /**
  * An exchange in separate processes under load, into which faults are injected one after the other. After each, when all
@@ -65,6 +67,7 @@ public final class Drill implements AutoCloseable {
     private final TradedMarkets markets;
     private final Load load;
     private final Journal journal;
+    private final ReceiptCheck receipts;
     private final List<Outage> outages = new ArrayList<>();
 
     private Drill(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
@@ -84,8 +87,21 @@ public final class Drill implements AutoCloseable {
         this.markets = new TradedMarkets(options.rulesVersion);
         this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions());
+        this.receipts = receipts(options.rulesVersion > 0);
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
+    }
+
+    /** The key that the exchange publishes before the load begins. */
+    private ReceiptCheck receipts(boolean hasOlderBuild) throws InterruptedException {
+        JsonNode key = api.get("/verify").path("receiptKey");
+        if (key.isString()) {
+            return ReceiptCheck.of(key.asString(), hasOlderBuild);
+        }
+        if (hasOlderBuild) {
+            return ReceiptCheck.ofNone();
+        }
+        throw new DrillFailedException("GET /verify names no key of receipts");
     }
 
     private static Map<String, String> settings(Options options) {
@@ -156,7 +172,7 @@ public final class Drill implements AutoCloseable {
         progress.phase("comparing every answer with the API and the logs");
         BookCheck books = new BookCheck(api, markets.all(), probes.books(markets.all()));
         return Comparison.of(
-                load.accounts(), load.multisigs(), load.operator(), api, journal, books, INSURANCE_DEPOSIT);
+                load.accounts(), load.multisigs(), load.operator(), api, journal, books, receipts, INSURANCE_DEPOSIT);
     }
 
     /**

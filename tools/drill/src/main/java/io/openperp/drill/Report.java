@@ -70,7 +70,7 @@ public final class Report {
     public static String end(Findings last) {
         return ("%d answers compared in the end, of them %d came after at least one time without an answer; %d"
                         + " proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts; %s; %d"
-                        + " halts, %d orders refused because of a state; %d markets listed, %d fills there; %d discrepancies")
+                        + " halts, %d orders refused because of a state; %d markets listed, %d fills there; %d fills paid a builder, %d receipts verified; %d discrepancies")
                 .formatted(
                         last.answers(),
                         last.withoutAnswer(),
@@ -83,6 +83,8 @@ public final class Report {
                         last.refusedByState(),
                         last.listings(),
                         last.fillsOfListings(),
+                        last.fillsForBuilders(),
+                        last.receipts(),
                         last.discrepancies().size());
     }
 

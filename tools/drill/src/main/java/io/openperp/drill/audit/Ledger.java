@@ -90,6 +90,9 @@ public final class Ledger {
             case "error", "createSubAccount", "createSubAccountFailed", "multisigCreated", "multisigCreatedFailed" -> {
                 // as above
             }
+            case "renameSubAccount", "renameSubAccountFailed", "approveBuilderCode", "revokeBuilderCode" -> {
+                // as above
+            }
             case "proposalCreated",
                     "proposalApproved",
                     "proposalReadyForExecution",

@@ -20,6 +20,7 @@ public final class Statement {
     private static final BigInteger MAKER_FEE = Units.of("0.0002");
     private static final BigInteger TAKER_FEE = Units.of("0.0005");
 
+    private final BuilderCodes builders;
     private final Map<String, Holding> holdings = new TreeMap<>();
     private final Discrepancies discrepancies = new Discrepancies();
     private BigInteger realized = BigInteger.ZERO;
@@ -27,11 +28,23 @@ public final class Statement {
     private BigInteger funding = BigInteger.ZERO;
     private int closed;
 
-    private Statement() {}
+    private Statement(BuilderCodes builders) {
+        this.builders = builders;
+    }
 
     /** The differences between the reported account and what its deposits, fills and payments sum to; empty if there are none. */
     public static List<String> discrepancies(ReportedAccount shown, String deposits) {
-        Statement statement = new Statement();
+        return discrepancies(shown, deposits, BigInteger.ZERO);
+    }
+
+    /**
+     * As {@link #discrepancies(ReportedAccount, String)}, of an account that others may pay as their builder.
+     *
+     * @param earned what they have paid it, in units of 1e-8
+     */
+    public static List<String> discrepancies(ReportedAccount shown, String deposits, BigInteger earned) {
+        Statement statement = new Statement(BuilderCodes.of(shown));
+        statement.fees = earned.negate();
         statement.book(shown);
         statement.compare(shown, deposits);
         return statement.discrepancies.found();
@@ -116,15 +129,22 @@ public final class Statement {
         BigInteger fee = Units.timesCeil(isTaker ? TAKER_FEE : MAKER_FEE, notional);
         Holding holding = holding(fill);
         BigInteger profit = holding.apply(size, notional, fee, buys ? 1 : -1);
+        BigInteger builderFee = builders.feeOf(fill);
+        holding.payBuilder(builderFee);
         discrepancies.require(
                 fill.get("side").asString().equals(buys ? "buy" : "sell"),
                 "%s shows the wrong side in %s",
                 account,
                 fill);
-        discrepancies.equal("fee", fill, fee);
+        discrepancies.equal("fee", fill, fee.add(builderFee));
+        discrepancies.require(
+                Units.of(fill.path("builderFee").decimalValue(BigDecimal.ZERO)).equals(builderFee),
+                "builderFee is not %s: %s",
+                Units.decimal(builderFee).toPlainString(),
+                fill);
         discrepancies.equal("realizedPnl", fill, profit);
         realized = realized.add(profit);
-        fees = fees.add(fee);
+        fees = fees.add(fee).add(builderFee);
         if (holding.justClosed) {
             closed++;
         }
@@ -166,6 +186,13 @@ public final class Statement {
                 fees = fees.add(fee.subtract(closingFee));
             }
             return profit;
+        }
+
+        /** With the last fill. A fill through zero pays all of it for the position that it has closed (BLD-008). */
+        private void payBuilder(BigInteger fee) {
+            if (!justClosed) {
+                fees = fees.add(fee);
+            }
         }
 
         private void compare(JsonNode position, Discrepancies discrepancies) {

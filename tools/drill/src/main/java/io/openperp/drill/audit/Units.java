@@ -44,7 +44,7 @@ public final class Units {
         return divideFloor(a.multiply(ONE).multiply(two).add(b), b.multiply(two));
     }
 
-    private static BigInteger of(BigDecimal number) {
+    static BigInteger of(BigDecimal number) {
         return number.movePointRight(SCALE).toBigIntegerExact();
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -39,7 +40,9 @@ final class AccountCheck {
         check.fills();
         check.orders();
         check.totals();
-        check.discrepancies.addAll(Statement.discrepancies(shown, check.paidIn(deposits)));
+        check.settings();
+        BigInteger earned = facts.builders().earned(shown.account());
+        check.discrepancies.addAll(Statement.discrepancies(shown, check.paidIn(deposits), earned));
         return check.discrepancies;
     }
 
@@ -114,6 +117,31 @@ final class AccountCheck {
         total("realizedPnl", margin, totals.getRealizedPnl());
         total("fees", margin, totals.getFees());
         total("funding", margin, totals.getFunding());
+    }
+
+    /** The builders that it has approved; of a sub-account its name. */
+    private void settings() {
+        Map<String, Integer> approvals = new TreeMap<>();
+        shown.whole()
+                .path("builderCodeApprovals")
+                .forEach(approval -> approvals.put(
+                        approval.get("recipient").asString(),
+                        approval.get("maxFee").asInt()));
+        Map<String, Integer> recorded = facts.builders().approvals(shown.account());
+        require(
+                approvals.equals(recorded),
+                "%s shows approvals of builders %s, the log has %s",
+                shown.account(),
+                approvals,
+                recorded);
+        JsonNode name = shown.whole().path("name");
+        facts.name(shown.account())
+                .ifPresent(last -> require(
+                        name.isString() && name.asString().equals(last),
+                        "%s shows the name %s, the log has %s",
+                        shown.account(),
+                        name,
+                        last));
     }
 
     private void total(String field, JsonNode margin, long recorded) {

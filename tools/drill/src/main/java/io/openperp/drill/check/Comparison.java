@@ -14,7 +14,10 @@ import io.openperp.journal.ProposalState;
 import io.openperp.journal.WithdrawalState;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Compares everything that was answered with what the API reports and what the logs contain, while trading is paused. */
@@ -30,6 +33,7 @@ public final class Comparison {
     private final Journal journal;
     private final BookCheck books;
     private final String insuranceDeposit;
+    private final ReceiptCheck receipts;
     private final List<String> discrepancies = new ArrayList<>();
     private int answers;
     private int withoutAnswer;
@@ -38,10 +42,12 @@ public final class Comparison {
     private int proposals;
     private int fillsOfSubAccounts;
 
-    private Comparison(ApiClient api, Journal journal, BookCheck books, String insuranceDeposit) {
+    private Comparison(
+            ApiClient api, Journal journal, BookCheck books, ReceiptCheck receipts, String insuranceDeposit) {
         this.api = api;
         this.journal = journal;
         this.books = books;
+        this.receipts = receipts;
         this.insuranceDeposit = insuranceDeposit;
     }
 
@@ -53,9 +59,10 @@ public final class Comparison {
             ApiClient api,
             Journal journal,
             BookCheck books,
+            ReceiptCheck receipts,
             String insuranceDeposit)
             throws InterruptedException {
-        return new Comparison(api, journal, books, insuranceDeposit).compare(accounts, multisigs, operator);
+        return new Comparison(api, journal, books, receipts, insuranceDeposit).compare(accounts, multisigs, operator);
     }
 
     private Findings compare(List<DrillAccount> accounts, List<DrillMultisig> multisigs, Operator operator)
@@ -69,6 +76,7 @@ public final class Comparison {
             shown.add(seen);
             checks.add(check);
             discrepancies.addAll(check.discrepancies());
+            discrepancies.addAll(receipts.discrepancies(account.sent(), facts));
             discrepancies.addAll(OutcomeCheck.discrepancies(check, facts, api));
             answers += check.answers();
             withoutAnswer += check.withoutAnswer();
@@ -84,12 +92,14 @@ public final class Comparison {
                     .count();
         }
         heldOrders(facts);
+        List<ReportedAccount> parts = parts(shown);
+        signedOrders(facts, parts, accounts);
         withdrawals(facts, accounts, operator);
         acts(facts, operator);
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown, facts);
         for (int i = 0; i < accounts.size(); i++) {
-            discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api));
+            discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api, receipts));
         }
         return new Findings(
                 answers,
@@ -110,6 +120,8 @@ public final class Comparison {
                 operator.listings().acts().stream()
                         .mapToInt(act -> facts.states().fillsOf(act.market().symbol()))
                         .sum(),
+                BuilderCheck.fills(parts),
+                receipts.verified(),
                 discrepancies);
     }
 
@@ -128,6 +140,27 @@ public final class Comparison {
             Thread.sleep(POLL_MILLIS);
             journal.read();
         }
+    }
+
+    /** Every account without its isolated accounts, and each of these. */
+    private static List<ReportedAccount> parts(List<ReportedAccount> shown) {
+        return shown.stream()
+                .flatMap(account -> Stream.concat(
+                        Stream.of(account.alone()),
+                        account.isolatedAccounts().stream().map(key -> account.isolated(key, account.whole()))))
+                .toList();
+    }
+
+    /** A payment may be on its way to the shard of its builder. */
+    private void signedOrders(RecordedFacts facts, List<ReportedAccount> parts, List<DrillAccount> accounts)
+            throws InterruptedException {
+        Map<String, JsonNode> signed = new HashMap<>();
+        accounts.stream().flatMap(account -> account.sent().stream()).forEach(sent -> signed.putAll(sent.orders()));
+        discrepancies.addAll(PostOnlyCheck.discrepancies(parts, signed));
+        untilNone(() -> {
+            journal.read();
+            return BuilderCheck.discrepancies(parts, signed, facts);
+        });
     }
 
     private void withdrawals(RecordedFacts facts, List<DrillAccount> accounts, Operator operator)

@@ -18,6 +18,8 @@ import java.util.List;
  * @param refusedByState orders that were refused because of a state of their market that the operator had set
  * @param listings markets that were listed while the others traded, each once
  * @param fillsOfListings how often these markets have traded
+ * @param fillsForBuilders how many fills paid a builder
+ * @param receipts of answers, each verified once
  */
 public record Findings(
         int answers,
@@ -33,6 +35,8 @@ public record Findings(
         int refusedByState,
         int listings,
         int fillsOfListings,
+        int fillsForBuilders,
+        int receipts,
         List<String> discrepancies) {
 
     public Findings {

@@ -20,11 +20,13 @@ final class ResendCheck {
 
     private final List<SentTransaction> all;
     private final ApiClient api;
+    private final ReceiptCheck receipts;
     private final List<String> discrepancies = new ArrayList<>();
 
-    private ResendCheck(List<SentTransaction> all, ApiClient api) {
+    private ResendCheck(List<SentTransaction> all, ApiClient api, ReceiptCheck receipts) {
         this.all = all;
         this.api = api;
+        this.receipts = receipts;
     }
 
     /**
@@ -33,9 +35,10 @@ final class ResendCheck {
      * @param all that the account has sent
      * @param check of all of it
      */
-    static List<String> discrepancies(List<SentTransaction> all, AnswerCheck check, ApiClient api)
+    static List<String> discrepancies(
+            List<SentTransaction> all, AnswerCheck check, ApiClient api, ReceiptCheck receipts)
             throws InterruptedException {
-        ResendCheck resend = new ResendCheck(all, api);
+        ResendCheck resend = new ResendCheck(all, api, receipts);
         for (SentTransaction sent : all.subList(Math.max(0, all.size() - RESENT_ANSWERED), all.size())) {
             Reply.Answered before = sent.answer();
             if (before != null && before.isOk()) {
@@ -70,6 +73,8 @@ final class ResendCheck {
     private void requireDuplicate(Reply reply, SentTransaction sent) {
         boolean refused = isRefused(reply, SentTransaction.DUPLICATE_NONCE) || mayBeTooOld(reply, sent);
         require(refused, "carried out before, but sending it again gave " + reply, sent);
+        String flaw = reply instanceof Reply.Answered answer ? receipts.flaw(sent, answer) : "";
+        require(flaw.isEmpty(), "sent again: " + flaw, sent);
     }
 
     private boolean mayBeTooOld(Reply reply, SentTransaction sent) {

@@ -10,16 +10,21 @@ public final class TradedMarkets {
     private static final int FIRST_RULES_WITH_LISTINGS = 10;
 
     private final List<TradedMarket> markets = new CopyOnWriteArrayList<>(TradedMarket.ALL);
-    private final boolean mayGrow;
+    private final int rulesVersion;
 
     /** @param rulesVersion that all shards follow; 0: the newest */
     public TradedMarkets(int rulesVersion) {
-        mayGrow = rulesVersion == 0 || rulesVersion >= FIRST_RULES_WITH_LISTINGS;
+        this.rulesVersion = rulesVersion;
     }
 
     /** Whether an operator can list more. */
     public boolean mayGrow() {
-        return mayGrow;
+        return haveRules(FIRST_RULES_WITH_LISTINGS);
+    }
+
+    /** Whether all shards follow this version of the rules, or a newer one. */
+    public boolean haveRules(int version) {
+        return rulesVersion == 0 || rulesVersion >= version;
     }
 
     /** Accounts trade it from now on. */

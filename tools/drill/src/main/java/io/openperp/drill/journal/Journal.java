@@ -10,6 +10,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
+import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -82,6 +83,10 @@ public final class Journal implements AutoCloseable {
         log.close();
     }
 
+    private void applyEvents(AccountEvents events, int partition, ChannelReceiver.Position position) {
+        facts.apply(events, new LogPlace(partition, position.number(), position.runningHash(), events.getTimeNanos()));
+    }
+
     private static Map<String, Object> settings(Map<String, Object> kafka) {
         Map<String, Object> settings = new HashMap<>(kafka);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
@@ -116,7 +121,7 @@ public final class Journal implements AutoCloseable {
             for (LogRecord one : RecordBatch.records(written)) {
                 Optional<ByteString> body = channel.accept(one);
                 if (body.isPresent() && entry.topic().equals(Topics.ACCOUNT_EVENTS)) {
-                    facts.apply(AccountEvents.parseFrom(body.get()));
+                    applyEvents(AccountEvents.parseFrom(body.get()), entry.partition(), channel.position());
                 } else if (body.isPresent()) {
                     facts.apply(MarketEvents.parseFrom(body.get()));
                 }

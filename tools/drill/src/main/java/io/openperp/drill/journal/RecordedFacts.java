@@ -18,6 +18,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.units.Base58;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,6 +51,9 @@ public final class RecordedFacts {
             long price,
             long size) {}
 
+    /** What became of a transaction, and the event that says so. */
+    public record Completion(TransactionCompleted what, LogPlace place) {}
+
     /** One record of a gateway; a producer may append it twice, and then it counts once. */
     private record Origin(ByteString incarnation, long counter) {}
 
@@ -67,7 +71,7 @@ public final class RecordedFacts {
     private static final int NAMED = 20;
 
     private final Map<Key, Integer> appended = new HashMap<>();
-    private final Map<Key, List<TransactionCompleted>> completed = new HashMap<>();
+    private final Map<Key, List<Completion>> completed = new HashMap<>();
     private final Set<Origin> origins = new HashSet<>();
     private final Map<Origin, Awaited> awaited = new LinkedHashMap<>();
     /** The highest counter of each producer of a gateway in each partition. */
@@ -89,7 +93,12 @@ public final class RecordedFacts {
 
     private final HeldOrders held = new HeldOrders();
     private final RecordedWithdrawals withdrawals = new RecordedWithdrawals();
+    private final RecordedBuilders builders = new RecordedBuilders();
     private final RecordedStates states = new RecordedStates();
+
+    /** Of sub-accounts. */
+    private final Map<String, String> names = new HashMap<>();
+
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
@@ -113,7 +122,8 @@ public final class RecordedFacts {
         }
     }
 
-    public void apply(AccountEvents events) {
+    /** @param place of these events in the log */
+    public void apply(AccountEvents events, LogPlace place) {
         for (AccountEvent event : events.getEventsList()) {
             String account = text(event.getAccount());
             if (!event.getIsolatedOwner().isEmpty()) {
@@ -123,11 +133,17 @@ public final class RecordedFacts {
                 totals.put(account, event.getTotals());
             }
             switch (event.getBodyCase()) {
-                case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted());
+                case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted(), place);
                 case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder(), false);
                 case ORDER_FILLED -> filled(account, event.getOrderFilled());
                 case PROPOSAL_CHANGED ->
                     changed(account, event.getProposalChanged().getProposal());
+                case BUILDER_APPROVAL_CHANGED -> builders.approved(account, event.getBuilderApprovalChanged());
+                case BUILDER_FEES_RECEIVED -> builders.paid(account, event.getBuilderFeesReceived());
+                case SUB_ACCOUNT_CHANGED ->
+                    names.put(
+                            text(event.getSubAccountChanged().getSubAccount()),
+                            event.getSubAccountChanged().getName());
                 case WITHDRAWAL_CHANGED -> withdrawals.changed(account, event.getWithdrawalChanged());
                 default -> {
                     // Not compared.
@@ -175,10 +191,16 @@ public final class RecordedFacts {
 
     /** The statuses of each execution. */
     public List<List<ActionStatus>> executions(String account, long nonce) {
-        return completed.getOrDefault(new Key(account, nonce), List.of()).stream()
+        return completions(account, nonce).stream()
+                .map(Completion::what)
                 .filter(completion -> completion.getError().isEmpty())
                 .map(TransactionCompleted::getStatusesList)
                 .toList();
+    }
+
+    /** Each execution, and each refusal as a whole by the account's shard. */
+    public List<Completion> completions(String account, long nonce) {
+        return completed.getOrDefault(new Key(account, nonce), List.of());
     }
 
     /** Each in its last state, by order ID. */
@@ -237,6 +259,15 @@ public final class RecordedFacts {
         return withdrawals;
     }
 
+    public RecordedBuilders builders() {
+        return builders;
+    }
+
+    /** The last name of an account that is a sub-account. */
+    public Optional<String> name(String account) {
+        return Optional.ofNullable(names.get(account));
+    }
+
     public RecordedStates states() {
         return states;
     }
@@ -251,9 +282,9 @@ public final class RecordedFacts {
         return volumes;
     }
 
-    private void completed(String account, TransactionCompleted completion) {
+    private void completed(String account, TransactionCompleted completion, LogPlace place) {
         Key key = new Key(account, completion.getNonce());
-        completed.computeIfAbsent(key, first -> new ArrayList<>()).add(completion);
+        completed.computeIfAbsent(key, first -> new ArrayList<>()).add(new Completion(completion, place));
         Origin origin = new Origin(completion.getGatewayIncarnation(), completion.getGatewayCounter());
         // An event may be read before its command.
         if (awaited.remove(origin) == null && !origins.contains(origin)) {

@@ -72,8 +72,23 @@ public final class RecordedOutcome {
                 fields.put("name", status.getSubAccountName());
                 put(fields, "margin", status.getAmount());
             }
+            case RENAME_SUB_ACCOUNT -> {
+                fields.put("account", Base58.encode(status.getSubAccount().toByteArray()));
+                fields.put("name", status.getSubAccountName());
+            }
+            case APPROVE_BUILDER_CODE -> {
+                fields.put("to", Base58.encode(status.getBuilder().toByteArray()));
+                fields.put("fee", status.getBuilderFee());
+            }
+            case REVOKE_BUILDER_CODE ->
+                fields.put("to", Base58.encode(status.getBuilder().toByteArray()));
             case WITHDRAWAL_REQUESTED_STATUS, WITHDRAWAL -> putWithdrawal(fields, status);
-            case ERROR, WITHDRAWAL_FAILED, TRANSFER_FAILED, CREATE_SUB_ACCOUNT_FAILED, MULTISIG_CREATED_FAILED -> {
+            case ERROR,
+                    WITHDRAWAL_FAILED,
+                    TRANSFER_FAILED,
+                    CREATE_SUB_ACCOUNT_FAILED,
+                    RENAME_SUB_ACCOUNT_FAILED,
+                    MULTISIG_CREATED_FAILED -> {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }

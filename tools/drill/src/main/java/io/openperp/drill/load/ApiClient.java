@@ -3,6 +3,7 @@ package io.openperp.drill.load;
 import io.openperp.api.ApiJson;
 import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.exchange.DrillFailedException;
+import io.openperp.transaction.receipt.Receipt;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -47,11 +48,16 @@ public final class ApiClient implements AutoCloseable {
         this.bases = List.copyOf(bases);
     }
 
+    /** Asks for a receipt too. */
     public Reply order(String transaction) throws InterruptedException {
         try {
-            HttpResponse<String> answer = post("/order", transaction);
+            HttpResponse<String> answer = send(
+                    "/order", request -> json(request, transaction).header(Receipt.REQUEST_HEADER, Receipt.PREFERENCE));
             return switch (answer.statusCode()) {
-                case OK, 400, 413 -> new Reply.Answered(JSON.readTree(answer.body()));
+                case OK, 400, 413 ->
+                    Reply.Answered.of(
+                            answer.body(),
+                            answer.headers().firstValue(Receipt.HEADER).orElse(null));
                 case 429, 503 -> new Reply.NotTaken(answer.statusCode() + " " + answer.body());
                 default -> new Reply.Unknown(answer.statusCode() + " " + answer.body());
             };
@@ -165,10 +171,11 @@ public final class ApiClient implements AutoCloseable {
     }
 
     private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
-        return send(
-                path,
-                request -> request.header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body)));
+        return send(path, request -> json(request, body));
+    }
+
+    private static HttpRequest.Builder json(HttpRequest.Builder request, String body) {
+        return request.header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body));
     }
 
     /** What could not be delivered to one gateway is sent to the next one at once: it was not carried out. */

@@ -41,6 +41,8 @@ public final class DrillAccount {
     private final boolean isSubAccount;
     private final RandomOrderFlow orderFlow;
     private final Withdrawals withdrawals;
+    private final NewerOrders newerOrders;
+    private final SubAccountNames names;
     private final List<SentTransaction> sent = new ArrayList<>();
 
     private DrillAccount(
@@ -59,6 +61,8 @@ public final class DrillAccount {
         this.isSubAccount = isSubAccount;
         this.orderFlow = new RandomOrderFlow(markets, seed);
         this.withdrawals = new Withdrawals(~seed);
+        this.newerOrders = new NewerOrders(key, markets, seed);
+        this.names = new SubAccountNames(markets, seed);
     }
 
     /** Of a new key. */
@@ -89,6 +93,7 @@ public final class DrillAccount {
         DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, seed);
         orderFlow.movesMoneyTo(made.key);
         made.orderFlow.movesMoneyTo(key);
+        names.nameOf(made.key);
         return made;
     }
 
@@ -138,7 +143,13 @@ public final class DrillAccount {
             withdrawals.remember(next);
             return next;
         }
-        return signed(orderFlow.next(key, others, multisigs));
+        List<Action> newer = newerOrders.next(others);
+        if (!newer.isEmpty()) {
+            SignedTransaction transaction = JavaClientSigning.sign(secret, key, newer);
+            orderFlow.rememberOrders(transaction, newer);
+            return toBeSent(transaction);
+        }
+        return signed(names.next().map(List::of).orElseGet(() -> orderFlow.next(key, others, multisigs)));
     }
 
     /** Signed as our Java client does, and not sent yet. */

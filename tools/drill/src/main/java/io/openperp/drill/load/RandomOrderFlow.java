@@ -4,6 +4,9 @@ import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.OrderAction;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +107,27 @@ final class RandomOrderFlow {
                 transaction.heldConditionals().forEach(id -> held.add(new Placed(symbol, id)));
             }
         }
+        forgetOld();
+    }
+
+    /** As {@link #remember}, of actions in the form of our Java client. */
+    void rememberOrders(SignedTransaction transaction, List<Action> actions) {
+        List<OrderAction> orders = actions.stream()
+                .filter(OrderAction.class::isInstance)
+                .map(OrderAction.class::cast)
+                .toList();
+        for (int i = 0; i < orders.size(); i++) {
+            Placed order =
+                    new Placed(orders.get(i).symbol(), transaction.orderIds().get(i));
+            placed.add(order);
+            if (orders.get(i) instanceof ConditionalOrder) {
+                waiting.add(order);
+            }
+        }
+        forgetOld();
+    }
+
+    private void forgetOld() {
         while (placed.size() > REMEMBERED_ORDERS) {
             placed.removeFirst();
         }

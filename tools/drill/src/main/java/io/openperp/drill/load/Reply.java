@@ -1,12 +1,24 @@
 package io.openperp.drill.load;
 
+import io.openperp.api.ApiJson;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The result of one {@code POST /order}. */
 public sealed interface Reply {
 
-    /** The exchange's answer, which is binding. */
-    record Answered(JsonNode body) implements Reply {
+    /**
+     * The exchange's answer, which is binding.
+     *
+     * @param text as it was received
+     * @param body the same, read
+     * @param receipt its text; null: there is none
+     */
+    record Answered(String text, JsonNode body, @Nullable String receipt) implements Reply {
+
+        public static Answered of(String text, @Nullable String receipt) {
+            return new Answered(text, ApiJson.mapper().readTree(text), receipt);
+        }
 
         public boolean isOk() {
             return body.get("status").asString().equals("ok");

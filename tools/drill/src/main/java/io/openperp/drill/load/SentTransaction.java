@@ -2,10 +2,14 @@ package io.openperp.drill.load;
 
 import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.published.SignedTransaction;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** A transaction that one account sent, and its known outcome. Written by the account's own thread. */
 public final class SentTransaction {
@@ -16,6 +20,7 @@ public final class SentTransaction {
     /** The refusal of a nonce below all that are remembered. */
     public static final String NONCE_TOO_OLD = "nonce too old";
 
+    private static final Set<String> ORDERS = Set.of("l", "m", "st", "tp", "rng", "trl", "trig", "of");
     private static final Set<String> WAITING = Set.of("st", "tp", "trl", "trig", "of");
 
     private final String account;
@@ -46,6 +51,19 @@ public final class SentTransaction {
     public List<String> placed() {
         boolean proposes = transaction.json().path("actions").valueStream().anyMatch(action -> action.has("msp"));
         return proposes ? List.of() : transaction.orderIds();
+    }
+
+    /** The orders as they were signed, by ID; not what baskets, on-fill orders and proposals hold. */
+    public Map<String, JsonNode> orders() {
+        Map<String, JsonNode> orders = new HashMap<>();
+        Iterator<String> ids = transaction.orderIds().iterator();
+        transaction
+                .json()
+                .path("actions")
+                .valueStream()
+                .flatMap(action -> ORDERS.stream().filter(action::has).map(action::get))
+                .forEach(order -> orders.put(ids.next(), order));
+        return orders;
     }
 
     /** Whether it places what waits for a mark, or holds such an order. */

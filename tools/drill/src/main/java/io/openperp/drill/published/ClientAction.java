@@ -95,6 +95,12 @@ public record ClientAction(ObjectNode input) {
                 action("createSubAccount").put("name", name).put("marginAmount", new BigDecimal(amount)));
     }
 
+    /** Of an account under that of the key. */
+    public static ClientAction renameSubAccount(String account, String name) {
+        return new ClientAction(
+                action("renameSubAccount").put("account", account).put("name", name));
+    }
+
     /** Of money between two accounts that belong to different keys. */
     public static ClientAction transfer(String from, String to, String amount) {
         return transfer("external", from, to, amount);

@@ -24,9 +24,14 @@ public final class JavaClientSigning {
      * @param account the account acted on, base58
      */
     public static SignedTransaction sign(String secretKey, String account, Action action) {
+        return sign(secretKey, account, List.of(action));
+    }
+
+    /** As {@link #sign(String, String, Action)}, of several actions. */
+    public static SignedTransaction sign(String secretKey, String account, List<Action> actions) {
         long half = NONCES_OF_A_MILLISECOND / 2;
         long nonce = System.currentTimeMillis() * NONCES_OF_A_MILLISECOND + half + SIGNED.getAndIncrement() % half;
-        return SignedTransaction.withIdsByTheRule(TransactionWriter.toText(
-                SecretKey.parse(secretKey).sign(List.of(action), nonce, Bytes32.parse(account))));
+        return SignedTransaction.withIdsByTheRule(
+                TransactionWriter.toText(SecretKey.parse(secretKey).sign(actions, nonce, Bytes32.parse(account))));
     }
 }

@@ -6,15 +6,18 @@ import static io.openperp.drill.journal.OneOrder.ORDER_BYTES;
 import static io.openperp.drill.journal.OneOrder.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.journal.OneOrder;
 import io.openperp.drill.load.DrillAccount;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.Fill;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubAccountChanged;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -103,6 +106,34 @@ class AccountCheckTest {
                 .anySatisfy(found -> assertThat(found).contains("fees of " + ACCOUNT, "the log has 10000001 units"))
                 .anySatisfy(found -> assertThat(found).contains("funding of " + ACCOUNT, "the log has -1 units"))
                 .hasSize(2);
+    }
+
+    @Test
+    void anApprovalThatIsNotShownIsFound() {
+        filled();
+        order.emit(approval(OneOrder.bytes(8), 5));
+        assertThat(found(List.of(FILLED), FILL))
+                .singleElement()
+                .asString()
+                .contains("shows approvals of builders {}, the log has {" + OTHER + "=5}");
+        order.emit(approval(OneOrder.bytes(8), 0));
+        assertThat(found(List.of(FILLED), FILL)).isEmpty();
+    }
+
+    @Test
+    void aNameThatIsNotTheLastIsFound() {
+        filled();
+        order.emit(AccountEvent.newBuilder()
+                .setSubAccountChanged(SubAccountChanged.newBuilder()
+                        .setSubAccount(OneOrder.ACCOUNT_BYTES)
+                        .setName("spread")));
+        assertThat(found(List.of(FILLED), FILL)).singleElement().asString().endsWith("the log has spread");
+    }
+
+    private static AccountEvent.Builder approval(ByteString builder, int maxFee) {
+        return AccountEvent.newBuilder()
+                .setBuilderApprovalChanged(
+                        BuilderApprovalChanged.newBuilder().setBuilder(builder).setMaxFee(maxFee));
     }
 
     private void filled() {

@@ -11,6 +11,7 @@ import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.journal.OneOrder;
 import io.openperp.drill.load.Reply;
 import io.openperp.drill.load.SentTransaction;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class AnswerCheckTest {
     private static final String DUPLICATE = "{\"error\":{\"message\":\"duplicate nonce\"}}";
     private static final String TOO_OLD = """
             {"error":{"message":"nonce too old","detail":"%s was executed at 2026-11-26T23:03:26.095Z: look its orders up"}}""";
+    private static final String OTHER = OneOrder.text(OneOrder.bytes(8));
     private final OneOrder order = new OneOrder();
     private final SentTransaction sent = order.sent();
 
@@ -152,6 +154,33 @@ class AnswerCheckTest {
         assertThat(found(open())).singleElement().asString().contains("but the order is open");
         sent.markSentLate();
         assertThat(found(open())).isEmpty();
+    }
+
+    @Test
+    void anApprovalIsComparedWithTheLog() {
+        order.appended();
+        order.completed(ActionStatus.newBuilder()
+                .setKind(StatusKind.APPROVE_BUILDER_CODE)
+                .setBuilder(OneOrder.bytes(8))
+                .setBuilderFee(5));
+        sent.recordReply(answered("ok", "{\"approveBuilderCode\":{\"to\":\"%s\",\"fee\":5}}".formatted(OTHER)));
+        assertThat(found(nothing())).isEmpty();
+        sent.recordReply(answered("ok", "{\"approveBuilderCode\":{\"to\":\"%s\",\"fee\":6}}".formatted(OTHER)));
+        assertThat(found(nothing())).singleElement().asString().contains("in the log approveBuilderCode");
+    }
+
+    @Test
+    void aNewNameIsComparedWithTheLog() {
+        order.appended();
+        order.completed(ActionStatus.newBuilder()
+                .setKind(StatusKind.RENAME_SUB_ACCOUNT)
+                .setSubAccount(OneOrder.bytes(8))
+                .setSubAccountName("spread"));
+        String renamed = "{\"renameSubAccount\":{\"account\":\"%s\",\"name\":\"%s\"}}";
+        sent.recordReply(answered("ok", renamed.formatted(OTHER, "spread")));
+        assertThat(found(nothing())).isEmpty();
+        sent.recordReply(answered("ok", renamed.formatted(OTHER, "hedges")));
+        assertThat(found(nothing())).singleElement().asString().contains("in the log renameSubAccount");
     }
 
     @Test

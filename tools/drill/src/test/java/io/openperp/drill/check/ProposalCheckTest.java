@@ -3,6 +3,7 @@ package io.openperp.drill.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
+import io.openperp.drill.journal.OneOrder;
 import io.openperp.drill.journal.RecordedFacts;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
@@ -60,14 +61,16 @@ class ProposalCheckTest {
 
     @Test
     void anOrderThatIsPlacedAgainIsFound() {
-        facts.apply(AccountEvents.newBuilder()
-                .addEvents(AccountEvent.newBuilder()
-                        .setAccount(MULTISIG)
-                        .setOrderChanged(OrderChanged.newBuilder()
-                                .setOrder(OrderState.newBuilder()
-                                        .setOrderId(MULTISIG)
-                                        .setStatus(StatusKind.REJECTED_DUPLICATE))))
-                .build());
+        facts.apply(
+                AccountEvents.newBuilder()
+                        .addEvents(AccountEvent.newBuilder()
+                                .setAccount(MULTISIG)
+                                .setOrderChanged(OrderChanged.newBuilder()
+                                        .setOrder(OrderState.newBuilder()
+                                                .setOrderId(MULTISIG)
+                                                .setStatus(StatusKind.REJECTED_DUPLICATE))))
+                        .build(),
+                OneOrder.PLACE);
 
         assertThat(ProposalCheck.discrepancies(KEY, facts, Map.of()))
                 .singleElement()
@@ -81,10 +84,12 @@ class ProposalCheckTest {
                 .setNumber(number)
                 .setState(state)
                 .build();
-        facts.apply(AccountEvents.newBuilder()
-                .addEvents(AccountEvent.newBuilder()
-                        .setAccount(MULTISIG)
-                        .setProposalChanged(ProposalChanged.newBuilder().setProposal(proposal)))
-                .build());
+        facts.apply(
+                AccountEvents.newBuilder()
+                        .addEvents(AccountEvent.newBuilder()
+                                .setAccount(MULTISIG)
+                                .setProposalChanged(ProposalChanged.newBuilder().setProposal(proposal)))
+                        .build(),
+                OneOrder.PLACE);
     }
 }

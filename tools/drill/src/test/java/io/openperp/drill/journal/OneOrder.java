@@ -13,6 +13,7 @@ import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.units.Base58;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,9 @@ public final class OneOrder {
     public static final ByteString ORDER_BYTES = bytes(9);
     public static final String ORDER = text(ORDER_BYTES);
     public static final long NONCE = 42;
+
+    /** Of every event here. */
+    public static final LogPlace PLACE = new LogPlace(0, 1, 0, 0);
 
     private final RecordedFacts facts = new RecordedFacts();
     private final SentTransaction sent = new SentTransaction(
@@ -54,21 +58,28 @@ public final class OneOrder {
 
     /** Its shard executed it. */
     public void completed(StatusKind kind) {
+        completed(ActionStatus.newBuilder().setKind(kind).setOrderId(ORDER_BYTES));
+    }
+
+    /** As {@link #completed(StatusKind)}, of whatever its action was. */
+    public void completed(ActionStatus.Builder status) {
         emit(AccountEvent.newBuilder()
                 .setTransactionCompleted(TransactionCompleted.newBuilder()
                         .setNonce(NONCE)
                         .setGatewayCounter(1)
-                        .addStatuses(ActionStatus.newBuilder().setKind(kind).setOrderId(ORDER_BYTES))));
+                        .addStatuses(status)));
     }
 
     public void emit(AccountEvent.Builder event) {
-        facts.apply(AccountEvents.newBuilder()
-                .addEvents(event.setAccount(ACCOUNT_BYTES))
-                .build());
+        facts.apply(
+                AccountEvents.newBuilder()
+                        .addEvents(event.setAccount(ACCOUNT_BYTES))
+                        .build(),
+                PLACE);
     }
 
     public static Reply answered(String status, String outcome) {
-        return new Reply.Answered(json(answer(status, outcome)));
+        return Reply.Answered.of(answer(status, outcome), null);
     }
 
     public static String answer(String status, String outcome) {

@@ -66,13 +66,15 @@ class RecordedFactsTest {
     }
 
     private void complete(long counter) {
-        facts.apply(AccountEvents.newBuilder()
-                .addEvents(AccountEvent.newBuilder()
-                        .setAccount(OneOrder.ACCOUNT_BYTES)
-                        .setTransactionCompleted(TransactionCompleted.newBuilder()
-                                .setNonce(counter)
-                                .setGatewayIncarnation(PRODUCER)
-                                .setGatewayCounter(counter)))
-                .build());
+        facts.apply(
+                AccountEvents.newBuilder()
+                        .addEvents(AccountEvent.newBuilder()
+                                .setAccount(OneOrder.ACCOUNT_BYTES)
+                                .setTransactionCompleted(TransactionCompleted.newBuilder()
+                                        .setNonce(counter)
+                                        .setGatewayIncarnation(PRODUCER)
+                                        .setGatewayCounter(counter)))
+                        .build(),
+                OneOrder.PLACE);
     }
 }

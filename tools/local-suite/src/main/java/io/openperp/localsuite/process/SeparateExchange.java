@@ -271,6 +271,8 @@ public final class SeparateExchange implements ExchangeUnderTest {
         Path keys = Files.createDirectories(data.resolve("oracle"));
         SecretKey oracle = KeyFile.readOrCreate(keys.resolve("oracle.key"));
         SecretKey admin = KeyFile.readOrCreate(adminKey());
+        Path receipts = DataDirectory.receiptKeyOf(data);
+        KeyFile.readOrCreate(receipts);
         MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
         Map<String, String> matching = new HashMap<>(markets.settings());
         matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));
@@ -290,9 +292,9 @@ public final class SeparateExchange implements ExchangeUnderTest {
         if (withStandby) {
             start(STANDBY, wiring.standby(matching, oracle.publicKey(), admin.publicKey()));
         }
-        start(wiring.gateway(oracle.publicKey()));
+        start(wiring.gateway(oracle.publicKey(), receipts));
         if (withStandby) {
-            start(SECOND_GATEWAY, wiring.secondGateway(oracle.publicKey(), secondHttpPort));
+            start(SECOND_GATEWAY, wiring.secondGateway(oracle.publicKey(), receipts, secondHttpPort));
         }
         start(wiring.stream());
         await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));

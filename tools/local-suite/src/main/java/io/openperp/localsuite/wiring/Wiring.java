@@ -60,26 +60,26 @@ public final class Wiring {
         this.address = address;
     }
 
-    /** @param oracleKey whose prices do not count against the rate limits of clients */
-    public Service gateway(Bytes32 oracleKey) {
-        return gateway(oracleKey, null);
+    /**
+     * @param oracleKey whose prices do not count against the rate limits of clients
+     * @param receiptKey file with the key that signs receipts
+     */
+    public Service gateway(Bytes32 oracleKey, Path receiptKey) {
+        return gateway(gatewaySettings(oracleKey, gatewayPort), receiptKey, address.http(), gatewayManagementPort);
     }
 
-    /** @param receiptKey file with the key that signs receipts; null: there are none */
-    public Service gateway(Bytes32 oracleKey, @Nullable Path receiptKey) {
-        Map<String, String> settings = gatewaySettings(oracleKey, gatewayPort);
-        if (receiptKey != null) {
-            settings.put("openperp.gateway.receipt-key", receiptKey.toString());
-        }
-        return gateway(settings, address.http(), gatewayManagementPort);
+    /**
+     * Another one beside the first, which answers the same. The exchange's own parts use the first.
+     *
+     * @param receiptKey of the first
+     */
+    public Service secondGateway(Bytes32 oracleKey, Path receiptKey, int httpPort) {
+        return gateway(
+                gatewaySettings(oracleKey, secondGatewayPort), receiptKey, httpPort, secondGatewayManagementPort);
     }
 
-    /** Another one beside the first, which answers the same. The exchange's own parts use the first. */
-    public Service secondGateway(Bytes32 oracleKey, int httpPort) {
-        return gateway(gatewaySettings(oracleKey, secondGatewayPort), httpPort, secondGatewayManagementPort);
-    }
-
-    private Service gateway(Map<String, String> settings, int httpPort, int managementPort) {
+    private Service gateway(Map<String, String> settings, Path receiptKey, int httpPort, int managementPort) {
+        settings.put("openperp.gateway.receipt-key", receiptKey.toString());
         return new Service(
                 "gateway-service",
                 GatewayApplication.class,

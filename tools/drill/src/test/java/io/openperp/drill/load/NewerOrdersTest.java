@@ -1,0 +1,139 @@
+package io.openperp.drill.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.client.Signer;
+import io.openperp.drill.audit.BuilderCodes.Code;
+import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.JavaClientSigning;
+import io.openperp.drill.published.SignedTransaction;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.BuilderRevocation;
+import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.TimeInForce;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class NewerOrdersTest {
+
+    private static final int TRANSACTIONS = 3_000;
+
+    private final String secret = Signer.generateSecret();
+    private final String account = Signer.ofSecret(secret).account().toString();
+    private final List<String> others = Stream.concat(
+                    Stream.of(account),
+                    Stream.generate(() -> Signer.generate().account().toString())
+                            .limit(20))
+            .toList();
+
+    @Test
+    void everyKindIsDrawn() {
+        List<Action> all = drawn(0, 7).stream().flatMap(List::stream).toList();
+
+        assertThat(all).anyMatch(BuilderRevocation.class::isInstance);
+        assertThat(all.stream().filter(LimitOrder.class::isInstance).map(order -> ((LimitOrder) order).timeInForce()))
+                .contains(TimeInForce.ALO_SLIDE, TimeInForce.ALO_JOIN, TimeInForce.IOC, TimeInForce.GTC);
+        assertThat(all).anyMatch(action -> action instanceof MarketOrder order && order.slippage() != null);
+        assertThat(orders(all)).anyMatch(OrderAction::isIsolated);
+        assertThat(orders(all)).allMatch(order -> order.flaw() == null);
+        assertThat(orders(all).filter(order -> order.builderCode() != null))
+                .hasAtLeastOneElementOfType(LimitOrder.class)
+                .hasAtLeastOneElementOfType(MarketOrder.class)
+                .hasAtLeastOneElementOfType(ConditionalOrder.class);
+    }
+
+    @Test
+    void mostOrdersPayABuilderThatWasApproved() {
+        List<Action> all = drawn(0, 7).stream().flatMap(List::stream).toList();
+        List<BuilderApproval> approvals = all.stream()
+                .filter(BuilderApproval.class::isInstance)
+                .map(BuilderApproval.class::cast)
+                .toList();
+        List<BuilderCode> codes = orders(all)
+                .map(OrderAction::builderCode)
+                .filter(Objects::nonNull)
+                .toList();
+
+        assertThat(codes.size()).isGreaterThan(approvals.size());
+        assertThat(codes)
+                .allMatch(code ->
+                        approvals.stream().anyMatch(approval -> approval.to().equals(code.to())));
+        assertThat(approvals).noneMatch(approval -> approval.to().toString().equals(account));
+        assertThat(approvals.stream().map(BuilderApproval::to).distinct()).hasSizeLessThan(20);
+    }
+
+    @Test
+    void theSeedDecides() {
+        assertThat(drawn(0, 7)).isEqualTo(drawn(0, 7)).isNotEqualTo(drawn(0, 8));
+    }
+
+    @Test
+    void rulesThatDoNotKnowThemGetNone() {
+        assertThat(drawn(5, 7)).allMatch(List::isEmpty);
+        assertThat(drawn(6, 7)).anyMatch(next -> !next.isEmpty());
+    }
+
+    @Test
+    void nobodyIsPaidWhileThereIsNobodyElse() {
+        NewerOrders alone = new NewerOrders(account, new TradedMarkets(0), 7);
+        assertThat(IntStream.range(0, TRANSACTIONS)
+                        .mapToObj(i -> alone.next(List.of(account)))
+                        .flatMap(List::stream))
+                .isNotEmpty()
+                .allMatch(action -> action instanceof OrderAction order && order.builderCode() == null);
+    }
+
+    @Test
+    void whatWasSignedIsKnownByTheIdOfTheOrder() {
+        for (List<Action> next : drawn(0, 7)) {
+            if (next.isEmpty()) {
+                continue;
+            }
+            SignedTransaction signed = JavaClientSigning.sign(secret, account, next);
+            List<OrderAction> placed = orders(next).toList();
+            assertThat(signed.orderIds()).hasSameSizeAs(placed);
+            Map<String, JsonNode> sent = new SentTransaction(account, signed).orders();
+            for (int i = 0; i < placed.size(); i++) {
+                BuilderCode code = placed.get(i).builderCode();
+                assertThat(Code.of(sent.get(signed.orderIds().get(i))))
+                        .isEqualTo(Optional.ofNullable(code)
+                                .map(each -> new Code(each.to().toString(), each.fee())));
+            }
+        }
+    }
+
+    @Test
+    void whatMayWaitIsCancelledAtTheEnd() {
+        RandomOrderFlow flow = new RandomOrderFlow(new TradedMarkets(0), 7);
+        List<Action> next = drawn(0, 7).stream()
+                .filter(actions -> actions.stream().anyMatch(ConditionalOrder.class::isInstance))
+                .findFirst()
+                .orElseThrow();
+        SignedTransaction signed = JavaClientSigning.sign(secret, account, next);
+        flow.rememberOrders(signed, next);
+
+        String symbol = orders(next).findFirst().orElseThrow().symbol();
+        assertThat(flow.cancelWaiting()).containsExactly(ClientAction.cancel(symbol, signed.orderId()));
+    }
+
+    private List<List<Action>> drawn(int rulesVersion, long seed) {
+        NewerOrders flow = new NewerOrders(account, new TradedMarkets(rulesVersion), seed);
+        return IntStream.range(0, TRANSACTIONS).mapToObj(i -> flow.next(others)).toList();
+    }
+
+    private static Stream<OrderAction> orders(List<Action> actions) {
+        return actions.stream().filter(OrderAction.class::isInstance).map(OrderAction.class::cast);
+    }
+}
