@@ -124,6 +124,8 @@ class DrillIT {
         assertThat(last.refusedByState()).as("orders").isPositive();
         assertThat(last.listings()).as("markets, each once").isPositive();
         assertThat(last.fillsOfListings()).isGreaterThan(ENOUGH);
+        assertThat(last.fillsForBuilders()).isGreaterThan(ENOUGH);
+        assertThat(last.receipts()).as("of each answer").isGreaterThanOrEqualTo(last.answers());
     }
 
     /** A basket triggers when the mark has moved far enough, which a slow machine may not see between two faults. */
@@ -137,7 +139,8 @@ class DrillIT {
                 && findings.withdrawals().takenBack() > 0
                 && findings.halts() > 0
                 && findings.refusedByState() > 0
-                && findings.fillsOfListings() > ENOUGH;
+                && findings.fillsOfListings() > ENOUGH
+                && findings.fillsForBuilders() > ENOUGH;
     }
 
     @Test
