@@ -12,6 +12,7 @@ import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PaidBuilder;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
@@ -38,7 +39,7 @@ public final class OrderViews {
                 OrderNames.tif(order.getTimeInForce()),
                 OrderNames.streamed(order.getStatus()),
                 order.getPlacedAtNanos(),
-                builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
+                builderCode(PaidBuilder.of(order).toByteArray(), PaidBuilder.feeOf(order)),
                 ConditionalViews.kind(order),
                 ConditionalViews.waits(order) ? ConditionalViews.trigger(order) : null);
     }
@@ -57,7 +58,7 @@ public final class OrderViews {
                 maker,
                 timeNanos,
                 order.getReason().isEmpty() ? null : order.getReason(),
-                builderCode(order.getBuilder().toByteArray(), order.getBuilderFee()),
+                builderCode(PaidBuilder.of(order).toByteArray(), PaidBuilder.feeOf(order)),
                 ConditionalViews.kind(order),
                 order.getTriggered() ? null : ConditionalViews.trigger(order));
         OrderKind kind = ConditionalViews.kindOfAny(order);

@@ -139,8 +139,8 @@ class AdminCommandIT {
             assertThat(said)
                     .containsPattern(
                             "would leave [1-9]\\d* of \\d+ accounts with a position in BTC-USD below maintenance margin")
-                    .containsPattern(alice.key()
-                            + " short 0\\.5: equity [\\d.]+, maintenance margin 1[123]\\d{3}\\.?\\d*,")
+                    .containsPattern(
+                            alice.key() + " short 0\\.5: equity [\\d.]+, maintenance margin 1[123]\\d{3}\\.?\\d*,")
                     .doesNotContain(bob.key())
                     .doesNotContain(carol.key())
                     .contains("dry run: nothing was signed or sent");

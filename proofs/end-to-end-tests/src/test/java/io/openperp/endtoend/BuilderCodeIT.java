@@ -14,8 +14,12 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.StopOrder;
 import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +69,36 @@ class BuilderCodeIT {
         assertThat(client.accounts().activity(builder.account()))
                 .extracting(Activity::kind)
                 .containsExactly(Activity.Kind.BUILDER_FEES);
+    }
+
+    @Test
+    void aStopShowsItsBuilderWhileItWaitsAndAfterItEnded() {
+        only(bob.sign(Actions.limit(Side.SELL, BTC, "0.1", "100000")));
+        only(alice.sign(Actions.approveBuilder(builder.account(), 5)));
+        only(alice.sign(Actions.limit(Side.BUY, BTC, "0.1", "100000")));
+        SignedTransaction stop = alice.sign(new StopOrder(
+                StopOrder.Kind.STOP,
+                BTC,
+                false,
+                Quantity.of("0.1"),
+                Quantity.of("90000"),
+                null,
+                Routing.CROSS,
+                new BuilderCode(builder.account(), 5),
+                null));
+        String code = builder.account() + " 5";
+
+        assertThat(only(stop)).isInstanceOf(ActionResult.Resting.class);
+        assertThat(client.accounts().openOrders(alice.account()))
+                .extracting(order ->
+                        order.builderCode().to() + " " + order.builderCode().fee())
+                .containsExactly(code);
+        only(alice.sign(Actions.cancelAll()));
+        assertThat(client.accounts().orderHistory(alice.account()))
+                .filteredOn(order -> order.orderId().equals(stop.orderId().toString()))
+                .extracting(order ->
+                        order.builderCode().to() + " " + order.builderCode().fee())
+                .containsExactly(code);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.openperp.journal.AccountTotals;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PaidBuilder;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.WithdrawalState;
@@ -323,9 +324,8 @@ public final class CurrentTables {
         row.setLong(14, state.getPlacedAtNanos());
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
-        row.setBytes(
-                17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
-        row.setInt(18, state.getBuilderFee());
+        row.setBytes(17, OrderStatusNames.builder(state));
+        row.setInt(18, PaidBuilder.feeOf(state));
         row.setBytes(19, OrderStatusNames.conditional(state));
         row.setBoolean(20, state.getTriggered());
         row.setBytes(21, OrderStatusNames.onFill(state));

@@ -14,6 +14,7 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PaidBuilder;
 import io.openperp.units.Bytes32;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -188,9 +189,8 @@ public final class HistoryTables {
         row.setString(14, state.getReason().isEmpty() ? null : OrderStatusNames.text(state.getReason()));
         row.setLong(15, order.fact().slot());
         row.setLong(16, order.fact().timeNanos());
-        row.setBytes(
-                17, state.getBuilder().isEmpty() ? null : state.getBuilder().toByteArray());
-        row.setInt(18, state.getBuilderFee());
+        row.setBytes(17, OrderStatusNames.builder(state));
+        row.setInt(18, PaidBuilder.feeOf(state));
         row.setBytes(19, OrderStatusNames.conditional(state));
         row.setBytes(20, isolated(order.fact()));
     }

@@ -1,7 +1,9 @@
 package io.openperp.account.projection.table;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PaidBuilder;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
@@ -28,6 +30,12 @@ final class OrderStatusNames {
     /** The terms of a conditional order, in Protobuf; null of another one. */
     static byte @Nullable [] conditional(OrderState order) {
         return order.hasConditional() ? order.getConditional().toByteArray() : null;
+    }
+
+    /** Key of the builder whom the order pays; null: nobody. */
+    static byte @Nullable [] builder(OrderState order) {
+        ByteString builder = PaidBuilder.of(order);
+        return builder.isEmpty() ? null : builder.toByteArray();
     }
 
     /** What the first fill of the order arms, in Protobuf; null where that is nothing. */
