@@ -67,7 +67,7 @@ final class RoleCommand implements Runnable {
         long others = all.stream()
                 .filter(held -> held.role().equals(role) && !held.key().equals(holder.toString()) && !hasExpired(held))
                 .count();
-        return List.of(now, others + " other keys have it");
+        return List.of(now, others == 1 ? "1 other key has it" : others + " other keys have it");
     }
 
     private static String words(HeldRole held) {
