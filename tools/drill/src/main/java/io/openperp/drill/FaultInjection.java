@@ -195,7 +195,7 @@ final class FaultInjection {
 
     private boolean isShown(DrillAccount account) {
         try {
-            return api.accountQuerySucceeds(account.key());
+            return api.showsMoneyOf(account.key());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);

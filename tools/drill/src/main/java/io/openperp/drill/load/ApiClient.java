@@ -77,6 +77,20 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
+    /** Whether the account is shown with a balance. One that the exchange does not know is shown too, with zeros. */
+    public boolean showsMoneyOf(String account) throws InterruptedException {
+        try {
+            HttpResponse<String> answer = query("fullAccount", account);
+            return answer.statusCode() == OK
+                    && JSON.readTree(answer.body())
+                                    .at("/0/fullAccount/margin/totalBalance")
+                                    .asDouble()
+                            != 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Whether a query of the account is answered with 200. */
     public boolean accountQuerySucceeds(String account) throws InterruptedException {
         try {
