@@ -47,6 +47,8 @@ class ForwardingIT {
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static HttpServer service;
     private static RunningGateway gateway;
+    /** Waits for services half a second only: nothing but what is too slow may be asked of it. */
+    private static RunningGateway impatient;
 
     @BeforeAll
     static void start() throws Exception {
@@ -55,9 +57,12 @@ class ForwardingIT {
         service.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         service.start();
         String address = "http://localhost:" + service.getAddress().getPort();
-        gateway = RunningGateway.start(
-                "openperp.gateway.forwarding.account-service=" + address,
-                "openperp.gateway.forwarding.stats-service=" + address,
+        String accounts = "openperp.gateway.forwarding.account-service=" + address;
+        String stats = "openperp.gateway.forwarding.stats-service=" + address;
+        gateway = RunningGateway.start(accounts, stats);
+        impatient = RunningGateway.beside(
+                accounts,
+                stats,
                 "openperp.gateway.forwarding.timeout=500ms",
                 "openperp.gateway.forwarding.body-timeout=1s");
     }
@@ -65,6 +70,7 @@ class ForwardingIT {
     @AfterAll
     static void stop() throws Exception {
         STOPPED.countDown();
+        impatient.close();
         gateway.close();
         service.stop(0);
     }
@@ -173,7 +179,7 @@ class ForwardingIT {
 
     @Test
     void serviceThatDoesNotAnswerInTimeIs408() throws Exception {
-        HttpResponse<String> answer = gateway.get("/api/v1/ticker/SLOW");
+        HttpResponse<String> answer = impatient.get("/api/v1/ticker/SLOW");
 
         assertThat(answer.statusCode()).isEqualTo(408);
         assertThat(json(answer).get("error").asString()).contains("stats-service");
@@ -183,7 +189,7 @@ class ForwardingIT {
     void answerThatStallsIsBrokenOffAndNotAwaitedForEver() throws Exception {
         long startedAt = System.nanoTime();
 
-        assertThatThrownBy(() -> gateway.get("/api/v1/ticker/STALLED")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> impatient.get("/api/v1/ticker/STALLED")).isInstanceOf(IOException.class);
 
         assertThat(Duration.ofNanos(System.nanoTime() - startedAt))
                 .isBetween(Duration.ofMillis(900), Duration.ofSeconds(5));
@@ -194,7 +200,7 @@ class ForwardingIT {
     void clientThatDoesNotTakeItsAnswerIsBrokenOff() throws Exception {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(4096);
-            socket.connect(new InetSocketAddress("localhost", gateway.port()));
+            socket.connect(new InetSocketAddress("localhost", impatient.port()));
             socket.setSoTimeout(10_000);
             socket.getOutputStream()
                     .write("GET /api/v1/ticker/LARGE HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
