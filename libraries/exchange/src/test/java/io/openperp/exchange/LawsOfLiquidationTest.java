@@ -19,7 +19,7 @@ class LawsOfLiquidationTest {
     @Test
     void lawsHoldAfterEveryCommandAndMoneyAtEveryCut() {
         TreeMap<String, Integer> seen = new TreeMap<>();
-        for (long seed = 101; seed <= 110; seed++) {
+        for (long seed = 101; seed <= 106; seed++) {
             History history = History.wild(seed, seed % 3 == 0 ? 1 : 3);
             RiskInvariants invariants = new RiskInvariants(history.floor.exchange, Floor.FUND, Floor.FEES);
             for (int i = 0; i < STEPS; i++) {

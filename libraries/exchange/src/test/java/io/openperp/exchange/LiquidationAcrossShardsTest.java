@@ -29,7 +29,7 @@ class LiquidationAcrossShardsTest {
     private static final String[] PRICES = {"100000", "3000", "150"};
     private static final long[] TICKS = {50_000_000L, 5_000_000L, 1_000_000L};
     private static final String[] SIZES = {"0.1", "3", "60"};
-    private static final int STEPS = 5000;
+    private static final int STEPS = 3000;
 
     /** A market in which everybody trades with everybody on little money, and prices jump. */
     private static final class Storm {

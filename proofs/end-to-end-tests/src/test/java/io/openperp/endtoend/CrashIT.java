@@ -23,11 +23,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The whole exchange, database included, is killed in the middle of 2000 orders and started again on the same data.
  * Answers from before still hold, and a transaction without an answer was executed whole or not at all.
  */
+@ExtendWith(OnTheExchange.class)
 class CrashIT {
 
     private static final int SIGNERS = 16;
@@ -42,20 +44,18 @@ class CrashIT {
             SOL, new Quote("200", "0.01", "0.1"));
 
     @Test
-    void whatWasAnsweredSurvivesAndWhatWasNotHappenedWholeOrNotAtAll() throws Exception {
-        try (Exchange exchange = Exchange.start()) {
-            List<Session> sessions = sessions(exchange);
-            tradeUntilKilled(exchange, sessions);
-            exchange.startAgain();
+    void whatWasAnsweredSurvivesAndWhatWasNotHappenedWholeOrNotAtAll(Exchange exchange) throws Exception {
+        List<Session> sessions = sessions(exchange);
+        tradeUntilKilled(exchange, sessions);
+        exchange.startAgain();
 
-            exchange.checkBooks();
-            together(sessions, CrashIT::checkAnswers);
-            together(sessions, CrashIT::checkNonces);
-            together(sessions, CrashIT::sendTheUnansweredAgain);
-            together(sessions, Session::goOn);
-            exchange.checkBooks();
-            together(sessions, CrashIT::checkAllOrders);
-        }
+        exchange.checkBooks();
+        together(sessions, CrashIT::checkAnswers);
+        together(sessions, CrashIT::checkNonces);
+        together(sessions, CrashIT::sendTheUnansweredAgain);
+        together(sessions, Session::goOn);
+        exchange.checkBooks();
+        together(sessions, CrashIT::checkAllOrders);
     }
 
     private static List<Session> sessions(Exchange exchange) {

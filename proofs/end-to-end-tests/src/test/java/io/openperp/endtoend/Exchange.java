@@ -142,6 +142,15 @@ final class Exchange implements AutoCloseable {
         return StreamClient.connect(URI.create(suite.webSocket()));
     }
 
+    /** Of its present process. */
+    long pid() {
+        return suite.pid();
+    }
+
+    int httpPort() {
+        return suite.httpPort();
+    }
+
     /** {@code http://localhost:<port>/api/v1}. */
     String http() {
         return suite.http();

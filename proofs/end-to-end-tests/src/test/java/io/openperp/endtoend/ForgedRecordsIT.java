@@ -29,8 +29,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An attacker who has the password of the broker writes records that no service of the exchange wrote (LOG-024). */
+@ExtendWith(OnTheExchange.class)
 class ForgedRecordsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
@@ -39,24 +41,21 @@ class ForgedRecordsIT {
     private static final int ACCOUNT_PARTITIONS = 4;
 
     @Test
-    void recordsOfNobodyHaveNoEffectAndTradingGoesOn() throws Exception {
-        try (Exchange exchange = Exchange.start()) {
-            Trader owner = exchange.trader();
-            Trader thief = exchange.stranger();
-            forge(exchange, owner, thief);
+    void recordsOfNobodyHaveNoEffectAndTradingGoesOn(Exchange exchange) throws Exception {
+        Trader owner = exchange.trader();
+        Trader thief = exchange.stranger();
+        forge(exchange, owner, thief);
 
-            mustBeAsBefore(exchange, owner, thief);
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(refused(exchange)).isGreaterThanOrEqualTo(5));
+        mustBeAsBefore(exchange, owner, thief);
+        await().atMost(SOON).untilAsserted(() -> assertThat(refused(exchange)).isGreaterThanOrEqualTo(5));
 
-            exchange.kill();
-            exchange.startAgain();
-            mustBeAsBefore(exchange, owner, thief);
-            assertThat(LocalSuite.commandLine()
-                            .execute("replay", "--data", exchange.data().toString()))
-                    .as("a replay comes to the same without them")
-                    .isZero();
-        }
+        exchange.kill();
+        exchange.startAgain();
+        mustBeAsBefore(exchange, owner, thief);
+        assertThat(LocalSuite.commandLine()
+                        .execute("replay", "--data", exchange.data().toString()))
+                .as("a replay comes to the same without them")
+                .isZero();
     }
 
     private static void forge(Exchange exchange, Trader owner, Trader thief) throws Exception {

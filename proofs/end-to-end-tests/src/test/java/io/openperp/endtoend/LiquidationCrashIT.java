@@ -26,7 +26,8 @@ import tools.jackson.databind.JsonNode;
  */
 class LiquidationCrashIT {
 
-    private static final Duration SOON = Duration.ofSeconds(20);
+    /** Right after the restart a busy machine answers slowly. */
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     private static final String FUNDS = "1000";
     private static final String FUND = "20000";

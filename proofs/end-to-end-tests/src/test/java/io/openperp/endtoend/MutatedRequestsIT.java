@@ -27,11 +27,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Whatever is sent to the exchange, no answer is a 5xx, none fails to come, and memory does not grow (API-006). Bounded
  * and on loopback; {@code -Dabuse.requests=1000000 -Dabuse.senders=64 -Dabuse.seed=7} makes a long run of it.
  */
+@ExtendWith(OnTheExchange.class)
 class MutatedRequestsIT {
 
     private static final long REQUESTS = Long.getLong("abuse.requests", 4_000);
@@ -56,27 +58,24 @@ class MutatedRequestsIT {
     private final AtomicLong sent = new AtomicLong();
 
     @Test
-    void everyRequestIsAnsweredAndNoneIsA5xx() throws Exception {
-        try (RunningSuite suite = RunningSuite.start()) {
-            send(suite, SEED, Math.max(1_000, REQUESTS / 10));
-            double before = liveHeap(suite);
-            long startedAt = System.nanoTime();
-            send(suite, SEED + SENDERS, REQUESTS);
-            double seconds = (System.nanoTime() - startedAt) / 1e9;
-            double after = liveHeap(suite);
+    void everyRequestIsAnsweredAndNoneIsA5xx(Exchange exchange) throws Exception {
+        send(exchange, SEED, Math.max(1_000, REQUESTS / 10));
+        double before = liveHeap(exchange);
+        long startedAt = System.nanoTime();
+        send(exchange, SEED + SENDERS, REQUESTS);
+        double seconds = (System.nanoTime() - startedAt) / 1e9;
+        double after = liveHeap(exchange);
 
-            System.out.printf(
-                    "%d mutated requests of seed %d in %.0f s, %.0f a second; live heap %.0f MiB before, %.0f MiB after; answers %s%n",
-                    REQUESTS, SEED, seconds, REQUESTS / seconds, before, after, statuses);
-            assertThat(after).as("live heap after, MiB").isLessThan(before + MOST_GROWTH_MEBIBYTES);
-            assertThat(statuses.keySet()).contains(200, 400, 404, 405);
-            assertThat(statuses.getOrDefault(UNAVAILABLE, new LongAdder()).sum())
-                    .isLessThanOrEqualTo(MOST_UNAVAILABLE);
-            requireTrading(suite);
-        }
+        System.out.printf(
+                "%d mutated requests of seed %d in %.0f s, %.0f a second; live heap %.0f MiB before, %.0f MiB after; answers %s%n",
+                REQUESTS, SEED, seconds, REQUESTS / seconds, before, after, statuses);
+        assertThat(after).as("live heap after, MiB").isLessThan(before + MOST_GROWTH_MEBIBYTES);
+        assertThat(statuses.keySet()).contains(200, 400, 404, 405);
+        assertThat(statuses.getOrDefault(UNAVAILABLE, new LongAdder()).sum()).isLessThanOrEqualTo(MOST_UNAVAILABLE);
+        requireTrading(exchange);
     }
 
-    private void send(RunningSuite suite, long seed, long requests) throws Exception {
+    private void send(Exchange exchange, long seed, long requests) throws Exception {
         sent.set(0);
         try (ExecutorService senders = Executors.newFixedThreadPool(SENDERS)) {
             List<Future<?>> all = new ArrayList<>();
@@ -84,7 +83,7 @@ class MutatedRequestsIT {
                 long own = seed + i;
                 InetAddress from = InetAddress.getByAddress(new byte[] {127, 0, 1, (byte) (i + 1)});
                 all.add(senders.submit(() -> {
-                    send(own, from, suite.httpPort(), requests);
+                    send(own, from, exchange.httpPort(), requests);
                     return null;
                 }));
             }
@@ -98,8 +97,8 @@ class MutatedRequestsIT {
                                     sent.get(),
                                     requests,
                                     seed,
-                                    ProcessHandle.of(suite.pid()).isPresent() ? "runs" : "has ended",
-                                    endOf(suite.data().resolve("logs").resolve("exchange.log"))),
+                                    ProcessHandle.of(exchange.pid()).isPresent() ? "runs" : "has ended",
+                                    endOf(exchange.data().resolve("logs").resolve("exchange.log"))),
                     e.getCause());
         }
     }
@@ -168,25 +167,25 @@ class MutatedRequestsIT {
         return SecretKey.ofSeed(bytes);
     }
 
-    private static void requireTrading(RunningSuite suite) throws IOException {
-        try (RawConnection connection = new RawConnection(InetAddress.getLoopbackAddress(), suite.httpPort())) {
+    private static void requireTrading(Exchange exchange) throws IOException {
+        try (RawConnection connection = new RawConnection(InetAddress.getLoopbackAddress(), exchange.httpPort())) {
             RequestMutator mutator = new RequestMutator(SEED, keyOf(SEED - 1), 1);
             assertThat(ask(connection, mutator.claim()).body()).contains("\"deposit\"");
         }
     }
 
     /** MiB after a full collection. */
-    private static double liveHeap(RunningSuite suite) throws Exception {
+    private static double liveHeap(Exchange exchange) throws Exception {
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(suite.pid()),
+                        Long.toString(exchange.pid()),
                         "GC.run")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(jcmd.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(jcmd.exitValue()).isZero();
-        return get(suite, "/metrics")
+        return get(exchange, "/metrics")
                         .body()
                         .lines()
                         .filter(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\""))
@@ -195,9 +194,9 @@ class MutatedRequestsIT {
                 / (1 << 20);
     }
 
-    private static HttpResponse<String> get(RunningSuite suite, String path) throws IOException, InterruptedException {
+    private static HttpResponse<String> get(Exchange exchange, String path) throws IOException, InterruptedException {
         try (HttpClient http = HttpClient.newHttpClient()) {
-            URI uri = URI.create("http://localhost:" + suite.httpPort() + path);
+            URI uri = URI.create("http://localhost:" + exchange.httpPort() + path);
             return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
         }
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Attackers with money, against the mark price. */
 class AdversaryTest {
 
-    private static final int SEEDS = 150;
+    private static final int SEEDS = 75;
 
     @Test
     void noAttackerBreaksALawAndAllTogetherLoseMoney() {

@@ -38,14 +38,16 @@ class DrillIT {
     /** Of four partitions of accounts and three markets; each market that is listed meanwhile has one more. */
     private static final int SHARDS = 7;
 
-    private static final int MOST_ROUNDS = 10;
-    private static final Duration ROUND = Duration.ofSeconds(5);
+    private static final int MOST_ROUNDS = 5;
+    /** A comparison takes as long: most of what {@link #everythingHappened} asks for has happened after one. */
+    private static final Duration ROUND = Duration.ofSeconds(15);
 
     /** Its logs explain a failure. */
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private static Path data;
 
     private static Drill drill;
+    private static int listings;
 
     @BeforeAll
     static void start() throws Exception {
@@ -104,11 +106,19 @@ class DrillIT {
     @Test
     @Order(5)
     void whatWasSentAgainHappenedOnce() throws Exception {
-        Findings last = drill.compare();
-        for (int round = 0; round < MOST_ROUNDS && !everythingHappened(last); round++) {
+        Findings last;
+        int round = 0;
+        do {
             drill.trade(ROUND);
             last = drill.compare();
+            System.out.printf("after %d rounds of %d s: %s%n", round + 1, ROUND.toSeconds(), last);
+        } while (++round < MOST_ROUNDS && !everythingHappened(last));
+        if (last.carriedOut() + last.absent() > 0) {
+            assertThat(last.discrepancies()).isEmpty();
+            // What had no answer on a busy machine has been sent again by the comparison.
+            last = drill.compare();
         }
+        listings = last.listings();
         assertThat(last.discrepancies()).isEmpty();
         assertThat(last.carriedOut() + last.absent())
                 .as("still without an answer")
@@ -146,7 +156,7 @@ class DrillIT {
     @Test
     @Order(6)
     void theLogsAloneComeToTheStatesThatWerePublished() throws Exception {
-        int shards = SHARDS + drill.compare().listings();
+        int shards = SHARDS + listings;
         ReplayCheck.ReplaySummary summary = drill.replay();
         assertThat(summary.discrepancies()).isEmpty();
         assertThat(summary.shards()).isEqualTo(shards);

@@ -25,7 +25,10 @@ final class RandomOrderFlow {
     private static final int REMEMBERED_ORDERS = 40;
     private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
-    private static final int MOST_TICKS_TO_A_BASKET = 60;
+    private static final int TICKS_TO_AN_EXIT = 60;
+    /** How far the price walks from its beginning in a few minutes. */
+    private static final int TICKS_OF_THE_WALK = 250;
+
     private static final Set<String> WAITING = Set.of("stop", "takeProfit", "range", "trailingStop", "trig", "onFill");
 
     /** Draws of ranges have nothing to do with any other. */
@@ -204,13 +207,13 @@ final class RandomOrderFlow {
     private ClientAction basket() {
         TradedMarket market = anyMarket();
         boolean above = random.nextBoolean();
-        int ticks =
-                random.nextInt(random.nextInt(3) == 0 ? MOST_TICKS_TO_A_BASKET : MAX_TICKS_AWAY) - MAX_TICKS_AWAY / 2;
+        int farthest = random.nextBoolean() ? MAX_TICKS_AWAY : TICKS_OF_THE_WALK;
+        int ticks = random.nextInt(2 * farthest + 1) - farthest;
         List<ClientAction> actions = new ArrayList<>(List.of(limitIn(market), limitIn(market)));
         if (random.nextBoolean()) {
             actions.add(ClientAction.takeProfit(market.symbol(), true, size(market), priceAt(market, 100)));
         }
-        return ClientAction.basket(market.symbol(), above, priceAt(market, above ? ticks : -ticks), actions);
+        return ClientAction.basket(market.symbol(), above, priceAt(market, ticks), actions);
     }
 
     /** An order whose first fill places a stop and a take profit, as two orders or as one range, or a second order and a stop. */
@@ -221,7 +224,7 @@ final class RandomOrderFlow {
         String size = size(market);
         ClientAction entry =
                 buys ? ClientAction.buy(market.symbol(), size, price) : ClientAction.sell(market.symbol(), size, price);
-        int away = buys ? MOST_TICKS_TO_A_BASKET : -MOST_TICKS_TO_A_BASKET;
+        int away = buys ? TICKS_TO_AN_EXIT : -TICKS_TO_AN_EXIT;
         ClientAction stop = ClientAction.stop(market.symbol(), !buys, size, priceAt(market, -away));
         ClientAction profit = ClientAction.takeProfit(market.symbol(), buys, size, priceAt(market, away));
         List<ClientAction> exits = random.nextInt(3) == 0 ? List.of(limitIn(market), stop) : List.of(stop, profit);
