@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -29,6 +30,10 @@ public final class RunningSuite implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
+    /** Of gateways: on a machine that runs tests of others too, an answer may take longer than the usual two seconds. */
+    private static final Map<String, String> PATIENCE =
+            Map.of("OPENPERP_GATEWAY_ANSWERTIMEOUT", "8s", "OPENPERP_GATEWAY_FORWARDING_TIMEOUT", "8s");
+
     private final Path data;
     private final Map<String, String> environment;
     private final List<String> options;
@@ -39,7 +44,8 @@ public final class RunningSuite implements AutoCloseable {
     private RunningSuite(Path data, Map<String, String> environment, List<String> options)
             throws IOException, InterruptedException {
         this.data = data;
-        this.environment = environment;
+        this.environment = new HashMap<>(PATIENCE);
+        this.environment.putAll(environment);
         this.options = options;
         try {
             process = launch();
