@@ -98,7 +98,8 @@ class DepositTest {
         assertThat(reason(deposit(ALICE, "1", ""))).isEqualTo("ref has 0 bytes, accepted are 1 to 64");
         assertThat(reason(deposit(ALICE, "1", "x".repeat(65)))).isEqualTo("ref has 65 bytes, accepted are 1 to 64");
         assertThat(reason(deposit(ALICE, "1", "a\nb"))).isEqualTo("ref has a control character, none is accepted");
-        assertThat(reason(deposit(Floor.FUND, "1", "wire 1"))).startsWith("to is the insurance fund");
+        assertThat(reason(deposit(Floor.FEES, "1", "wire 1")))
+                .isEqualTo("to is the fee account, which takes no deposit");
         assertThat(deposited()).isEmpty();
     }
 
@@ -109,6 +110,32 @@ class DepositTest {
 
         assertThat(reason(deposit(ALICE, "2", "wire 2"))).isEqualTo("the balance would exceed 10000000000");
         assertThat(ask(deposit(ALICE, "1", "wire 2")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+    }
+
+    /** MON-007 */
+    @Test
+    void theInsuranceFundTakesDeposits() {
+        assertThat(ask(deposit(Floor.FUND, "250000", "shortfall of May")).getAmount())
+                .isEqualTo(Decimals.parse("250000"));
+        ask(deposit(Floor.FUND, "250000", "shortfall of May"));
+
+        assertThat(deposited()).extracting(TreasuryDeposited::getRef).containsExactly("shortfall of May");
+        floor.exchange.checkMoney();
+        floor.exchange.restoreFromSnapshots(3);
+        assertThat(ask(deposit(Floor.FUND, "1", "june")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+        floor.exchange.checkMoney();
+    }
+
+    /** MON-003 */
+    @Test
+    void theInsuranceFundTakesNoDepositUnderOlderRules() {
+        Floor older = Floor.under(10);
+
+        ActionStatus status = older.askInSignedBytes(
+                        Floor.TREASURER, Floor.TREASURER, deposit(Floor.FUND, "1", "wire 1"))
+                .getStatuses(0);
+
+        assertThat(status.getReason()).isEqualTo("to is the insurance fund or the fee account, which take no deposit");
     }
 
     @Test

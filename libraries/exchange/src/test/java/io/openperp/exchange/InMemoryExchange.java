@@ -81,6 +81,15 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     /** @param order picks the channel that delivers next; null: always the first that has something */
     InMemoryExchange(int accountShards, List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
+        this(accountShards, listings, settings, order, Rules.NEWEST);
+    }
+
+    InMemoryExchange(
+            int accountShards,
+            List<MarketListing> listings,
+            ApplySettings settings,
+            @Nullable Random order,
+            int rulesVersion) {
         this.accountShards = accountShards;
         this.listings = new ArrayList<>(listings);
         this.order = order;
@@ -100,14 +109,14 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                 host.inbound.add(new ArrayDeque<>());
             }
         }
-        hosts.forEach(host -> give(host, newestRules(host.address)));
+        hosts.forEach(host -> give(host, rules(host.address, rulesVersion)));
         configure(settings);
         listings.forEach(this::list);
         drain();
     }
 
-    private static MessageLite newestRules(ShardAddress shard) {
-        RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
+    private static MessageLite rules(ShardAddress shard, int version) {
+        RulesVersion rules = RulesVersion.newBuilder().setVersion(version).build();
         return shard.getKind() == ShardKind.ACCOUNT
                 ? AccountCommand.newBuilder().setRulesVersion(rules).build()
                 : MarketCommand.newBuilder().setRulesVersion(rules).build();

@@ -82,6 +82,11 @@ final class Operating {
         return role.equals("admin") && chance.oneIn(3) ? ExchangeSettings.ADMIN : chance.of(KEYS);
     }
 
+    /** One deposit in three adds to the insurance fund. */
+    private Bytes32 recipient(Trader trader) {
+        return acts % 3 == 0 ? ExchangeSettings.FUND : trader.key;
+    }
+
     private IntendedAction act(Chance chance, List<Trader> traders) {
         int market = chance.below(markets.size());
         return switch (chance.below(16)) {
@@ -93,7 +98,7 @@ final class Operating {
                 signed(new WhitelistFaucet(chance.of(traders).key, chance.oneIn(2)), Expectation.OPERATORS_WHITELIST);
             case 10 ->
                 signed(
-                        new Deposit(chance.of(traders).key, Quantity.of("1"), "operated " + acts),
+                        new Deposit(recipient(chance.of(traders)), Quantity.of("1"), "operated " + acts),
                         Expectation.TREASURY_DEPOSIT);
             case 11 -> signed(new ApproveWithdrawal("0-" + chance.between(1, 4)), Expectation.WITHDRAWAL_STEP);
             case 12 -> signed(new SetFeePolicy("", chance.of(POLICIES), "makers 0 2", 0), Expectation.FEES);

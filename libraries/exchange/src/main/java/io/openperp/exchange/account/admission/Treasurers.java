@@ -57,12 +57,24 @@ final class Treasurers {
         if (!flaw.isEmpty()) {
             return flaw;
         }
-        if (settings.isInsuranceFundOrFeeAccount(deposit.to())) {
-            return "to is the insurance fund or the fee account, which take no deposit";
+        String recipient = recipientRefusal(deposit.to());
+        if (!recipient.isEmpty()) {
+            return recipient;
         }
         long amount = deposit.amount().exactUnits();
         return amount > 0 && amount <= Notional.MAX
                 ? ""
                 : "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(Notional.MAX);
+    }
+
+    /** Since rules 11 the operator can add to the insurance fund (MON-007). */
+    private String recipientRefusal(Bytes32 to) {
+        if (!settings.isInsuranceFundOrFeeAccount(to)) {
+            return "";
+        }
+        if (!rules.areAtLeast(11)) {
+            return "to is the insurance fund or the fee account, which take no deposit";
+        }
+        return to.equals(settings.insuranceFund()) ? "" : "to is the fee account, which takes no deposit";
     }
 }
