@@ -81,8 +81,9 @@ final class FeeWords {
 
     private static String whoFollows(FullAccount account, Bytes32 key) {
         return account.parent() == null
-                ? Numbers.counted(account.subAccounts().size(), "sub-account", "sub-accounts")
-                        + " and its isolated accounts have the same unless they are in a programme of their own"
+                ? "its isolated accounts and its sub-accounts, "
+                        + account.subAccounts().size()
+                        + " now, have the same unless they are in a programme of their own"
                 : key + " belongs to " + account.parent() + ", whose programme no longer counts for it";
     }
 }

@@ -72,8 +72,8 @@ final class MarketStateWords {
                 resting + " would wait: nothing matches them but steps of liquidations and of the insurance fund, and"
                         + " only cancels and smaller orders are taken";
             case "reduceOnly" ->
-                "of " + resting + " those that are not reduce-only would be cancelled, "
-                        + RestingOrders.duration(market) + ", and nothing matches until then; no query counts these";
+                "of " + resting + " those that are not reduce-only would be cancelled " + RestingOrders.duration(market)
+                        + "; nothing matches until they are, and no query counts these";
             case "postOnly" ->
                 resting + " would wait: nothing matches them but steps of liquidations and of the insurance fund; new"
                         + " post-only orders are taken";

@@ -30,9 +30,12 @@ final class RestingOrders {
 
     /** How long cancelling all of them takes. */
     static String duration(Optional<ExchangeStatus.Market> market) {
-        int later = Math.max(0, market.map(ExchangeStatus.Market::orders).orElse(0) - AT_ONCE);
-        return later == 0
-                ? AT_ONCE + " at once and " + AT_ONCE + " more each second"
+        if (market.isEmpty()) {
+            return AT_ONCE + " at once and " + AT_ONCE + " more each second";
+        }
+        int later = market.get().orders() - AT_ONCE;
+        return later <= 0
+                ? "at once"
                 : AT_ONCE + " at once and the others within "
                         + Numbers.counted((later + AT_ONCE - 1) / AT_ONCE, "second", "seconds");
     }

@@ -75,7 +75,7 @@ final class SettlementWords {
         market.filter(shown -> shown.oracleAge() > MOST_MILLIS)
                 .ifPresent(shown -> lines.add("the mark has not followed a live oracle price for "
                         + shown.oracleAge() / MILLIS_PER_SECOND + " s"));
-        lines.add(RestingOrders.counted(market) + " would be cancelled, " + RestingOrders.duration(market)
+        lines.add(RestingOrders.counted(market) + " would be cancelled " + RestingOrders.duration(market)
                 + "; conditional orders and baskets that wait for this market too, which no query counts");
         return lines;
     }

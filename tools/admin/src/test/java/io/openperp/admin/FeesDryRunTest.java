@@ -120,8 +120,8 @@ class FeesDryRunTest {
                 .contains("volume 2500 in 30 days")
                 .contains("maker / taker: 2 / 5 to 1 / 3 in BTC-USD; 2 / 5 as before in ETH-USD")
                 .contains(
-                        "0 sub-accounts and its isolated accounts have the same unless they are in a programme of their"
-                                + " own");
+                        "its isolated accounts and its sub-accounts, 0 now, have the same unless they are in a programme of"
+                                + " their own");
         assertThat(exchange.dryRun("fees", "programme", BOB, "makres"))
                 .contains("no policy of fees has a programme makres: the exchange refuses this");
         owns(BOB, ALICE);
