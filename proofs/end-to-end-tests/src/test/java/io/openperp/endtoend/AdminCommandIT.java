@@ -11,26 +11,20 @@ import io.openperp.client.Actions;
 import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.localsuite.LocalSuite;
+import io.openperp.endtoend.OperatorCommand.Said;
 import io.openperp.transaction.SecretKey;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** {@code ./exchange admin}, from a role to the deposit of its holder and its history (ROL-001 to ROL-003, ROL-010, ROL-011),
  * and what it says of a change before it is signed (TRM-011). */
@@ -41,8 +35,6 @@ class AdminCommandIT {
 
     @TempDir
     private Path directory;
-
-    private record Said(int exitCode, String err) {}
 
     @Test
     void aTreasurerIsMadeDepositsAndIsRevoked(Exchange exchange) throws Exception {
@@ -151,15 +143,7 @@ class AdminCommandIT {
 
     /** What a command prints; a colon stands for the space within an argument. */
     private static String printed(Exchange exchange, String words) {
-        PrintStream before = System.out;
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        try {
-            assertThat(run(exchange, words)).as(words).isEqualTo(new Said(0, ""));
-        } finally {
-            System.setOut(before);
-        }
-        return out.toString(StandardCharsets.UTF_8);
+        return new OperatorCommand(exchange).printed(split(words));
     }
 
     private String key(String name, String secret) throws IOException {
@@ -179,13 +163,13 @@ class AdminCommandIT {
     }
 
     private static Said run(Exchange exchange, String words) {
-        List<String> arguments = new ArrayList<>(List.of("admin"));
-        for (String word : words.split(" ")) {
-            arguments.add(word.startsWith("baseRate:") || word.startsWith("takerFee:") ? word.replace(':', ' ') : word);
-        }
-        arguments.addAll(List.of("--yes", "--url", exchange.http()));
-        StringWriter err = new StringWriter();
-        CommandLine line = LocalSuite.commandLine().setErr(new PrintWriter(err, true));
-        return new Said(line.execute(arguments.toArray(String[]::new)), err.toString());
+        return new OperatorCommand(exchange).run(split(words));
+    }
+
+    private static String[] split(String words) {
+        return Stream.of(words.split(" "))
+                .map(word ->
+                        word.startsWith("baseRate:") || word.startsWith("takerFee:") ? word.replace(':', ' ') : word)
+                .toArray(String[]::new);
     }
 }

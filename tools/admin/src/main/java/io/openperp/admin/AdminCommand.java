@@ -55,7 +55,7 @@ public final class AdminCommand implements Runnable {
     @Option(names = "--yes", scope = ScopeType.INHERIT, description = "without a question")
     private boolean yes;
 
-    @Option(names = "--dry-run", scope = ScopeType.INHERIT, description = "says what would change, sends nothing")
+    @Option(names = "--dry-run", scope = ScopeType.INHERIT, description = "says what would change and whom it concerns")
     private boolean dryRun;
 
     @Option(names = "--offline", scope = ScopeType.INHERIT, paramLabel = "FILE", description = "writes a request")

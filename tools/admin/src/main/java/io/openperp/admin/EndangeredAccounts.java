@@ -1,6 +1,5 @@
 package io.openperp.admin;
 
-import io.openperp.api.Decimal;
 import io.openperp.api.MarketPositions;
 import io.openperp.api.MarketPositions.Holder;
 import io.openperp.client.Failure;
@@ -109,10 +108,7 @@ final class EndangeredAccounts {
     }
 
     private static String words(Holder holder) {
-        Decimal size = holder.size();
-        return holder.user() + (size.units() < 0 ? " short " : " long ") + Decimal.of(Math.abs(size.units()))
-                + ": equity "
-                + holder.totalBalance() + ", maintenance margin " + holder.maintenanceMargin() + ", initial margin "
-                + holder.marginUsed();
+        return holder.user() + " " + MarketHolders.position(holder.size()) + ": equity " + holder.totalBalance()
+                + ", maintenance margin " + holder.maintenanceMargin() + ", initial margin " + holder.marginUsed();
     }
 }

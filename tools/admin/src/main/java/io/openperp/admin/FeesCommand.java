@@ -58,7 +58,12 @@ final class FeesCommand implements Runnable {
         if (flaw != null) {
             throw AdminFailure.usage(flaw);
         }
-        return admin.act(policy, exchange -> policies(exchange, symbol.isEmpty() ? "global" : symbol));
+        return admin.act(policy, exchange -> {
+            FeePolicies now = exchange.accounts().feePolicies();
+            List<String> lines = new ArrayList<>(policies(now, symbol.isEmpty() ? FeeRates.GLOBAL : symbol));
+            lines.addAll(KnownLines.of("whom it would concern", () -> FeePolicyWords.changes(exchange, now, policy)));
+            return lines;
+        });
     }
 
     @Command(name = "programme", description = "Puts an account into a programme of fees; without NAME into none.")
@@ -66,7 +71,13 @@ final class FeesCommand implements Runnable {
             @Parameters(paramLabel = "ACCOUNT") String account,
             @Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
         Bytes32 member = AdminCommand.key(account);
-        return admin.act(new SetFeeProgramme(member, name), exchange -> List.of(now(exchange, member)));
+        SetFeeProgramme act = new SetFeeProgramme(member, name);
+        return admin.act(act, exchange -> {
+            FeePolicies now = exchange.accounts().feePolicies();
+            List<String> lines = new ArrayList<>(List.of(now(now, member.toString())));
+            lines.addAll(FeeWords.changes(exchange, now, act));
+            return lines;
+        });
     }
 
     @Command(name = "list", description = "Lists what is set.")
@@ -79,20 +90,17 @@ final class FeesCommand implements Runnable {
         return 0;
     }
 
-    private static List<String> policies(OpenPerp exchange, String symbol) {
+    private static List<String> policies(FeePolicies now, String symbol) {
         List<String> lines = new ArrayList<>();
-        exchange.accounts().feePolicies().policies().stream()
+        now.policies().stream()
                 .filter(policy -> policy.symbol().equals(symbol))
                 .forEach(policy -> lines.add("set: " + words(policy)));
         return lines.isEmpty() ? List.of("nothing is set of " + symbol) : lines;
     }
 
-    private static String now(OpenPerp exchange, Bytes32 account) {
-        return exchange.accounts().feePolicies().members().stream()
-                .filter(member -> member.account().equals(account.toString()))
-                .findFirst()
-                .map(member -> "now: in the programme " + member.programme())
-                .orElse("now: in no programme");
+    private static String now(FeePolicies now, String account) {
+        String programme = FeeWords.programmeOf(now, account);
+        return programme.isEmpty() ? "now: in no programme" : "now: in the programme " + programme;
     }
 
     private static String words(FeePolicies.Policy policy) {

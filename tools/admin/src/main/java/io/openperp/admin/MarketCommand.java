@@ -8,7 +8,6 @@ import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SettleMarket;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +44,14 @@ final class MarketCommand implements Runnable {
             @Parameters(paramLabel = "STATE") String state,
             @Parameters(paramLabel = "REASON") String reason,
             @Parameters(paramLabel = "UNTIL", arity = "0..1") @Nullable String until) {
-        return admin.act(
-                new SetMarketState(symbol, state, reason, AdminCommand.second(until)),
-                exchange -> changes(exchange, symbol));
+        SetMarketState act = new SetMarketState(symbol, state, reason, AdminCommand.second(until));
+        return admin.act(act, exchange -> {
+            MarketInfo market = market(exchange, symbol);
+            Ticker ticker = exchange.markets().ticker(symbol);
+            List<String> lines = new ArrayList<>(List.of(now(market, ticker)));
+            lines.addAll(MarketStateWords.changes(exchange, market, act));
+            return lines;
+        });
     }
 
     @Command(
@@ -107,17 +111,14 @@ final class MarketCommand implements Runnable {
                             description = "At the average of the oracle price over so many minutes, 1 to 60;"
                                     + " default: at the last oracle price.")
                     int minutes) {
-        return admin.act(new SettleMarket(symbol, minutes, reason), exchange -> whatEnds(exchange, symbol));
-    }
-
-    /** What is open and at which prices; the market computes an average itself. */
-    private static List<String> whatEnds(OpenPerp exchange, String symbol) {
-        List<String> lines = new ArrayList<>(changes(exchange, symbol));
-        Ticker ticker = exchange.markets().ticker(symbol);
-        lines.add("last oracle price " + ticker.oraclePrice() + ", mark " + ticker.markPrice() + ", last trade "
-                + ticker.lastPrice());
-        lines.add("all orders end, every position is closed at one price, and nothing brings " + symbol + " back");
-        return lines;
+        SettleMarket act = new SettleMarket(symbol, minutes, reason);
+        return admin.act(act, exchange -> {
+            MarketInfo market = market(exchange, symbol);
+            Ticker ticker = exchange.markets().ticker(symbol);
+            List<String> lines = new ArrayList<>(List.of(now(market, ticker)));
+            lines.addAll(SettlementWords.changes(exchange, market, ticker, act));
+            return lines;
+        });
     }
 
     private static MarketInfo market(OpenPerp exchange, String symbol) {
@@ -127,18 +128,7 @@ final class MarketCommand implements Runnable {
                 .orElseThrow(() -> AdminFailure.usage("there is no market " + symbol));
     }
 
-    private static List<String> changes(OpenPerp exchange, String symbol) {
-        MarketInfo market = market(exchange, symbol);
-        return List.of(symbol + " is " + now(market) + "; open interest "
-                + exchange.markets().ticker(symbol).openInterest());
-    }
-
-    private static String now(MarketInfo market) {
-        MarketInfo.State state = market.state();
-        if (state == null) {
-            return "trading";
-        }
-        String until = state.until() == 0 ? "" : " until " + Instant.ofEpochMilli(state.until());
-        return state.name() + until + " (" + state.reason() + ")";
+    private static String now(MarketInfo market, Ticker ticker) {
+        return market.symbol() + " is " + MarketStateWords.now(market) + "; open interest " + ticker.openInterest();
     }
 }

@@ -8,7 +8,6 @@ import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.SettleWithdrawal;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -78,32 +77,24 @@ final class WithdrawalsCommand implements Runnable {
             name = "pause",
             description = "Stops withdrawals in the whole exchange; by an administrator or the role risk.")
     int pause(@Parameters(paramLabel = "REASON") String reason) {
-        return admin.act(
-                new PauseWithdrawals(true, reason),
-                exchange -> List.of(waiting(exchange) + "; none is taken, approved or claimed until they are resumed"));
+        return admin.act(new PauseWithdrawals(true, reason), exchange -> WithdrawalWords.changes(exchange, true));
     }
 
     @Command(name = "resume", description = "Lets withdrawals go on; by an administrator.")
     int resume(@Parameters(paramLabel = "REASON") String reason) {
-        return admin.act(new PauseWithdrawals(false, reason), exchange -> List.of(waiting(exchange)));
-    }
-
-    private static String waiting(OpenPerp exchange) {
-        List<Withdrawal> pending = exchange.accounts().pendingWithdrawals();
-        BigDecimal sum = pending.stream()
-                .map(withdrawal -> withdrawal.amount().toBigDecimal())
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-        long accounts = pending.stream().map(Withdrawal::user).distinct().count();
-        return pending.size() + " withdrawals of " + accounts + " accounts are pending, together "
-                + sum.stripTrailingZeros().toPlainString();
+        return admin.act(new PauseWithdrawals(false, reason), exchange -> WithdrawalWords.changes(exchange, false));
     }
 
     private static List<String> now(OpenPerp exchange, String id) {
-        return exchange.accounts().pendingWithdrawals().stream()
+        PendingWithdrawals pending = PendingWithdrawals.read(exchange);
+        return pending.withdrawals().stream()
                 .filter(withdrawal -> withdrawal.id().equals(id))
                 .findFirst()
                 .map(withdrawal -> List.of("now: " + words(withdrawal)))
-                .orElse(List.of("no pending withdrawal " + id + " is listed: it has ended, or never was"));
+                .orElse(List.of("no pending withdrawal " + id + " is listed"
+                        + (pending.isPartial()
+                                ? " among the " + pending.withdrawals().size() + " oldest"
+                                : ": it has ended, or never was")));
     }
 
     private static String words(Withdrawal withdrawal) {

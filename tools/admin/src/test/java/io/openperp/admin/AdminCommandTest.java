@@ -64,7 +64,7 @@ class AdminCommandTest {
     @BeforeEach
     void exchangeRuns() throws IOException {
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.createContext("/api/v1/withdrawals", http -> answer(http, "[]"));
+        server.createContext("/api/v1/withdrawals", http -> answer(http, "{\"data\":[],\"nextCursor\":null}"));
         server.createContext("/api/v1/feePolicies", http -> answer(http, "{\"policies\":[],\"members\":[]}"));
         server.createContext("/api/v1/roles", http -> answer(http, "[]"));
         server.createContext("/api/v1/adminHistory", http -> answer(http, "{\"data\":[],\"nextCursor\":null}"));

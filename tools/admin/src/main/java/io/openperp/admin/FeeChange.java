@@ -1,0 +1,54 @@
+package io.openperp.admin;
+
+import io.openperp.api.FeeTier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/** The rates of one account before and after, in some markets. */
+final class FeeChange {
+
+    private static final int MOST_SYMBOLS = 5;
+
+    /** Symbols by what happens there. */
+    private final Map<String, List<String>> bySentence = new LinkedHashMap<>();
+
+    private boolean isOne;
+
+    /** @param before by symbol, as the exchange says them; @param after by symbol */
+    FeeChange(SortedMap<String, FeeTier> before, SortedMap<String, FeeRates> after) {
+        after.forEach((symbol, rates) -> {
+            FeeTier tier = before.get(symbol);
+            if (tier != null) {
+                FeeRates now = new FeeRates(tier.makerBps(), tier.takerBps());
+                isOne |= !now.equals(rates);
+                bySentence
+                        .computeIfAbsent(
+                                now.equals(rates) ? now + " as before" : now + " to " + rates,
+                                sentence -> new ArrayList<>())
+                        .add(symbol);
+            }
+        });
+    }
+
+    /** Whether any rate is another. */
+    boolean isOne() {
+        return isOne;
+    }
+
+    /** Such as {@code 2 / 5 to 1 / 4 in BTC-USD, ETH-USD; 1 / 3 as before in SOL-USD}. */
+    String words() {
+        List<String> parts = new ArrayList<>();
+        bySentence.forEach((sentence, symbols) -> parts.add(sentence + " in " + names(symbols)));
+        return parts.isEmpty() ? "no rates of it are shown" : String.join("; ", parts);
+    }
+
+    /** The first few. */
+    static String names(List<String> symbols) {
+        String first = String.join(", ", symbols.subList(0, Math.min(MOST_SYMBOLS, symbols.size())));
+        int more = symbols.size() - MOST_SYMBOLS;
+        return more > 0 ? first + " and " + more + " more" : first;
+    }
+}

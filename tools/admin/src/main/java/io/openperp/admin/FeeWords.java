@@ -1,0 +1,89 @@
+package io.openperp.admin;
+
+import io.openperp.api.FeePolicies;
+import io.openperp.api.FeeTier;
+import io.openperp.api.FullAccount;
+import io.openperp.api.MarketFeeTier;
+import io.openperp.api.MarketInfo;
+import io.openperp.client.OpenPerp;
+import io.openperp.transaction.FeeTable;
+import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the account of a programme would pay, by the volumes and policies of now (FEE-011). */
+final class FeeWords {
+
+    private FeeWords() {}
+
+    /** Those that are not closed for ever, by symbol. */
+    static SortedMap<String, MarketInfo> openMarkets(OpenPerp exchange) {
+        SortedMap<String, MarketInfo> markets = new TreeMap<>();
+        exchange.markets().exchangeInfo().stream()
+                .filter(market -> !MarketStateWords.isForEver(market))
+                .forEach(market -> markets.put(market.symbol(), market));
+        return markets;
+    }
+
+    static boolean has(@Nullable FeeTable table, String programme) {
+        return table != null
+                && table.programmes().stream().anyMatch(one -> one.name().equals(programme));
+    }
+
+    /** Of the account itself, not of its owner; empty: it is in none. */
+    static String programmeOf(FeePolicies set, String account) {
+        return set.members().stream()
+                .filter(member -> member.account().equals(account))
+                .map(FeePolicies.Member::programme)
+                .findFirst()
+                .orElse("");
+    }
+
+    static List<String> changes(OpenPerp exchange, FeePolicies set, SetFeeProgramme act) {
+        List<String> lines = new ArrayList<>();
+        boolean isThere = act.programme().isEmpty()
+                || set.policies().stream()
+                        .flatMap(policy -> policy.programmes().stream())
+                        .anyMatch(one -> one.programme().equals(act.programme()));
+        if (!isThere) {
+            lines.add("no policy of fees has a programme " + act.programme() + ": the exchange refuses this");
+        }
+        lines.addAll(KnownLines.of("what it would pay", () -> rates(exchange, set, act)));
+        return lines;
+    }
+
+    private static List<String> rates(OpenPerp exchange, FeePolicies set, SetFeeProgramme act) {
+        FullAccount account = exchange.accounts().fullAccount(act.account());
+        SortedMap<String, FeeTier> before = new TreeMap<>();
+        account.feeTiers().forEach(row -> before.put(row.symbol(), row.tier()));
+        SortedMap<String, FeeRates> after = new TreeMap<>();
+        openMarkets(exchange).forEach((symbol, market) -> {
+            FeeTier tier = before.get(symbol);
+            if (tier != null) {
+                after.put(
+                        symbol,
+                        FeeRates.of(market, FeeRates.inForce(set, symbol), tier.rollingVolume(), act.programme()));
+            }
+        });
+        List<String> lines = new ArrayList<>();
+        account.feeTiers().stream()
+                .findFirst()
+                .map(MarketFeeTier::tier)
+                .ifPresent(tier -> lines.add("volume " + tier.rollingVolume() + " in " + tier.windowDays() + " days"));
+        lines.add("maker / taker: " + new FeeChange(before, after).words());
+        lines.add(whoFollows(account, act.account()));
+        return lines;
+    }
+
+    private static String whoFollows(FullAccount account, Bytes32 key) {
+        return account.parent() == null
+                ? "its isolated accounts and its sub-accounts, "
+                        + account.subAccounts().size()
+                        + " now, have the same unless they are in a programme of their own"
+                : key + " belongs to " + account.parent() + ", whose programme no longer counts for it";
+    }
+}

@@ -1,0 +1,89 @@
+package io.openperp.admin;
+
+import io.openperp.api.OperatorAct;
+import io.openperp.api.Withdrawal;
+import io.openperp.client.OpenPerp;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What stopping withdrawals, or letting them go on, would do to those that are pending (WDR-020). */
+final class WithdrawalWords {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    /** Acts of operators that are looked through for the last one that stopped withdrawals or let them go on. */
+    private static final int ACTS = 200;
+
+    private WithdrawalWords() {}
+
+    static List<String> changes(OpenPerp exchange, boolean pauses) {
+        List<String> lines = new ArrayList<>(KnownLines.of(
+                "whether withdrawals are paused now",
+                () -> List.of(
+                        now(exchange.accounts().adminHistory(null, ACTS, null).data()))));
+        lines.addAll(KnownLines.of("what is pending", () -> pending(PendingWithdrawals.read(exchange), pauses)));
+        lines.add(
+                pauses
+                        ? "none is taken, approved or claimed until they are resumed"
+                        : "new ones are taken, within the limits of an account's day and of the exchange's hour");
+        return lines;
+    }
+
+    /** @param acts the newest first */
+    static String now(List<OperatorAct> acts) {
+        return acts.stream()
+                .filter(act -> act.action().equals("pauseWithdrawals") && act.outcome() == OperatorAct.Outcome.DONE)
+                .findFirst()
+                .map(act -> "now: " + act.after() + ", since " + time(act.timestamp()))
+                .orElse(
+                        acts.size() < ACTS
+                                ? "now: going on, as ever"
+                                : "whether they are paused now is not among the last " + ACTS + " acts of operators");
+    }
+
+    static List<String> pending(PendingWithdrawals pending, boolean pauses) {
+        List<Withdrawal> all = pending.withdrawals();
+        List<Withdrawal> requested = all.stream()
+                .filter(each -> each.state() == Withdrawal.State.REQUESTED)
+                .toList();
+        List<Withdrawal> claimed = all.stream()
+                .filter(each -> each.state() == Withdrawal.State.CLAIMED)
+                .toList();
+        long unapproved = requested.stream()
+                .filter(each -> each.approvedBy().size() < each.approvalsNeeded())
+                .count();
+        List<String> lines = new ArrayList<>();
+        lines.add((pending.isPartial() ? "more than " : "") + counted(all) + " of "
+                + Numbers.counted(all.stream().map(Withdrawal::user).distinct().count(), "account", "accounts")
+                + (all.size() == 1 ? " is" : " are") + " pending, together " + total(all)
+                + (pending.isPartial() ? "; the numbers are of these, the oldest" : "")
+                + (all.isEmpty()
+                        ? ""
+                        : ", the oldest since " + time(all.getFirst().requestedAt())));
+        if (all.isEmpty()) {
+            return lines;
+        }
+        lines.add("requested: " + requested.size() + ", together " + total(requested) + ", " + unapproved
+                + " of them without all approvals; they "
+                + (pauses ? "would wait, and only be rejected or cancelled" : "could be approved and claimed"));
+        lines.add("claimed: " + claimed.size() + ", together " + total(claimed)
+                + "; they can be settled and rejected, paused or not");
+        return lines;
+    }
+
+    private static String counted(List<Withdrawal> all) {
+        return Numbers.counted(all.size(), "withdrawal", "withdrawals");
+    }
+
+    private static String total(List<Withdrawal> withdrawals) {
+        return Numbers.plain(withdrawals.stream()
+                .map(withdrawal -> withdrawal.amount().toBigDecimal())
+                .reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    private static Instant time(long nanos) {
+        return Instant.ofEpochSecond(nanos / NANOS_PER_SECOND);
+    }
+}
