@@ -60,7 +60,9 @@ MODELS = [
 class MarginVectorsTest(unittest.TestCase):
     """Accounts with orders, fees and isolated positions, computed by the exchange's own library."""
 
-    def assert_figures(self, vector: Vector, facts: AccountFacts, account: FullAccount, own: Sequence[Position]) -> None:
+    def assert_figures(
+        self, vector: Vector, facts: AccountFacts, account: FullAccount, own: Sequence[Position]
+    ) -> None:
         figures = MODELS[vector.moment].figures(facts)
         for field in dataclasses.fields(figures):
             if field.name != "positions":

@@ -78,8 +78,9 @@ final class RandomAccount {
     /** The leverage of the owner (ISO-005). */
     private SortedMap<String, Long> inMarket(String symbol) {
         SortedMap<String, Long> setting = new TreeMap<>();
-        if (leverages.containsKey(symbol)) {
-            setting.put(symbol, leverages.get(symbol));
+        Long own = leverages.get(symbol);
+        if (own != null) {
+            setting.put(symbol, own);
         }
         return setting;
     }

@@ -28,7 +28,7 @@ import io.openperp.client.risk.AccountFigures;
 import io.openperp.client.risk.OrderPreview;
 import io.openperp.client.risk.PlannedOrder;
 import io.openperp.client.risk.RiskModel;
-import io.openperp.transaction.Action;
+import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
@@ -198,7 +198,7 @@ class JavaClientTrackingIT {
         compare(model.figures(AccountFacts.of(owner)), owner.margin(), positions.get(false));
         Map<String, AccountFacts> isolated = AccountFacts.isolated(owner);
         for (Position each : positions.get(true)) {
-            AccountFigures figures = model.figures(isolated.get(each.symbol()));
+            AccountFigures figures = model.figures(Objects.requireNonNull(isolated.get(each.symbol())));
             assertThat(figures.totalBalance()).isEqualTo(each.isoMargin());
             assertThat(figures.positions()).singleElement().satisfies(one -> assertThat(one)
                     .usingRecursiveComparison()
@@ -232,7 +232,7 @@ class JavaClientTrackingIT {
         client.transactions().submit(transaction).executed();
     }
 
-    private static Action limit(Side side, String symbol, String size, String price) {
+    private static LimitOrder limit(Side side, String symbol, String size, String price) {
         return Actions.limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 }

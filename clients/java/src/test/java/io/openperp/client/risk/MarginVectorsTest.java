@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +70,7 @@ class MarginVectorsTest {
                     assertThat(found).isNull();
                 } else {
                     compare(
-                            figures(each, found),
+                            figures(each, Objects.requireNonNull(found)),
                             one.account().margin(),
                             one.account().positions());
                     computed++;
