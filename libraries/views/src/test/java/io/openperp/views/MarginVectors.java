@@ -43,7 +43,8 @@ record MarginVectors(List<MarketInfo> markets, List<Moment> moments, List<Vector
     /** What the streams {@code risk} and {@code ticker} say of the markets. */
     record Moment(String name, List<Conditions> markets) {}
 
-    record Conditions(MarketRisk risk, long regimeDt, @Nullable Decimal mark) {}
+    record Conditions(
+            MarketRisk risk, long regimeDt, @Nullable Decimal mark) {}
 
     /** @param isolated the accounts that this one owns, as the exchange answers for their own keys */
     record Vector(int moment, FullAccount account, List<Isolated> isolated) {}
@@ -83,8 +84,9 @@ record MarginVectors(List<MarketInfo> markets, List<Moment> moments, List<Vector
         List<MarketConditions> conditions = new ArrayList<>();
         for (int i = 0; i < marks.size(); i++) {
             MarketParameters parameters = ListingTerms.market(LISTINGS.get(i));
-            MarketConditions listed =
-                    MarketConditions.listed(parameters, EXCHANGE).inRegime(regime).withRegimeDt(steps);
+            MarketConditions listed = MarketConditions.listed(parameters, EXCHANGE)
+                    .inRegime(regime)
+                    .withRegimeDt(steps);
             conditions.add(marks.get(i).isEmpty() ? listed : listed.withMark(Decimals.parse(marks.get(i)), true));
         }
         return Markets.of(EXCHANGE, conditions);
@@ -94,8 +96,8 @@ record MarginVectors(List<MarketInfo> markets, List<Moment> moments, List<Vector
         List<String> symbols = List.copyOf(markets.bySymbol().keySet());
         List<Conditions> conditions = new ArrayList<>();
         for (MarketConditions each : markets.bySymbol().values()) {
-            MarketRisk risk = RiskViews.market(
-                    each, 0, regime, RiskViews.correlations(each, symbols, markets.bySymbol()::get));
+            MarketRisk risk =
+                    RiskViews.market(each, 0, regime, RiskViews.correlations(each, symbols, markets.bySymbol()::get));
             conditions.add(new Conditions(risk, each.regimeDt(), each.hasMark() ? Decimal.of(each.mark()) : null));
         }
         return new Moment(name, conditions);

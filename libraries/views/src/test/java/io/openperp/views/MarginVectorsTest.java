@@ -33,8 +33,10 @@ class MarginVectorsTest {
                 .flatMap(each -> each.isolated().stream())
                 .map(MarginVectors.Isolated::account)
                 .toList();
-        assertThat(isolated).anyMatch(each -> signum(each) > 0 && each.openOrders().size() > 1);
-        assertThat(isolated).anyMatch(each -> signum(each) < 0 && each.openOrders().size() > 1);
+        assertThat(isolated)
+                .anyMatch(each -> signum(each) > 0 && each.openOrders().size() > 1);
+        assertThat(isolated)
+                .anyMatch(each -> signum(each) < 0 && each.openOrders().size() > 1);
         assertThat(isolated)
                 .anyMatch(each -> signum(each) == 0 && each.openOrders().size() > 1);
         assertThat(vectors.accounts().stream().map(MarginVectors.Vector::account))

@@ -87,7 +87,11 @@ final class RandomAccount {
 
     /** @param owner of an isolated account; null: it is none */
     private FullAccount answer(
-            Held held, AccountFigures figures, List<Position> positions, List<OpenOrder> orders, @Nullable String owner) {
+            Held held,
+            AccountFigures figures,
+            List<Position> positions,
+            List<OpenOrder> orders,
+            @Nullable String owner) {
         return new FullAccount(
                 AccountViews.margin(figures),
                 positions,
@@ -175,7 +179,10 @@ final class RandomAccount {
     /** Of at most this notional, in lots. */
     private long size(MarketConditions market, long most) {
         long lot = market.parameters().lotSize();
-        return lot * (1 + random.nextLong(Fixed.mulDivFloor(most, Fixed.ONE, Fixed.mulFloor(reference(market), lot)) / USD));
+        return lot
+                * (1
+                        + random.nextLong(
+                                Fixed.mulDivFloor(most, Fixed.ONE, Fixed.mulFloor(reference(market), lot)) / USD));
     }
 
     /** A tick within so many percent of the mark. */

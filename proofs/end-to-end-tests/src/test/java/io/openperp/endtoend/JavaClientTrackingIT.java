@@ -200,9 +200,9 @@ class JavaClientTrackingIT {
         for (Position each : positions.get(true)) {
             AccountFigures figures = model.figures(Objects.requireNonNull(isolated.get(each.symbol())));
             assertThat(figures.totalBalance()).isEqualTo(each.isoMargin());
-            assertThat(figures.positions()).singleElement().satisfies(one -> assertThat(one)
-                    .usingRecursiveComparison()
-                    .isEqualTo(each));
+            assertThat(figures.positions())
+                    .singleElement()
+                    .satisfies(one -> assertThat(one).usingRecursiveComparison().isEqualTo(each));
         }
     }
 

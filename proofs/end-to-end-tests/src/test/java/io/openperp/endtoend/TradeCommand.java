@@ -59,8 +59,7 @@ final class TradeCommand {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal none = new Terminal(
                 InputStream.nullInputStream(), printing(out), printing(err), false, false, false, environment);
-        String[] words = ARGUMENT
-                .matcher(command)
+        String[] words = ARGUMENT.matcher(command)
                 .results()
                 .map(found -> found.group(1) == null ? found.group() : found.group(1))
                 .toArray(String[]::new);

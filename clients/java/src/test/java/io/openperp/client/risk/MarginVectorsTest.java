@@ -30,7 +30,8 @@ class MarginVectorsTest {
 
     record Moment(List<Conditions> markets) {}
 
-    record Conditions(MarketRisk risk, long regimeDt, @Nullable Decimal mark) {}
+    record Conditions(
+            MarketRisk risk, long regimeDt, @Nullable Decimal mark) {}
 
     record Vector(int moment, FullAccount account, List<Isolated> isolated) {}
 
@@ -43,7 +44,10 @@ class MarginVectorsTest {
             List<Position> own = each.account().positions().stream()
                     .filter(one -> one.iso() == null)
                     .toList();
-            compare(figures(each, AccountFacts.of(each.account())), each.account().margin(), own);
+            compare(
+                    figures(each, AccountFacts.of(each.account())),
+                    each.account().margin(),
+                    own);
         }
     }
 
@@ -85,7 +89,10 @@ class MarginVectorsTest {
     }
 
     private static void compare(AccountFigures figures, Margin margin, List<Position> positions) {
-        assertThat(figures).usingRecursiveComparison().ignoringFields("positions").isEqualTo(margin);
+        assertThat(figures)
+                .usingRecursiveComparison()
+                .ignoringFields("positions")
+                .isEqualTo(margin);
         assertThat(figures.positions())
                 .usingRecursiveFieldByFieldElementComparator()
                 .isEqualTo(positions.stream().map(MarginVectorsTest::figures).toList());

@@ -131,11 +131,7 @@ final class BasketActions {
     private Read atMarket(Market market, Ticket ticket, OrderTerms terms) {
         Slippage slippage = terms.slippage(session);
         MarketOrder order = Actions.market(
-                ticket.side(),
-                market.symbol(),
-                ticket.size().toString(),
-                terms.reduceOnly(),
-                slippage.basisPoints());
+                ticket.side(), market.symbol(), ticket.size().toString(), terms.reduceOnly(), slippage.basisPoints());
         MarketOrder routed = terms.isolated() ? Actions.isolated(order) : order;
         BuilderCode builder = terms.builder(session);
         return new Read(
@@ -203,8 +199,7 @@ final class BasketActions {
             positions = exchange.accounts().fullAccount(account).positions();
         }
         Position position = positions.stream()
-                .filter(held ->
-                        held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isIsolated)
+                .filter(held -> held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isIsolated)
                 .findFirst()
                 .orElseThrow(() -> CommandFailed.refused(
                         "there is no %s in %s that it could close, and no order before it in the basket opens one"

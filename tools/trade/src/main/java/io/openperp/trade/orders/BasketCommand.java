@@ -92,8 +92,7 @@ public final class BasketCommand implements Callable<Integer> {
             Bytes32 account = session.key().account();
             List<BasketActions.Read> read = new BasketActions(session, exchange, account).read(actions);
             List<Action> held = read.stream().map(BasketActions.Read::action).toList();
-            Basket basket =
-                    Actions.basket(of.symbol(), isAbove, trigger.toString(), held.toArray(Action[]::new));
+            Basket basket = Actions.basket(of.symbol(), isAbove, trigger.toString(), held.toArray(Action[]::new));
             JsonNode wire = ApiJson.mapper().readTree(TransactionWriter.toText(held));
             ShownBasket shown = new ShownBasket(of.symbol(), isAbove, trigger, wire);
             return dryRun
@@ -113,8 +112,8 @@ public final class BasketCommand implements Callable<Integer> {
             case "above" -> true;
             case "below" -> false;
             default ->
-                throw CommandFailed.usage("'%s' is neither above nor below, as in 'basket BTC-USD above 101000'"
-                        .formatted(direction));
+                throw CommandFailed.usage(
+                        "'%s' is neither above nor below, as in 'basket BTC-USD above 101000'".formatted(direction));
         };
     }
 
@@ -134,9 +133,7 @@ public final class BasketCommand implements Callable<Integer> {
         String refusal = refusal(check);
         session.print(
                 new Checked(account.toString(), basket, check),
-                () -> refusal == null
-                        ? lines("would wait", basket, read)
-                        : List.of("would be refused: " + refusal));
+                () -> refusal == null ? lines("would wait", basket, read) : List.of("would be refused: " + refusal));
         return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 

@@ -209,9 +209,19 @@ class CommandsTest {
     void whatClosesInABasketClosesThePositionWhereNoOrderBeforeItOpensOne() {
         environment.put("XDG_CONFIG_HOME", made.toString());
         run("basket", "btc", "below", "99000", "trail btc by 2%", "stop btc 50% at 90000 --isolated", "--json");
-        assertThat(json().path("basket").path("actions").path(0).path("trl").path("sz").asString())
+        assertThat(json().path("basket")
+                        .path("actions")
+                        .path(0)
+                        .path("trl")
+                        .path("sz")
+                        .asString())
                 .isEqualTo("0.1");
-        assertThat(json().path("basket").path("actions").path(1).path("st").path("sz").asString())
+        assertThat(json().path("basket")
+                        .path("actions")
+                        .path(1)
+                        .path("st")
+                        .path("sz")
+                        .asString())
                 .isEqualTo("0.025");
         assertThat(json().path("result").path("status").asString()).isEqualTo("resting");
     }
