@@ -23,6 +23,7 @@ export interface AccountState {
   readonly openOrders: readonly (Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly' | 'trigger'> &
     Partial<Pick<OpenOrder, 'builderCode' | 'iso'>>)[];
   readonly leverageSettings: readonly LeverageSetting[];
+  readonly kind?: string | null;
 }
 
 /** A position at its market's mark, named as in `/account`. */
@@ -75,10 +76,11 @@ export interface AccountFigures extends AccountTotals {
  */
 export function factsOf(account: AccountState): AccountFacts {
   const held = account.positions.filter((position) => !position.size.isZero() && position.iso !== true);
+  const isIsolated = account.kind === 'IsoAccount'; // whose answer says of its own orders that they are isolated
   return {
     balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,
     positions: new Map(held.map((each) => [each.symbol, holdingOf(each)])),
-    orders: exposuresOf(account.openOrders.filter((order) => order.iso !== true)),
+    orders: exposuresOf(account.openOrders.filter((order) => isIsolated || order.iso !== true)),
     leverages: new Map(account.leverageSettings.map((setting) => [setting.symbol, setting.leverage.units])),
   };
 }

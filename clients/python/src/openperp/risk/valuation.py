@@ -130,10 +130,11 @@ def facts_of(account: AccountState) -> AccountFacts:
     Without its isolated accounts, which have margin of their own: :func:`isolated_facts_of`, or this of the answer for their key.
     """
     held = [each for each in account.positions if each.size and not _is_isolated(each)]
+    is_isolated = getattr(account, "kind", None) == "IsoAccount"  # whose answer says of its own orders that they are isolated
     return AccountFacts(
         balance=units_of(account.margin.total_balance) - units_of(account.margin.unrealized_pnl),
         positions={each.symbol: _holding(each) for each in held},
-        orders=_exposures([order for order in account.open_orders if not _is_isolated(order)]),
+        orders=_exposures([order for order in account.open_orders if is_isolated or not _is_isolated(order)]),
         leverages={each.symbol: units_of(each.leverage) for each in account.leverage_settings},
     )
 

@@ -65,11 +65,14 @@ final class RandomAccount {
                 Held held = held(List.of(market), inMarket(market.symbol()), 2_000 * USD);
                 AccountFigures ofIt = AccountValuation.of(held.facts(), markets);
                 positions.addAll(AccountViews.isolated(account, ofIt));
-                held.orders().forEach(order -> orders.add(order.isolatedIn(account)));
+                List<OpenOrder> shown = held.orders().stream()
+                        .map(order -> order.isolatedIn(account))
+                        .toList();
+                orders.addAll(shown);
                 isolated.add(new MarginVectors.Isolated(
                         account,
                         market.symbol(),
-                        answer(held, ofIt, AccountViews.positions(ofIt.positions()), held.orders(), key)));
+                        answer(held, ofIt, AccountViews.positions(ofIt.positions()), shown, key)));
             }
         }
         return new MarginVectors.Vector(moment, answer(own, figures, positions, orders, null), isolated);

@@ -40,12 +40,21 @@ public final class AccountFacts {
      * which have margin of their own: {@link #isolated(FullAccount)}, or this of the answer for their key.
      */
     public static AccountFacts of(FullAccount account) {
-        return of(account.margin(), account.positions(), account.openOrders(), account.leverageSettings());
+        List<OpenOrder> own = own(account.kind(), account.openOrders());
+        return of(account.margin(), account.positions(), own, account.leverageSettings());
     }
 
     /** As {@link #of(FullAccount)}, of the first message of an account's stream. */
     public static AccountFacts of(AccountUpdate.Snapshot account) {
-        return of(account.margin(), account.positions(), account.openOrders(), account.leverageSettings());
+        List<OpenOrder> own = own(account.kind(), account.openOrders());
+        return of(account.margin(), account.positions(), own, account.leverageSettings());
+    }
+
+    /** The answer for an isolated account says of its own orders that they are isolated. */
+    private static List<OpenOrder> own(String kind, List<OpenOrder> shown) {
+        return FullAccount.ISOLATED.equals(kind)
+                ? shown
+                : shown.stream().filter(each -> each.iso() == null).toList();
     }
 
     /**
@@ -62,7 +71,7 @@ public final class AccountFacts {
     }
 
     private static AccountFacts of(
-            Margin margin, List<Position> positions, List<OpenOrder> openOrders, List<LeverageSetting> settings) {
+            Margin margin, List<Position> positions, List<OpenOrder> own, List<LeverageSetting> settings) {
         Map<String, Held> held = new HashMap<>();
         for (Position each : positions) {
             if (each.size().units() != 0 && each.iso() == null) {
@@ -72,8 +81,6 @@ public final class AccountFacts {
         Map<String, Long> leverages = new HashMap<>();
         settings.forEach(each -> leverages.put(each.symbol(), each.leverage().units()));
         long balance = margin.totalBalance().units() - margin.unrealizedPnl().units();
-        List<OpenOrder> own =
-                openOrders.stream().filter(each -> each.iso() == null).toList();
         return new AccountFacts(balance, held, exposures(own), leverages);
     }
 
