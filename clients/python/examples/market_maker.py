@@ -8,6 +8,7 @@ With --take it also takes what others quote now and then, so that several of the
 import argparse
 import asyncio
 import collections
+import dataclasses
 import random
 import re
 import sys
@@ -86,7 +87,7 @@ class MarketMaker:
             if len(full.open_orders) != len(self.account.orders) or self.tracker.open():
                 found.append(f"{len(self.account.orders)} and {len(self.tracker.open())} open orders instead of {len(full.open_orders)}")
             figures = self.local.model().figures(facts_of(full))
-            for name in ("maintenance_margin", "total_balance"):
+            for name in (field.name for field in dataclasses.fields(figures) if field.name != "positions"):
                 if getattr(figures, name) != getattr(full.margin, name):
                     found.append(f"{name} {getattr(figures, name)} instead of {getattr(full.margin, name)}")
             found += [f"the book of {book.symbol} differed {book.mismatches} times" for book in self.books if book.mismatches or not book.is_complete]

@@ -5,13 +5,16 @@ PYTHONPATH=src python3 test/living_exchange.py http://localhost:12000/api/v1 ws:
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import sys
+import time
 import unittest
 from decimal import Decimal
-from typing import List
+from typing import Callable, List, Sequence
 
 from openperp import (
+    AccountFigures,
     AgentChanged,
     CancelRejected,
     CancelScheduled,
@@ -26,6 +29,7 @@ from openperp import (
     LocalMarkets,
     OpenPerp,
     OrderTracker,
+    PositionFigures,
     Refused,
     Rejected,
     Side,
@@ -42,6 +46,7 @@ from openperp import (
     contexts_topic,
     facts_of,
     faucet,
+    isolated_facts_of,
     limit_order,
     market_order,
     modify_order,
@@ -53,10 +58,36 @@ from openperp import (
     set_leverage,
     trades_topic,
 )
+from openperp.answers.accounts import Margin, Position
 
 BTC = "BTC-USD"
 ROUNDS = 12
 ADDRESSES: List[str] = []
+
+
+def isolated(order: LimitOrder) -> LimitOrder:
+    return dataclasses.replace(order, isolated=True)
+
+
+def differing(figures: AccountFigures, margin: Margin, positions: Sequence[Position]) -> List[str]:
+    """What the figures of an account have otherwise than the exchange."""
+    names = [field.name for field in dataclasses.fields(figures) if field.name != "positions"]
+    found = [
+        f"{name} {getattr(figures, name)} instead of {getattr(margin, name)}"
+        for name in names
+        if getattr(figures, name) != getattr(margin, name)
+    ]
+    if len(figures.positions) != len(positions):
+        return found + [f"{len(figures.positions)} positions instead of {len(positions)}"]
+    return found + [each for pair in zip(figures.positions, positions) for each in differing_position(*pair)]
+
+
+def differing_position(figures: PositionFigures, position: Position) -> List[str]:
+    return [
+        f"{figures.symbol} {field.name} {getattr(figures, field.name)} instead of {getattr(position, field.name)}"
+        for field in dataclasses.fields(figures)
+        if getattr(figures, field.name) != getattr(position, field.name)
+    ]
 
 
 class Gaps(StreamListener):
@@ -156,16 +187,65 @@ class LivingExchangeTest(unittest.TestCase):
         self.assertTrue(account.wait_until(lambda it: not it.orders))
 
     def agree(self, trader: Trader, account: LocalAccount, local: LocalMarkets) -> None:
+        def differences() -> List[str]:
+            full = self.exchange.accounts.full_account(trader.account)
+            return [
+                difference
+                for each in (full, account.state())
+                for difference in differing(local.model().figures(facts_of(each)), full.margin, full.positions)
+            ]
+
+        self.agrees(differences)
+
+    def agrees(self, differences: Callable[[], List[str]]) -> None:
         """Marks move: what differs has many tries to agree."""
         for _ in range(200):
-            full = self.exchange.accounts.full_account(trader.account)
-            theirs, mine = local.model().figures(facts_of(full)), local.model().figures(facts_of(account.state()))
-            margin = (full.margin.total_balance, full.margin.maintenance_margin, full.margin.margin_used)
-            figures = [(each.total_balance, each.maintenance_margin, each.margin_used) for each in (theirs, mine)]
-            if figures == [margin, margin]:
+            found = differences()
+            if not found:
                 return
-            account.wait_until(lambda it: False, 0.05)
-        self.fail(f"{figures} instead of {margin}")
+            time.sleep(0.05)
+        self.fail("; ".join(found))
+
+    def test_margin_of_isolated_accounts_is_recomputed_from_public_data(self) -> None:
+        """ISO-040: from the answers for their keys, and of those with a position from what their owner is shown."""
+        trader, maker = self.funded(), self.funded()
+        local = LocalMarkets.follow(self.streams, self.exchange.markets.markets())
+        account = LocalAccount.follow(self.streams, trader.account)
+        self.assertTrue(account.wait_until(lambda it: local.has_begun, 20))
+        bid = self.order("buy", "1")
+        own = dataclasses.replace(bid, size=Decimal("0.003"))
+        self.exchange.transactions.submit(maker.sign(bid, own))
+        placed = trader.sign(
+            set_leverage({BTC: "5"}),
+            isolated(dataclasses.replace(bid, side="sell")),
+            dataclasses.replace(own, side="sell"),
+            isolated(self.order("buy", "0.98")),
+            self.order("sell", "1.03"),
+        )
+        results = results_of(self.exchange.transactions.submit(placed))
+        self.assertEqual([each.kind for each in results[1:]], ["filled", "filled", "resting", "resting"])
+
+        def of_owner() -> List[str]:
+            owner = self.exchange.accounts.full_account(trader.account)
+            model, (position,) = local.model(), [each for each in owner.positions if each.iso]
+            shown = model.figures(isolated_facts_of(owner)[BTC])
+            found = differing(model.figures(facts_of(owner)), owner.margin, [p for p in owner.positions if not p.iso])
+            if shown.total_balance != position.iso_margin:
+                found.append(f"equity {shown.total_balance} instead of {position.iso_margin}")
+            return found + differing_position(shown.positions[0], position)
+
+        self.agrees(of_owner)
+        (key,) = {each.iso_pubkey for each in self.exchange.accounts.open_orders(trader.account, BTC) if each.iso}
+        assert key is not None
+
+        def of_isolated() -> List[str]:
+            answer = self.exchange.accounts.full_account(key)
+            return differing(local.model().figures(facts_of(answer)), answer.margin, answer.positions)
+
+        self.agrees(of_isolated)
+        self.assertTrue(account.wait_until(lambda it: list(isolated_facts_of(it.state())) == [BTC]))
+        self.exchange.transactions.submit(trader.sign(cancel_all()))
+        self.exchange.transactions.submit(maker.sign(cancel_all()))
 
     def test_transactions_go_through_the_socket_and_their_ids_are_known_before(self) -> None:
         trader = self.funded()

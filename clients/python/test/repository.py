@@ -8,6 +8,7 @@ from typing import Any, Dict, List
 
 ROOT = Path(__file__).resolve().parents[3]
 VECTORS = ROOT / "libraries/transaction/src/test/resources/vectors"
+MARGIN = ROOT / "libraries/views/src/test/resources/vectors/margin.json"
 SESSION = ROOT / "clients/typescript/test/fixtures/session.json"
 
 

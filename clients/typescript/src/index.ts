@@ -24,7 +24,7 @@ export { LocalAccount, type LocalOrder } from './local/account.js';
 export { LocalMarkets } from './local/markets.js';
 export { OrderTracker, type TrackedOrder, type TrackedStatus, type TrackerSettings } from './local/orderTracker.js';
 
-export { factsOf, RiskModel } from './risk/valuation.js';
+export { factsOf, isolatedFactsOf, RiskModel } from './risk/valuation.js';
 export type { AccountFacts, AccountFigures, AccountState, AccountTotals, PositionFigures } from './risk/valuation.js';
 export type { MarketConditions } from './risk/marketRates.js';
 export { largestSize, previewOrder, type OrderPreview, type PlannedOrder } from './risk/preview.js';

@@ -22,6 +22,7 @@ const conditions: MarketConditions[] = infos.map((info, i) => {
 test('recomputes every number of an account as the exchange gave it', () => {
   const { positions, ...figures } = new RiskModel(conditions).figures(factsOf(account));
   for (const [name, value] of Object.entries(figures)) {
+    if (account.margin[name as keyof typeof account.margin] === null) continue; // the exchange recorded had no such name yet
     assert.equal(String(value), String(account.margin[name as keyof typeof account.margin]), name);
   }
   assert.equal(positions.length, account.positions.length);

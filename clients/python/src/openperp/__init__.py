@@ -202,7 +202,15 @@ from .remote_signer import Channel, RemoteSigner, serve_signer
 from .risk.market_rates import MarketConditions
 from .risk.portfolio import PortfolioParameters
 from .risk.preview import OrderPreview, PlannedOrder, largest_size, preview_order
-from .risk.valuation import AccountFacts, AccountFigures, AccountState, PositionFigures, RiskModel, facts_of
+from .risk.valuation import (
+    AccountFacts,
+    AccountFigures,
+    AccountState,
+    PositionFigures,
+    RiskModel,
+    facts_of,
+    isolated_facts_of,
+)
 from .signer import KeySigner, Signer
 from .streams.async_streams import AsyncStreams, AsyncSubscribed, SubscriptionRefused
 from .streams.connection import ConnectionState, StreamSettings
@@ -531,6 +539,7 @@ __all__ = [
     "is_open",
     "is_public_key",
     "is_refusal",
+    "isolated_facts_of",
     "largest_size",
     "liability_flaw",
     "limit_order",

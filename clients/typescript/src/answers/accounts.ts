@@ -30,7 +30,10 @@ export interface Margin {
   readonly availableMargin?: Decimal | null;
   /** What filling all open orders at their limit prices would do to equity, fees included: zero or negative. */
   readonly executionImpact?: Decimal | null;
-  /** What the account could be without: totalBalance less the larger of marginUsed and survivalRequirement, never below zero. */
+  /**
+   * What may leave by a transfer: the balance, or totalBalance less the larger of marginUsed and survivalRequirement if that is less;
+   * never below zero.
+   */
   readonly transferableBalance?: Decimal | null;
   /** What is held beyond marginUsed, as a share of it. */
   readonly marginBufferRate?: Decimal | null;

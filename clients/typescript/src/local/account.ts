@@ -88,11 +88,11 @@ export class LocalAccount {
     }
   }
 
-  /** What the numbers of the account follow from, for `factsOf`. */
+  /** What the numbers of the account follow from, for `factsOf` and `isolatedFactsOf`. */
   state(): AccountState {
     return {
       margin: this.margin,
-      positions: [...this.positions.values()],
+      positions: [...this.positions.values(), ...this.isolatedPositions.values()],
       openOrders: [...this.orders.values()].map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false })),
       leverageSettings: [...this.leverages].map(([symbol, leverage]) => ({ symbol, leverage })),
     };

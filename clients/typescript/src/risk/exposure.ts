@@ -24,7 +24,11 @@ export interface Requirement {
   readonly survival: bigint;
   /** The larger notional of the worst long and the worst short. */
   readonly worstNotional: bigint;
+  /** What filling all open orders at their limit prices would lose against the mark, fees included. */
+  readonly losses: bigint;
 }
+
+export const NOTHING_REQUIRED: Requirement = { initialMargin: 0n, survival: 0n, worstNotional: 0n, losses: 0n };
 
 const LARGEST_LOSS = ((1n << 63n) - 1n) / 2048n;
 
@@ -51,6 +55,7 @@ export function requirementOf(
     initialMargin: max(long.initial, short.initial),
     survival: open.losses + max(0n, max(longNeed, shortNeed)),
     worstNotional: max(long.notional, short.notional),
+    losses: open.losses,
   };
 }
 

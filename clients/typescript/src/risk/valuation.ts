@@ -1,8 +1,8 @@
 import type { Side } from '../actions.js';
 import type { LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
 import { Decimal } from '../decimal.js';
-import { builderRateOf, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
-import { abs, max, ONE, requiredNotional, valueOf } from './fixed.js';
+import { builderRateOf, NOTHING_REQUIRED, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
+import { abs, max, min, ONE, requiredNotional, valueOf } from './fixed.js';
 import { liquidationPrice } from './liquidationPrice.js';
 import { MarketRates, type MarketConditions } from './marketRates.js';
 import { DEFAULT_PARAMETERS, Portfolio, type PortfolioParameters, type Row } from './portfolio.js';
@@ -23,6 +23,7 @@ export interface AccountState {
   readonly openOrders: readonly (Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly' | 'trigger'> &
     Partial<Pick<OpenOrder, 'builderCode' | 'iso'>>)[];
   readonly leverageSettings: readonly LeverageSetting[];
+  readonly kind?: string | null;
 }
 
 /** A position at its market's mark, named as in `/account`. */
@@ -54,32 +55,67 @@ export interface AccountFigures extends AccountTotals {
   readonly availableBalance: Decimal;
   readonly notional: Decimal;
   readonly unrealizedPnl: Decimal;
+  /**
+   * What filling all open orders at their limit prices would do to equity, fees included: zero or negative. It compares these prices
+   * with the marks of the model's moment; the book does not count.
+   */
+  readonly executionImpact: Decimal;
+  /**
+   * What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a deleveraging of
+   * others is under way that the account may have to carry, and nothing of an account in liquidation.
+   */
+  readonly transferableBalance: Decimal;
+  /** `marginUsed`: the exchange holds no buffer beyond it. */
+  readonly bufferedMargin: Decimal;
   readonly positions: readonly PositionFigures[];
 }
 
-/** The facts behind an account's numbers: exact, whatever mark those numbers were made at. */
+/**
+ * The facts behind an account's numbers: exact, whatever mark those numbers were made at. Without its isolated accounts, which have
+ * margin of their own: {@link isolatedFactsOf}, or this of the answer for their key.
+ */
 export function factsOf(account: AccountState): AccountFacts {
-  const positions = new Map(
-    account.positions
-      .filter((position) => !position.size.isZero() && position.iso !== true)
-      .map((each) => [
-        each.symbol,
-        { size: each.size.units, cost: valueOf(each.size.units, each.fairPrice.units) - each.unrealizedPnl.units },
-      ]),
-  );
+  const held = account.positions.filter((position) => !position.size.isZero() && position.iso !== true);
+  const isIsolated = account.kind === 'IsoAccount'; // whose answer says of its own orders that they are isolated
+  return {
+    balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,
+    positions: new Map(held.map((each) => [each.symbol, holdingOf(each)])),
+    orders: exposuresOf(account.openOrders.filter((order) => isIsolated || order.iso !== true)),
+    leverages: new Map(account.leverageSettings.map((setting) => [setting.symbol, setting.leverage.units])),
+  };
+}
+
+/**
+ * The facts of the isolated accounts of an account that hold a position, by symbol, from what their owner is shown. One that has orders
+ * alone is not among them: its equity is in the answer for its key only, the `isoPubkey` of the orders.
+ */
+export function isolatedFactsOf(owner: Pick<AccountState, 'positions' | 'openOrders'>): Map<string, AccountFacts> {
+  const found = new Map<string, AccountFacts>();
+  for (const each of owner.positions) {
+    if (each.size.isZero() || each.iso !== true || each.isoMargin == null) continue;
+    found.set(each.symbol, {
+      balance: each.isoMargin.units - each.unrealizedPnl.units,
+      positions: new Map([[each.symbol, holdingOf(each)]]),
+      orders: exposuresOf(owner.openOrders.filter((order) => order.iso === true && order.symbol === each.symbol)),
+      leverages: new Map([[each.symbol, each.leverage.units]]),
+    });
+  }
+  return found;
+}
+
+function holdingOf({ size, fairPrice, unrealizedPnl }: Position): { readonly size: bigint; readonly cost: bigint } {
+  return { size: size.units, cost: valueOf(size.units, fairPrice.units) - unrealizedPnl.units };
+}
+
+function exposuresOf(openOrders: AccountState['openOrders']): Map<string, OrderExposure[]> {
   const orders = new Map<string, OrderExposure[]>();
-  for (const { symbol, price, size, isBuy, reduceOnly, trigger, builderCode, iso } of account.openOrders) {
-    if (trigger != null || iso === true) continue; // it waits, and reserves nothing; or has margin of its own
+  for (const { symbol, price, size, isBuy, reduceOnly, trigger, builderCode } of openOrders) {
+    if (trigger != null) continue; // it waits, and reserves nothing
     const side: Side = isBuy ? 'buy' : 'sell';
     const order = { side, price: price.units, size: size.units, reduceOnly, builderRate: builderRateOf(builderCode) };
     orders.set(symbol, [...(orders.get(symbol) ?? []), order]);
   }
-  return {
-    balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,
-    positions,
-    orders,
-    leverages: new Map(account.leverageSettings.map((setting) => [setting.symbol, setting.leverage.units])),
-  };
+  return orders;
 }
 
 interface HeldRow extends Row {
@@ -109,13 +145,18 @@ export class RiskModel {
   figures(facts: AccountFacts): AccountFigures {
     const rows = this.rowsOf(facts);
     const portfolio = new Portfolio(rows, this.parameters);
-    const totals = this.totalsOf(facts, rows, portfolio);
+    const required = this.required(facts);
+    const totals = totalsOf(facts, rows, portfolio, required);
     const equity = totals.totalBalance.units;
+    const free = equity - max(required.initialMargin, required.survival);
     return {
       ...totals,
-      availableBalance: new Decimal(max(0n, equity - totals.marginUsed.units)),
+      availableBalance: new Decimal(max(0n, equity - required.initialMargin)),
       notional: new Decimal(rows.reduce((total, row) => total + row.notional, 0n)),
       unrealizedPnl: new Decimal(unrealizedOf(rows)),
+      executionImpact: new Decimal(-required.losses),
+      transferableBalance: new Decimal(max(0n, min(free, facts.balance))),
+      bufferedMargin: totals.marginUsed,
       positions: this.positionFigures(rows, portfolio, equity),
     };
   }
@@ -123,7 +164,7 @@ export class RiskModel {
   /** The totals among {@link figures}, without the search for liquidation prices. */
   totals(facts: AccountFacts): AccountTotals {
     const rows = this.rowsOf(facts);
-    return this.totalsOf(facts, rows, new Portfolio(rows, this.parameters));
+    return totalsOf(facts, rows, new Portfolio(rows, this.parameters), this.required(facts));
   }
 
   /** The rates of a market. Throws a `RangeError` if it is not among those of this model. */
@@ -142,34 +183,25 @@ export class RiskModel {
     const leverage = this.leverage(facts, market);
     if (market.mark !== null) return requirementOf(market, market.mark, leverage, size, orders);
     return held === undefined
-      ? { initialMargin: 0n, survival: 0n, worstNotional: 0n }
+      ? NOTHING_REQUIRED
       : requirementOf(market, entryPrice(held), leverage, size, []);
   }
 
-  /** What an account needs over all markets. */
-  required(facts: AccountFacts): { readonly initialMargin: bigint; readonly survival: bigint } {
-    let [initialMargin, survival] = [0n, 0n];
+  /** What an account needs over all markets; without the worst notional, which is of one. */
+  required(facts: AccountFacts): Omit<Requirement, 'worstNotional'> {
+    let [initialMargin, survival, losses] = [0n, 0n, 0n];
     for (const symbol of this.markets.keys()) {
       if (!facts.positions.has(symbol) && !facts.orders.has(symbol)) continue;
       const requirement = this.requirement(facts, symbol);
       initialMargin += requirement.initialMargin;
       survival += requirement.survival;
+      losses += requirement.losses;
     }
-    return { initialMargin, survival };
+    return { initialMargin, survival, losses };
   }
 
   leverage(facts: AccountFacts, market: MarketRates): bigint {
     return facts.leverages.get(market.symbol) ?? market.defaultLeverage;
-  }
-
-  private totalsOf(facts: AccountFacts, rows: readonly HeldRow[], portfolio: Portfolio): AccountTotals {
-    const { initialMargin, survival } = this.required(facts);
-    return {
-      totalBalance: new Decimal(facts.balance + unrealizedOf(rows)),
-      marginUsed: new Decimal(initialMargin),
-      maintenanceMargin: new Decimal(portfolio.requirement()),
-      survivalRequirement: new Decimal(survival),
-    };
   }
 
   private rowsOf(facts: AccountFacts): HeldRow[] {
@@ -206,6 +238,20 @@ export class RiskModel {
       allocMargin: new Decimal(allocation[i]!),
     }));
   }
+}
+
+function totalsOf(
+  facts: AccountFacts,
+  rows: readonly HeldRow[],
+  portfolio: Portfolio,
+  required: Pick<Requirement, 'initialMargin' | 'survival'>,
+): AccountTotals {
+  return {
+    totalBalance: new Decimal(facts.balance + unrealizedOf(rows)),
+    marginUsed: new Decimal(required.initialMargin),
+    maintenanceMargin: new Decimal(portfolio.requirement()),
+    survivalRequirement: new Decimal(required.survival),
+  };
 }
 
 function unrealizedOf(rows: readonly HeldRow[]): bigint {

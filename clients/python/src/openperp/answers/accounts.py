@@ -40,7 +40,8 @@ class Margin:
     execution_impact: Optional[Decimal] = None
     """What filling all open orders at their limit prices would do to equity, fees included: zero or negative."""
     transferable_balance: Optional[Decimal] = None
-    """What the account could be without: total_balance less the larger of margin_used and survival_requirement, never below zero."""
+    """What may leave by a transfer: the balance, or total_balance less the larger of margin_used and survival_requirement if that is
+    less; never below zero."""
     margin_buffer_rate: Optional[Decimal] = None
     """What is held beyond margin_used, as a share of it."""
     buffered_margin: Optional[Decimal] = None

@@ -68,6 +68,7 @@ class LocalState:
 
     margin: Margin
     positions: Tuple[Position, ...]
+    """Also the isolated ones."""
     open_orders: Tuple[LocalOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
 
@@ -154,11 +155,12 @@ class LocalAccount:
             return list(self._fills)
 
     def state(self) -> LocalState:
-        """What the numbers of the account follow from, for ``facts_of``."""
+        """What the numbers of the account follow from, for ``facts_of`` and ``isolated_facts_of``."""
         with self._lock:
             settings = (LeverageSetting(symbol, leverage) for symbol, leverage in self._leverages.items())
             orders = tuple(self._orders.values())
-            return LocalState(self.margin, tuple(self._positions.values()), orders, tuple(settings))
+            positions = (*self._positions.values(), *self._isolated.values())
+            return LocalState(self.margin, positions, orders, tuple(settings))
 
     def remember(self, transaction: SignedTransaction) -> None:
         """Notes which orders of a transaction are reduce-only. Call it before sending."""

@@ -33,6 +33,8 @@ class Requirement:
     """With at least this equity no fills of the open orders end below maintenance."""
     worst_notional: int = 0
     """The larger notional of the worst long and the worst short."""
+    losses: int = 0
+    """What filling all open orders at their limit prices would lose against the mark, fees included."""
 
 
 class _SideRequirement(NamedTuple):
@@ -74,6 +76,7 @@ def requirement_of(
         initial_margin=max(long.initial, short.initial),
         survival=total.losses + max(0, long_need, short_need),
         worst_notional=max(long.notional, short.notional),
+        losses=total.losses,
     )
 
 

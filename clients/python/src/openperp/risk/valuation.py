@@ -113,21 +113,64 @@ class AccountFigures:
     unrealized_pnl: Decimal
     maintenance_margin: Decimal
     survival_requirement: Decimal
+    execution_impact: Decimal
+    """What filling all open orders at their limit prices would do to equity, fees included: zero or negative. It compares these
+    prices with the marks of the model's moment; the book does not count."""
+    transferable_balance: Decimal
+    """What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a deleveraging
+    of others is under way that the account may have to carry, and nothing of an account in liquidation."""
+    buffered_margin: Decimal
+    """``margin_used``: the exchange holds no buffer beyond it."""
     positions: Tuple[PositionFigures, ...]
 
 
 def facts_of(account: AccountState) -> AccountFacts:
-    """The facts behind an account's numbers: exact, whatever mark those numbers were made at."""
-    positions = {}
-    for each in account.positions:
-        size = units_of(each.size)
-        if size != 0 and not getattr(each, "iso", None):
-            cost = value_of(size, units_of(each.fair_price)) - units_of(each.unrealized_pnl)
-            positions[each.symbol] = Holding(size, cost)
-    orders: Dict[str, List[OrderExposure]] = {}
-    for order in account.open_orders:
-        if order.trigger is not None or getattr(order, "iso", None):
-            continue  # it waits, and reserves nothing; or has margin of its own
+    """The facts behind an account's numbers: exact, whatever mark those numbers were made at.
+
+    Without its isolated accounts, which have margin of their own: :func:`isolated_facts_of`, or this of the answer for their key.
+    """
+    held = [each for each in account.positions if each.size and not _is_isolated(each)]
+    is_isolated = getattr(account, "kind", None) == "IsoAccount"  # whose answer says of its own orders that they are isolated
+    return AccountFacts(
+        balance=units_of(account.margin.total_balance) - units_of(account.margin.unrealized_pnl),
+        positions={each.symbol: _holding(each) for each in held},
+        orders=_exposures([order for order in account.open_orders if is_isolated or not _is_isolated(order)]),
+        leverages={each.symbol: units_of(each.leverage) for each in account.leverage_settings},
+    )
+
+
+def isolated_facts_of(owner: AccountState) -> Dict[str, AccountFacts]:
+    """The facts of the isolated accounts of an account that hold a position, by symbol, from what their owner is shown.
+
+    One that has orders alone is not among them: its equity is in the answer for its key only, the ``iso_pubkey`` of the orders.
+    """
+    isolated = {}
+    for each in owner.positions:
+        if each.size and each.iso and each.iso_margin is not None:
+            orders = [order for order in owner.open_orders if _is_isolated(order) and order.symbol == each.symbol]
+            isolated[each.symbol] = AccountFacts(
+                balance=units_of(each.iso_margin) - units_of(each.unrealized_pnl),
+                positions={each.symbol: _holding(each)},
+                orders=_exposures(orders),
+                leverages={each.symbol: units_of(each.leverage)},
+            )
+    return isolated
+
+
+def _is_isolated(part: object) -> bool:
+    return bool(getattr(part, "iso", None))
+
+
+def _holding(position: Position) -> Holding:
+    size = units_of(position.size)
+    return Holding(size, value_of(size, units_of(position.fair_price)) - units_of(position.unrealized_pnl))
+
+
+def _exposures(open_orders: Sequence[OpenOrderState]) -> Dict[str, Tuple[OrderExposure, ...]]:
+    orders: Dict[str, Tuple[OrderExposure, ...]] = {}
+    for order in open_orders:
+        if order.trigger is not None:
+            continue  # it waits, and reserves nothing
         exposure = OrderExposure(
             side="buy" if order.is_buy else "sell",
             price=units_of(order.price),
@@ -135,13 +178,8 @@ def facts_of(account: AccountState) -> AccountFacts:
             reduce_only=order.reduce_only or False,
             builder_rate=builder_rate_of(getattr(order, "builder_code", None)),
         )
-        orders.setdefault(order.symbol, []).append(exposure)
-    return AccountFacts(
-        balance=units_of(account.margin.total_balance) - units_of(account.margin.unrealized_pnl),
-        positions=positions,
-        orders={symbol: tuple(each) for symbol, each in orders.items()},
-        leverages={each.symbol: units_of(each.leverage) for each in account.leverage_settings},
-    )
+        orders[order.symbol] = (*orders.get(order.symbol, ()), exposure)
+    return orders
 
 
 class RiskModel:
@@ -161,15 +199,19 @@ class RiskModel:
         portfolio = Portfolio(rows, self._parameters)
         unrealized = sum(row.unrealized for row in rows)
         equity = facts.balance + unrealized
-        initial_margin, survival = self.required(facts)
+        required = self._required(facts)
+        needed = max(required.initial_margin, required.survival)
         return AccountFigures(
             total_balance=of_units(equity),
-            available_balance=of_units(max(0, equity - initial_margin)),
-            margin_used=of_units(initial_margin),
+            available_balance=of_units(max(0, equity - required.initial_margin)),
+            margin_used=of_units(required.initial_margin),
             notional=of_units(sum(required_notional(row.mark, row.size) for row in rows)),
             unrealized_pnl=of_units(unrealized),
             maintenance_margin=of_units(portfolio.requirement()),
-            survival_requirement=of_units(survival),
+            survival_requirement=of_units(required.survival),
+            execution_impact=of_units(-required.losses),
+            transferable_balance=of_units(max(0, min(equity - needed, facts.balance))),
+            buffered_margin=of_units(required.initial_margin),
             positions=self._position_figures(rows, portfolio, equity),
         )
 
@@ -191,9 +233,18 @@ class RiskModel:
 
     def required(self, facts: AccountFacts) -> Tuple[int, int]:
         """Initial margin and survival requirement of an account over all markets."""
+        required = self._required(facts)
+        return required.initial_margin, required.survival
+
+    def _required(self, facts: AccountFacts) -> Requirement:
+        """Over all markets; without the worst notional, which is of one."""
         concerned = [symbol for symbol in self._markets if symbol in facts.positions or symbol in facts.orders]
         each = [self.requirement(facts, symbol) for symbol in concerned]
-        return sum(one.initial_margin for one in each), sum(one.survival for one in each)
+        return Requirement(
+            initial_margin=sum(one.initial_margin for one in each),
+            survival=sum(one.survival for one in each),
+            losses=sum(one.losses for one in each),
+        )
 
     def leverage(self, facts: AccountFacts, market: MarketRates) -> int:
         return facts.leverages.get(market.symbol, market.default_leverage)

@@ -15,8 +15,8 @@ package io.openperp.api;
  * @param availableMargin as availableBalance; the later name of the published contract
  * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or
  *     negative
- * @param transferableBalance what the account could be without: totalBalance less the larger of marginUsed and
- *     survivalRequirement, never below zero
+ * @param transferableBalance what may leave by a transfer: the balance, or totalBalance less the larger of marginUsed and
+ *     survivalRequirement if that is less; never below zero
  * @param marginBufferRate what is held beyond marginUsed, as a share of it: zero
  * @param bufferedMargin marginUsed with that buffer
  */

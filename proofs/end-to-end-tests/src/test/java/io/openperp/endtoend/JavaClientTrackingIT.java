@@ -9,8 +9,10 @@ import static org.awaitility.Awaitility.await;
 import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FullAccount;
+import io.openperp.api.Margin;
 import io.openperp.api.OrderCheck;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.Position;
 import io.openperp.client.Actions;
 import io.openperp.client.DeadMansSwitch;
 import io.openperp.client.HistoryRange;
@@ -25,13 +27,18 @@ import io.openperp.client.risk.AccountFacts;
 import io.openperp.client.risk.AccountFigures;
 import io.openperp.client.risk.OrderPreview;
 import io.openperp.client.risk.PlannedOrder;
-import io.openperp.transaction.Action;
+import io.openperp.client.risk.RiskModel;
+import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,10 +127,38 @@ class JavaClientTrackingIT {
             for (Signer trader : List.of(alice, bob)) {
                 await().atMost(SOON).untilAsserted(() -> {
                     FullAccount account = client.accounts().fullAccount(trader.account());
-                    compare(markets.model().figures(AccountFacts.of(account)), account);
+                    assertThat(account.positions()).hasSize(2);
+                    compare(markets.model().figures(AccountFacts.of(account)), account.margin(), account.positions());
                 });
             }
             await().atMost(SOON).untilAsserted(() -> previewIsThatOfTheExchange(markets));
+        }
+    }
+
+    /** ISO-040: those of isolated accounts too, from what their owner is shown and from the answers for their keys. */
+    @Test
+    void marginOfIsolatedAccountsIsRecomputedFromPublicData() {
+        execute(bob.sign(limit(Side.BUY, BTC, "0.03", "100000"), limit(Side.SELL, ETH, "0.5", "4000")));
+        execute(alice.sign(
+                Actions.leverage(ETH, "4"),
+                Actions.isolated(limit(Side.SELL, BTC, "0.03", "100000")),
+                Actions.isolated(limit(Side.BUY, BTC, "0.01", "99000")),
+                Actions.isolated(limit(Side.BUY, ETH, "0.5", "4000")),
+                Actions.isolated(limit(Side.SELL, SOL, "3", "210")),
+                limit(Side.BUY, SOL, "2", "190")));
+        try (Streams streams = client.streams()) {
+            LocalMarkets markets = LocalMarkets.follow(streams, client.markets().exchangeInfo());
+            await().atMost(SOON).until(markets::hasBegun);
+            await().atMost(SOON).untilAsserted(() -> isolatedAreThoseOfTheExchange(markets.model()));
+            client.accounts().openOrders(alice.account()).stream()
+                    .flatMap(order -> Stream.ofNullable(order.isoPubkey()))
+                    .distinct()
+                    .forEach(key -> await().atMost(SOON).untilAsserted(() -> {
+                        FullAccount isolated = client.accounts().fullAccount(Bytes32.parse(key));
+                        AccountFigures figures = markets.model().figures(AccountFacts.of(isolated));
+                        assertThat(figures.executionImpact().units()).isNegative();
+                        compare(figures, isolated.margin(), isolated.positions());
+                    }));
         }
     }
 
@@ -154,23 +189,32 @@ class JavaClientTrackingIT {
         assertThat(preview.availableBalance()).isEqualTo(check.open().availableBalance());
     }
 
-    private static void compare(AccountFigures figures, FullAccount account) {
+    /** At the marks of one moment, which the model may not have yet. */
+    private void isolatedAreThoseOfTheExchange(RiskModel model) {
+        FullAccount owner = client.accounts().fullAccount(alice.account());
+        Map<Boolean, List<Position>> positions =
+                owner.positions().stream().collect(Collectors.partitioningBy(each -> each.iso() != null));
+        assertThat(positions.get(true)).extracting(Position::symbol).containsExactly(BTC, ETH);
+        compare(model.figures(AccountFacts.of(owner)), owner.margin(), positions.get(false));
+        Map<String, AccountFacts> isolated = AccountFacts.isolated(owner);
+        for (Position each : positions.get(true)) {
+            AccountFigures figures = model.figures(Objects.requireNonNull(isolated.get(each.symbol())));
+            assertThat(figures.totalBalance()).isEqualTo(each.isoMargin());
+            assertThat(figures.positions())
+                    .singleElement()
+                    .satisfies(one -> assertThat(one).usingRecursiveComparison().isEqualTo(each));
+        }
+    }
+
+    /** Every field of the figures is one of the margin. */
+    private static void compare(AccountFigures figures, Margin margin, List<Position> positions) {
         assertThat(figures)
                 .usingRecursiveComparison()
-                .comparingOnlyFields(
-                        "totalBalance",
-                        "availableBalance",
-                        "marginUsed",
-                        "notional",
-                        "unrealizedPnl",
-                        "maintenanceMargin",
-                        "survivalRequirement")
-                .isEqualTo(account.margin());
-        assertThat(figures.positions()).hasSameSizeAs(account.positions()).hasSize(2);
+                .ignoringFields("positions")
+                .isEqualTo(margin);
+        assertThat(figures.positions()).hasSameSizeAs(positions);
         for (int i = 0; i < figures.positions().size(); i++) {
-            assertThat(figures.positions().get(i))
-                    .usingRecursiveComparison()
-                    .isEqualTo(account.positions().get(i));
+            assertThat(figures.positions().get(i)).usingRecursiveComparison().isEqualTo(positions.get(i));
         }
     }
 
@@ -188,7 +232,7 @@ class JavaClientTrackingIT {
         client.transactions().submit(transaction).executed();
     }
 
-    private static Action limit(Side side, String symbol, String size, String price) {
+    private static LimitOrder limit(Side side, String symbol, String size, String price) {
         return Actions.limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 }

@@ -16,11 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** The command line of {@code ./trade}, with a directory for keys and settings and without a terminal. */
 final class TradeCommand {
 
     private static final long LONGEST_SECONDS = 60;
+    private static final Pattern ARGUMENT = Pattern.compile("'([^']*)'|\\S+");
     private static final Path JAR = Path.of(System.getProperty("openperp.trade.jar"));
 
     private final Path directory;
@@ -51,13 +53,17 @@ final class TradeCommand {
         return ended.out();
     }
 
-    /** In this process, as starting another takes longer than most commands. */
+    /** In this process, as starting another takes longer than most commands. Words in single quotes are one argument. */
     Ended run(String command) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal none = new Terminal(
                 InputStream.nullInputStream(), printing(out), printing(err), false, false, false, environment);
-        int exitCode = Trade.run(none, command.split(" "));
+        String[] words = ARGUMENT.matcher(command)
+                .results()
+                .map(found -> found.group(1) == null ? found.group() : found.group(1))
+                .toArray(String[]::new);
+        int exitCode = Trade.run(none, words);
         return new Ended(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -220,6 +220,31 @@ class TradeCommandIT {
         trade.done("cancel --all --yes --key main");
     }
 
+    /** CND-031, CND-004: it waits as one order, and says before it is sent how it would be answered. */
+    @Test
+    void aBasketWaitsForTheMark() {
+        trade.done("keys new");
+        trade.done("faucet");
+        String above = plain(bid.add(new BigDecimal("1000")));
+        String below = plain(bid.subtract(new BigDecimal("1000")));
+        String actions = "'buy 0.01 BTC-USD at %s' 'stop BTC-USD at %s'".formatted(plain(bid), below);
+        String basket = "basket BTC-USD above %s %s".formatted(above, actions);
+        assertThat(trade.done(basket + " --dry-run"))
+                .startsWith("would wait for the mark of BTC-USD at %s or above, then:".formatted(above));
+        TradeCommand.Ended passed = trade.run("basket BTC-USD below %s %s --dry-run".formatted(above, actions));
+        assertThat(passed.exitCode()).isEqualTo(1);
+        assertThat(passed.out()).startsWith("would be refused: ").contains(above);
+        assertThat(trade.done("orders")).startsWith("no open orders");
+
+        List<String> placed = trade.done(basket).lines().toList();
+        assertThat(placed)
+                .contains("  buy 0.01 BTC-USD at " + plain(bid))
+                .contains("  sell 0.01 BTC-USD at the market waits for the mark at %s or below".formatted(below));
+        String order = placed.getLast().substring("order ".length());
+        assertThat(trade.done("orders")).contains(order.substring(0, 8)).contains("trigger, waits");
+        assertThat(trade.done("cancel " + order)).startsWith("cancelled 1 order");
+    }
+
     @Test
     void anAgentTradesForTheAccount(Exchange exchange) throws Exception {
         trade.done("keys new");

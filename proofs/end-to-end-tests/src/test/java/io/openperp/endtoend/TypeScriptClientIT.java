@@ -48,6 +48,15 @@ class TypeScriptClientIT {
         }
     }
 
+    /** ISO-040: every number, from the answer for its key and from what its owner is shown. */
+    @Test
+    void itsMarginOfIsolatedAccountsIsThatOfTheExchange(Exchange exchange) throws Exception {
+        try (RecordingProxy proxy = new RecordingProxy(exchange.http(), exchange.traffic())) {
+            assertThat(end(start("test/livingMargin.mjs", proxy.address(), exchange.webSocket())))
+                    .containsExactly("margin is that of the exchange");
+        }
+    }
+
     /** RCP-001 */
     @Test
     void itsOutcomesComeWithTheReceiptOfTheExchange(Exchange exchange) throws Exception {

@@ -19,6 +19,7 @@ import io.openperp.trade.history.HistoryCommand;
 import io.openperp.trade.markets.BookCommand;
 import io.openperp.trade.markets.MarketsCommand;
 import io.openperp.trade.markets.RiskCommand;
+import io.openperp.trade.orders.BasketCommand;
 import io.openperp.trade.orders.BuyCommand;
 import io.openperp.trade.orders.CancelCommand;
 import io.openperp.trade.orders.CheckCommand;
@@ -139,6 +140,7 @@ public final class Trade implements Runnable {
         commands.put("take-profit", () -> new TakeProfitCommand(session));
         commands.put("trail", () -> new TrailCommand(session));
         commands.put("range", () -> new RangeCommand(session));
+        commands.put("basket", () -> new BasketCommand(session));
         commands.put("cancel", () -> new CancelCommand(session));
         commands.put("modify", () -> new ModifyCommand(session));
         commands.put("orders", () -> new OrdersCommand(session));

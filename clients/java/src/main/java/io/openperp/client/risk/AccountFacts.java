@@ -1,6 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
@@ -34,28 +35,83 @@ public final class AccountFacts {
         this.leverages = leverages;
     }
 
-    /** The facts behind an account's numbers: exact, whatever mark those numbers were made at. */
+    /**
+     * The facts behind an account's numbers: exact, whatever mark those numbers were made at. Without its isolated accounts,
+     * which have margin of their own: {@link #isolated(FullAccount)}, or this of the answer for their key.
+     */
     public static AccountFacts of(FullAccount account) {
-        return of(account.margin(), account.positions(), account.openOrders(), account.leverageSettings());
+        List<OpenOrder> own = own(account.kind(), account.openOrders());
+        return of(account.margin(), account.positions(), own, account.leverageSettings());
     }
 
     /** As {@link #of(FullAccount)}, of the first message of an account's stream. */
     public static AccountFacts of(AccountUpdate.Snapshot account) {
-        return of(account.margin(), account.positions(), account.openOrders(), account.leverageSettings());
+        List<OpenOrder> own = own(account.kind(), account.openOrders());
+        return of(account.margin(), account.positions(), own, account.leverageSettings());
+    }
+
+    /** The answer for an isolated account says of its own orders that they are isolated. */
+    private static List<OpenOrder> own(String kind, List<OpenOrder> shown) {
+        return FullAccount.ISOLATED.equals(kind)
+                ? shown
+                : shown.stream().filter(each -> each.iso() == null).toList();
+    }
+
+    /**
+     * The facts of the isolated accounts of an account that hold a position, by symbol, from what their owner is shown. One that
+     * has orders alone is not among them: its equity is in the answer for its key only ({@link OpenOrder#isoPubkey}).
+     */
+    public static Map<String, AccountFacts> isolated(FullAccount owner) {
+        return isolated(owner.positions(), owner.openOrders());
+    }
+
+    /** As {@link #isolated(FullAccount)}, of the first message of an account's stream. */
+    public static Map<String, AccountFacts> isolated(AccountUpdate.Snapshot owner) {
+        return isolated(owner.positions(), owner.openOrders());
     }
 
     private static AccountFacts of(
-            Margin margin, List<Position> positions, List<OpenOrder> openOrders, List<LeverageSetting> settings) {
+            Margin margin, List<Position> positions, List<OpenOrder> own, List<LeverageSetting> settings) {
         Map<String, Held> held = new HashMap<>();
         for (Position each : positions) {
-            long size = each.size().units();
-            if (size != 0) {
-                long value = Amounts.value(size, each.fairPrice().units());
-                held.put(
-                        each.symbol(),
-                        new Held(size, value - each.unrealizedPnl().units()));
+            if (each.size().units() != 0 && each.iso() == null) {
+                held.put(each.symbol(), held(each));
             }
         }
+        Map<String, Long> leverages = new HashMap<>();
+        settings.forEach(each -> leverages.put(each.symbol(), each.leverage().units()));
+        long balance = margin.totalBalance().units() - margin.unrealizedPnl().units();
+        return new AccountFacts(balance, held, exposures(own), leverages);
+    }
+
+    private static Map<String, AccountFacts> isolated(List<Position> positions, List<OpenOrder> openOrders) {
+        Map<String, AccountFacts> found = new HashMap<>();
+        for (Position each : positions) {
+            Decimal equity = each.isoMargin();
+            if (each.size().units() != 0 && equity != null) {
+                String symbol = each.symbol();
+                List<OpenOrder> orders = openOrders.stream()
+                        .filter(order -> order.iso() != null && order.symbol().equals(symbol))
+                        .toList();
+                found.put(
+                        symbol,
+                        new AccountFacts(
+                                equity.units() - each.unrealizedPnl().units(),
+                                Map.of(symbol, held(each)),
+                                exposures(orders),
+                                Map.of(symbol, each.leverage().units())));
+            }
+        }
+        return found;
+    }
+
+    private static Held held(Position position) {
+        long size = position.size().units();
+        long value = Amounts.value(size, position.fairPrice().units());
+        return new Held(size, value - position.unrealizedPnl().units());
+    }
+
+    private static Map<String, List<OrderExposure>> exposures(List<OpenOrder> openOrders) {
         Map<String, List<OrderExposure>> orders = new HashMap<>();
         for (OpenOrder each : openOrders) {
             if (each.trigger() == null) { // else it waits, and reserves nothing
@@ -63,10 +119,7 @@ public final class AccountFacts {
                         .add(exposure(each));
             }
         }
-        Map<String, Long> leverages = new HashMap<>();
-        settings.forEach(each -> leverages.put(each.symbol(), each.leverage().units()));
-        long balance = margin.totalBalance().units() - margin.unrealizedPnl().units();
-        return new AccountFacts(balance, held, orders, leverages);
+        return orders;
     }
 
     private static OrderExposure exposure(OpenOrder order) {

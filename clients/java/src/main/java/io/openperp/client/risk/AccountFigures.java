@@ -6,6 +6,11 @@ import java.util.List;
 /**
  * The numbers of an account, named as those of {@link io.openperp.api.Margin}.
  *
+ * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or negative.
+ *     It compares these prices with the marks of the model's moment; the book does not count
+ * @param transferableBalance what a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave
+ *     while a deleveraging of others is under way that the account may have to carry, and nothing of an account in liquidation
+ * @param bufferedMargin marginUsed: the exchange holds no buffer beyond it
  * @param positions by symbol
  */
 public record AccountFigures(
@@ -16,6 +21,9 @@ public record AccountFigures(
         Decimal unrealizedPnl,
         Decimal maintenanceMargin,
         Decimal survivalRequirement,
+        Decimal executionImpact,
+        Decimal transferableBalance,
+        Decimal bufferedMargin,
         List<PositionFigures> positions) {
 
     /** A position at its market's mark, named as {@link io.openperp.api.Position}. @param liquidationPrice 0: there is none */

@@ -9,10 +9,11 @@ import java.util.List;
  *
  * @param survival with at least this equity no fills of the open orders end below maintenance
  * @param worstNotional the larger notional of the worst long and the worst short
+ * @param losses what filling all open orders at their limit prices would lose against the mark, fees included
  */
-record Requirement(long initialMargin, long survival, long worstNotional) {
+record Requirement(long initialMargin, long survival, long worstNotional, long losses) {
 
-    static final Requirement NONE = new Requirement(0, 0, 0);
+    static final Requirement NONE = new Requirement(0, 0, 0, 0);
 
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
@@ -33,7 +34,8 @@ record Requirement(long initialMargin, long survival, long worstNotional) {
         return new Requirement(
                 Math.max(longs.initial, shorts.initial),
                 open.losses + Math.max(0, Math.max(longNeed, shortNeed)),
-                Math.max(longs.notional, shorts.notional));
+                Math.max(longs.notional, shorts.notional),
+                open.losses);
     }
 
     /** Of the largest position that the orders of one side may lead to. */

@@ -45,6 +45,9 @@ public final class RiskModel {
                 Decimal.of(unrealized),
                 Decimal.of(portfolio.requirement()),
                 Decimal.of(needed.survival()),
+                Decimal.of(-needed.losses()),
+                Decimal.of(transferable(facts, equity, needed)),
+                Decimal.of(needed.initialMargin()),
                 positions(held, portfolio, equity));
     }
 
@@ -106,12 +109,20 @@ public final class RiskModel {
     Requirement required(AccountFacts facts) {
         long initialMargin = 0;
         long survival = 0;
+        long losses = 0;
         for (MarketRates market : markets.values()) {
             Requirement needed = requirement(facts, market);
             initialMargin += needed.initialMargin();
             survival += needed.survival();
+            losses += needed.losses();
         }
-        return new Requirement(initialMargin, survival, 0);
+        return new Requirement(initialMargin, survival, 0, losses);
+    }
+
+    /** SUB-013: of the balance, what positions and orders do not need. */
+    private static long transferable(AccountFacts facts, long equity, Requirement needed) {
+        long free = equity - Math.max(needed.initialMargin(), needed.survival());
+        return Math.max(0, Math.min(free, facts.balance()));
     }
 
     private List<HeldPosition> held(AccountFacts facts) {

@@ -11,11 +11,14 @@ import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.MarketRisk;
+import io.openperp.api.OpenOrder;
+import io.openperp.api.Position;
 import io.openperp.api.Ticker;
 import io.openperp.client.risk.AccountFigures.PositionFigures;
 import io.openperp.units.Side;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +78,33 @@ class RiskModelTest {
         assertThat(figures.positions())
                 .isEqualTo(
                         account.positions().stream().map(RiskModelTest::figures).toList());
+    }
+
+    /** ISO-040: what an isolated account holds has no part in the margin of its owner. */
+    @Test
+    void isolatedPositionsAndOrdersAreNoneOfTheAccount() {
+        List<Position> positions = new ArrayList<>(account.positions());
+        positions.add(account.positions().get(0).isolatedIn(BTC, decimal("500")));
+        List<OpenOrder> orders = new ArrayList<>(account.openOrders());
+        account.openOrders().forEach(order -> orders.add(order.isolatedIn(BTC)));
+        FullAccount owner = new FullAccount(
+                account.margin(),
+                positions,
+                orders,
+                account.leverageSettings(),
+                List.of(),
+                true,
+                0,
+                List.of(),
+                FullAccount.MASTER,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        assertThat(model.figures(AccountFacts.of(owner))).isEqualTo(model.figures(facts));
     }
 
     @Test
@@ -195,7 +225,7 @@ class RiskModelTest {
                 .withMessageContaining("BTC-USD");
     }
 
-    private static PositionFigures figures(io.openperp.api.Position position) {
+    private static PositionFigures figures(Position position) {
         return new PositionFigures(
                 position.symbol(),
                 position.size(),

@@ -1,10 +1,17 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
+import io.openperp.client.Actions;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.markets.Market;
+import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.StopOrder;
+import io.openperp.transaction.TrailingOrder;
+import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +134,36 @@ record Protection(
         if (high != null) {
             of.requirePrice(high);
         }
+    }
+
+    /** @param side of the order that it becomes */
+    OrderAction action(Side side, String symbol, Decimal size, boolean isIsolated) {
+        String amount = size.toString();
+        String worst = limit == null ? null : limit.toString();
+        return switch (kind) {
+            case STOP -> isolatedIf(isIsolated, Actions.stop(side, symbol, amount, trigger, worst));
+            case TAKE_PROFIT -> isolatedIf(isIsolated, Actions.takeProfit(side, symbol, amount, trigger, worst));
+            case RANGE -> {
+                String upper = Objects.requireNonNull(high).toString();
+                RangeOrder range = Actions.range(side, symbol, amount, trigger, upper);
+                yield isIsolated ? Actions.isolated(range) : range;
+            }
+            case TRAIL -> {
+                TrailingOrder trail = Actions.trail(side, symbol, amount, trailBps(), 0);
+                yield isIsolated ? Actions.isolated(trail) : trail;
+            }
+        };
+    }
+
+    private static StopOrder isolatedIf(boolean isIsolated, StopOrder order) {
+        return isIsolated ? Actions.isolated(order) : order;
+    }
+
+    /** What it waits for. @param painted the word of the side */
+    String sentence(String painted, Side side, String symbol, Decimal size) {
+        String then = limit == null ? "at the market" : "at " + limit + " or better";
+        return "%s %s %s %s waits for %s"
+                .formatted(painted, size, symbol, then, kind.awaited(side.isBuy(), trigger, high));
     }
 
     int trailBps() {

@@ -36,6 +36,11 @@ public record Slippage(BigDecimal share) {
         throw CommandFailed.usage("slippage '%s' is not accepted; 0%% to 50%% is, such as %s".formatted(text, DEFAULT));
     }
 
+    /** As a number. */
+    String basisPoints() {
+        return Numbers.plain(share.movePointRight(4));
+    }
+
     @Override
     public String toString() {
         return Numbers.percent(share);

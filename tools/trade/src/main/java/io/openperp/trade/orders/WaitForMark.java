@@ -2,7 +2,6 @@ package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Position;
-import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
@@ -11,14 +10,9 @@ import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
-import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.RangeOrder;
-import io.openperp.transaction.StopOrder;
-import io.openperp.transaction.TrailingOrder;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -83,7 +77,7 @@ class WaitForMark implements Callable<Integer> {
             wanted.requirePrices(market);
             Side side = Side.of(position.size().units() < 0);
             OrderResult result = receipt.sender(exchange)
-                    .sendOrders(signer.sign(action(market, side, part.size(), wanted)))
+                    .sendOrders(signer.sign(wanted.action(side, market.symbol(), part.size(), isolated)))
                     .getFirst();
             return print(
                     signer.account().toString(),
@@ -95,56 +89,22 @@ class WaitForMark implements Callable<Integer> {
                             wanted.trigger(),
                             wanted.limit(),
                             wanted.high()),
+                    wanted.sentence(
+                            session.paint().side(side.isBuy(), side.name().toLowerCase(Locale.ROOT)),
+                            side,
+                            market.symbol(),
+                            part.size()),
                     result);
         }
     }
 
-    private OrderAction action(Market market, Side side, Decimal size, Protection wanted) {
-        String symbol = market.symbol();
-        String amount = size.toString();
-        String limit = wanted.limit() == null ? null : wanted.limit().toString();
-        return switch (kind) {
-            case STOP -> isolatedIfWanted(Actions.stop(side, symbol, amount, wanted.trigger(), limit));
-            case TAKE_PROFIT -> isolatedIfWanted(Actions.takeProfit(side, symbol, amount, wanted.trigger(), limit));
-            case RANGE -> {
-                RangeOrder range = Actions.range(
-                        side,
-                        symbol,
-                        amount,
-                        wanted.trigger(),
-                        Objects.requireNonNull(wanted.high()).toString());
-                yield isolated ? Actions.isolated(range) : range;
-            }
-            case TRAIL -> {
-                TrailingOrder trail = Actions.trail(side, symbol, amount, wanted.trailBps(), 0);
-                yield isolated ? Actions.isolated(trail) : trail;
-            }
-        };
-    }
-
-    private StopOrder isolatedIfWanted(StopOrder order) {
-        return isolated ? Actions.isolated(order) : order;
-    }
-
-    private int print(String account, ShownOrder order, OrderResult result) {
+    private int print(String account, ShownOrder order, String sentence, OrderResult result) {
         if (!result.isDone() && !session.isJson()) {
             throw CommandFailed.refused(OrderSentence.refusal(result));
         }
         session.print(
                 new Shown(account, order, result),
-                () -> List.of(sentence(order), session.paint().faint("order " + result.orderId())));
+                () -> List.of(sentence, session.paint().faint("order " + result.orderId())));
         return (result.isDone() ? ExitCode.DONE : ExitCode.REFUSED).number();
-    }
-
-    private String sentence(ShownOrder order) {
-        String side = session.paint().side(order.side.equals("buy"), order.side);
-        String then = order.limit == null ? "at the market" : "at " + order.limit + " or better";
-        return "%s %s %s %s waits for %s"
-                .formatted(
-                        side,
-                        order.size,
-                        order.symbol,
-                        then,
-                        kind.awaited(order.side.equals("buy"), order.trigger, order.high));
     }
 }

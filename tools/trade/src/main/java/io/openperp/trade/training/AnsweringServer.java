@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Answers as an exchange with one market and one account would, always the same. */
 final class AnsweringServer implements AutoCloseable {
@@ -84,6 +85,7 @@ final class AnsweringServer implements AutoCloseable {
 
     private final HttpServer server;
     private final List<String> transactions = new CopyOnWriteArrayList<>();
+    private final AtomicInteger sent = new AtomicInteger();
 
     private AnsweringServer(HttpServer server) {
         this.server = server;
@@ -104,7 +106,12 @@ final class AnsweringServer implements AutoCloseable {
     /** The actions that were sent or checked last, as JSON. */
     String lastActions() {
         String last = transactions.getLast();
-        return last.substring(last.indexOf("[{"), last.indexOf("}]") + 2);
+        return last.substring(last.indexOf("[{"), last.lastIndexOf("}]") + 2);
+    }
+
+    /** How many transactions were sent, and not only checked. */
+    int sent() {
+        return sent.get();
     }
 
     @Override
@@ -117,6 +124,7 @@ final class AnsweringServer implements AutoCloseable {
         String asked = new String(request.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         if (path.contains("/order")) {
             transactions.add(asked);
+            sent.addAndGet(path.endsWith("/order") ? 1 : 0);
         }
         byte[] body = answerTo(path, asked).getBytes(StandardCharsets.UTF_8);
         request.getResponseHeaders().add("Content-Type", "application/json");

@@ -176,6 +176,85 @@ class CommandsTest {
         assertThat(server.lastActions()).contains(sent);
     }
 
+    /** CND-031: one action that holds the others, each in the words of its command. */
+    @Test
+    void aBasketIsSentAsItWasTyped() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run(
+                        "basket",
+                        "btc",
+                        "above",
+                        "101000",
+                        "buy 0.2 btc at 101500 --post-only",
+                        "stop btc at 98000",
+                        "sell 0.1 btc --slippage 0.25% --isolated",
+                        "take-profit btc at 95000 limit 95500 --isolated",
+                        "cancel btc-usd",
+                        "modify 4vJ9JU 0.3"))
+                .as(complained())
+                .isZero();
+        assertThat(server.lastActions())
+                .contains("\"c\":\"BTC-USD\",\"d\":true,\"tr\":101000")
+                .contains("\"px\":101500", "\"tif\":\"ALO\"", "\"slippage\":25", "\"cxa\":", "\"mod\":");
+        assertThat(said())
+                .contains("waits for the mark of BTC-USD at 101000 or above, then:")
+                .contains("buy 0.2 BTC-USD at 101500, alo")
+                .contains("sell 0.2 BTC-USD at the market waits for the mark at 98000 or below")
+                .contains("sell 0.1 BTC-USD at the market, no further than 0.25% from the mark, isolated")
+                .contains("buy 0.1 BTC-USD at 95500 or better waits for the mark at 95000 or below, isolated")
+                .contains("modify order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi to 0.3");
+    }
+
+    @Test
+    void whatClosesInABasketClosesThePositionWhereNoOrderBeforeItOpensOne() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        run("basket", "btc", "below", "99000", "trail btc by 2%", "stop btc 50% at 90000 --isolated", "--json");
+        assertThat(json().path("basket")
+                        .path("actions")
+                        .path(0)
+                        .path("trl")
+                        .path("sz")
+                        .asString())
+                .isEqualTo("0.1");
+        assertThat(json().path("basket")
+                        .path("actions")
+                        .path(1)
+                        .path("st")
+                        .path("sz")
+                        .asString())
+                .isEqualTo("0.025");
+        assertThat(json().path("result").path("status").asString()).isEqualTo("resting");
+    }
+
+    @Test
+    void aBasketThatIsOnlyTriedIsNeitherSignedNorSent() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run("basket", "btc", "above", "101000", "buy 0.1 btc at 101500", "--dry-run"))
+                .isZero();
+        assertThat(server.sent()).isZero();
+        assertThat(server.lastActions()).contains("\"trig\":");
+        assertThat(said()).startsWith("would wait for the mark of BTC-USD at 101000 or above");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            beside 101000   | buy 0.1 btc at 1                 | 'beside' is neither above nor below
+            above 101000.3  | buy 0.1 btc at 1                 | next to it are 101000 and 101000.5
+            above 101000    | hold 0.1 btc                     | 'hold 0.1 btc' is no action of a basket
+            above 101000    | buy 0.1 btc at 100000 --stop 90000 | a stop or a take profit is an action of its own
+            above 101000    | buy 0.1 btc --twice              | Unknown option
+            above 101000    | stop btc                         | names no position and trigger
+            above 101000    | cancel                           | names one order or market, or has --all
+            above 101000    | modify 4vJ9JU                    | has an order and its new total size
+            """)
+    void aBasketThatIsNoneSendsNothing(String trigger, String action, String sentence) {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        String[] words = trigger.split(" ");
+        assertThat(run("basket", "btc", words[0], words[1], action)).as(said()).isEqualTo(2);
+        assertThat(complained()).contains(sentence);
+        assertThat(server.sent()).isZero();
+    }
+
     @Test
     void feesAreThoseOfTheNextOrder() {
         environment.put("XDG_CONFIG_HOME", made.toString());
