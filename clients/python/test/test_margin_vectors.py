@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Optional, Sequence, Tuple
 
 import repository
-from openperp import AccountFacts, MarketConditions, RiskModel, facts_of, isolated_facts_of
+from openperp import AccountFacts, LocalAccount, MarketConditions, RiskModel, facts_of, isolated_facts_of
 from openperp.answers.accounts import FullAccount, Position
 from openperp.answers.decoding import decoder
 from openperp.answers.markets import MarketInfo
@@ -83,6 +83,14 @@ class MarginVectorsTest(unittest.TestCase):
         for vector in VECTORS.accounts:
             for each in vector.isolated:
                 self.assert_figures(vector, facts_of(each.account), each.account, each.account.positions)
+
+    def test_recomputes_every_number_of_a_local_account_that_was_replaced_by_an_answer(self) -> None:
+        for vector in VECTORS.accounts:
+            for answer in (vector.account, *(each.account for each in vector.isolated)):
+                local = LocalAccount("")
+                local.replace(answer)
+                own = [each for each in answer.positions if not each.iso]
+                self.assert_figures(vector, facts_of(local.state()), answer, own)
 
     def test_recomputes_isolated_accounts_with_a_position_from_what_their_owner_is_shown(self) -> None:
         """ISO-040, ISO-005."""

@@ -5,7 +5,7 @@ import { fullAccount, type FullAccount, type Position } from '../src/answers/acc
 import { decimal, integer, list, nullable, object, text } from '../src/answers/decoding.js';
 import { marketInfo } from '../src/answers/markets.js';
 import { marketRisk } from '../src/answers/rates.js';
-import { factsOf, isolatedFactsOf, RiskModel, type AccountFigures } from '../src/index.js';
+import { factsOf, isolatedFactsOf, LocalAccount, RiskModel, type AccountFigures } from '../src/index.js';
 import { parseExactly } from '../src/json.js';
 
 const FILE = new URL('../../../../../libraries/views/src/test/resources/vectors/margin.json', import.meta.url);
@@ -43,6 +43,16 @@ test('recomputes every number of an account as the exchange computes it', () => 
 test('recomputes every number of an isolated account, of the answer for its key (ISO-040)', () => {
   for (const { moment, isolated } of vectors.accounts) {
     for (const { account } of isolated) assertFigures(models[moment]!.figures(factsOf(account)), account, account.positions);
+  }
+});
+
+test('recomputes every number of a local account that was replaced by an answer', () => {
+  for (const { moment, account, isolated } of vectors.accounts) {
+    for (const answer of [account, ...isolated.map((each) => each.account)]) {
+      const local = new LocalAccount('');
+      local.replace(answer);
+      assertFigures(models[moment]!.figures(factsOf(local.state())), answer, answer.positions.filter((each) => each.iso !== true));
+    }
   }
 });
 

@@ -52,6 +52,8 @@ export class LocalAccount {
   hasMissedFills = false;
 
   private subscription: Subscribed | undefined;
+  /** Of an answer to a query; the stream says nothing of it, nor that orders of an isolated account are isolated. */
+  private kind: string | null = null;
   private readonly reduceOnly = new Map<string, boolean>();
   private readonly waiting = new Set<() => void>();
 
@@ -95,6 +97,7 @@ export class LocalAccount {
       positions: [...this.positions.values(), ...this.isolatedPositions.values()],
       openOrders: [...this.orders.values()].map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false })),
       leverageSettings: [...this.leverages].map(([symbol, leverage]) => ({ symbol, leverage })),
+      kind: this.kind,
     };
   }
 
@@ -127,6 +130,7 @@ export class LocalAccount {
   replace(state: AccountSnapshot | FullAccount): void {
     this.hasBegun = true;
     this.margin = state.margin;
+    this.kind = 'kind' in state ? (state.kind ?? null) : null;
     this.positions.clear();
     this.isolatedPositions.clear();
     state.positions.forEach((position) => this.position(position));

@@ -71,6 +71,8 @@ class LocalState:
     """Also the isolated ones."""
     open_orders: Tuple[LocalOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
+    kind: Optional[str] = None
+    """Of an answer to a query; the stream says nothing of it, nor that orders of an isolated account are isolated."""
 
 
 class LocalAccount:
@@ -93,6 +95,7 @@ class LocalAccount:
         self._fills: Deque[AccountFill] = deque(maxlen=_MOST_FILLS)
         self._reduce_only: Dict[str, bool] = {}
         self._waiting: List[Callable[[], None]] = []
+        self._kind: Optional[str] = None
         self._lock = threading.RLock()
         self._subscribed: Optional[Closing] = None
 
@@ -160,7 +163,7 @@ class LocalAccount:
             settings = (LeverageSetting(symbol, leverage) for symbol, leverage in self._leverages.items())
             orders = tuple(self._orders.values())
             positions = (*self._positions.values(), *self._isolated.values())
-            return LocalState(self.margin, positions, orders, tuple(settings))
+            return LocalState(self.margin, positions, orders, tuple(settings), self._kind)
 
     def remember(self, transaction: SignedTransaction) -> None:
         """Notes which orders of a transaction are reduce-only. Call it before sending."""
@@ -223,6 +226,7 @@ class LocalAccount:
         with self._lock:
             self.has_begun = True
             self.margin = state.margin
+            self._kind = state.kind if isinstance(state, FullAccount) else None
             self._positions = {each.symbol: each for each in state.positions if each.size and not each.iso}
             self._isolated = {each.symbol: each for each in state.positions if each.size and each.iso}
             self._orders = {each.order_id: _local(each) for each in state.open_orders}
