@@ -68,6 +68,18 @@ test('a double click places one order', async () => {
   assert.deepEqual(exchange.terms.map((each) => [each.reduceOnly, each.tif]), [[false, 'gtc']]);
 });
 
+test('of an order that slides the exchange is asked where it rests', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } }), statuses({ resting: { oid: other } })];
+  exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('100500'), size: Decimal.of('0.01'), timeInForce: 'ALO_SLIDE', reduceOnly: false, isolated: false, exits: NO_EXITS } as const;
+  assert.equal((await trading.place(terms))!.text, 'Buy 0.01 BTC-USD at 100,500 rests in the book, at 99,000');
+  assert.deepEqual(exchange.terms.map((each) => each.tif), ['postOnlySlide']);
+  const unasked = await exchange.trading();
+  assert.equal((await unasked.place(terms))!.text, 'Buy 0.01 BTC-USD at 100,500 rests in the book', 'it is not known where');
+});
+
 test('one intention runs at a time, and not again right after', async () => {
   let now = 0;
   const once = new Once(() => now);

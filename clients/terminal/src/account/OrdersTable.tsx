@@ -1,3 +1,4 @@
+import type { Tif } from 'openperp-client';
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -144,9 +145,11 @@ export function nameOf(order: AccountOrder): string {
   return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
 }
 
-/** Null: another program has just placed it, and its terms have not come yet. */
+const TIMES: Readonly<Partial<Record<Tif, string>>> = { alo: 'post-only', postOnlySlide: 'post-only, slides', postOnlyJoin: 'post-only, joins' };
+
+/** An order that another program has just placed, and whose terms have not come yet, counts as a limit order. */
 function kindOf(order: AccountOrder): string {
   const isolated = order.iso === true ? 'isolated' : '';
-  const words = order.trigger != null ? [conditionalName(order.orderType), 'waits', isolated] : [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : '', isolated];
+  const words = order.trigger != null ? [conditionalName(order.orderType), 'waits', isolated] : [TIMES[order.tif ?? 'gtc'] ?? 'limit', order.reduceOnly ? 'reduce-only' : '', isolated];
   return words.filter(Boolean).join(', ');
 }

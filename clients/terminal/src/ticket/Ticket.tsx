@@ -12,6 +12,7 @@ import { ExitFields } from './ExitFields.js';
 import { LeverageButton } from './LeverageButton.js';
 import { MarginMode } from './MarginMode.js';
 import { OrderOptions } from './OrderOptions.js';
+import { PostOnlyChoice } from './PostOnlyChoice.js';
 import { PriceField } from './PriceField.js';
 import { SizeSlider } from './SizeSlider.js';
 import * as form from './ticketStore.js';
@@ -57,6 +58,7 @@ export function Ticket(): JSX.Element {
       <SizeField />
       <SizeSlider />
       <OrderOptions />
+      <PostOnlyChoice />
       <ExitFields />
       <OrderProblems />
       <SendButton isSending={isSending()} />

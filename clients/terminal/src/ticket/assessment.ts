@@ -13,6 +13,7 @@ import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOf
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
+import { neverTakes, isRepriced, restingPrice } from './postOnly.js';
 import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
 
 /** The fees of an account in a market, in basis points. */
@@ -55,6 +56,8 @@ export interface Assessment {
   readonly worstPrice: Decimal | null;
   readonly bound: PriceBound | null;
   readonly expected: Expected | null;
+  /** Where the book as it is lets an order rest whose price the exchange chooses; null of any other. */
+  readonly restsAt: Decimal | null;
   readonly cost: Cost | null;
   /** The largest size that margin allows at this price, in base units; null without an account. */
   readonly largest: Decimal | null;
@@ -109,7 +112,7 @@ export function assess(draft: Draft, at: Situation): Assessment {
   return assessOrder(draft, at, { price, size, bound, largest, exits, problems });
 }
 
-const NOTHING = { terms: null, notional: null, expected: null, cost: null };
+const NOTHING = { terms: null, notional: null, expected: null, restsAt: null, cost: null };
 
 interface Numbers {
   readonly price: Decimal;
@@ -123,7 +126,8 @@ interface Numbers {
 function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, exits, problems }: Numbers): Assessment {
   const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
   const expected = expectedOf(draft, at, price, size);
-  const average = averagePrice(expected, price, timeInForce);
+  const restsAt = neverTakes(timeInForce) && isRepriced(timeInForce) ? restingPrice(timeInForce, at.market, at.book, draft.side, price) : null;
+  const average = averagePrice(expected, restsAt ?? price, timeInForce);
   const isValid = !problems.some((each) => each.severity === 'error');
   const cost = isValid ? costOf(draft, at, price, size, expected, average, largest, problems) : null;
   const { symbol, side, reduceOnly, isolated } = draft;
@@ -135,6 +139,7 @@ function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest,
     worstPrice: price,
     bound,
     expected,
+    restsAt,
     cost,
     largest,
   };
@@ -202,7 +207,7 @@ function factsFor(draft: Draft, at: Situation): AccountFacts | null {
 }
 
 function expectedOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Expected {
-  const isMaker = draft.kind === 'limit' && draft.timeInForce === 'ALO';
+  const isMaker = draft.kind === 'limit' && neverTakes(draft.timeInForce);
   const taken = take(at.book, draft.side, isMaker ? Decimal.ZERO : size, price);
   const average = taken.size.isZero() ? null : taken.notional.dividedBy(taken.size);
   const best = (draft.side === 'buy' ? at.book.asks : at.book.bids)[0]?.price;

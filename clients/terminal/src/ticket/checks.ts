@@ -3,6 +3,7 @@ import { refusalByState, stateOf } from '../market/marketState.js';
 import { readAmount } from './amount.js';
 import type { Draft, Offer, Problem } from './draft.js';
 import type { Levels } from './depth.js';
+import { neverTakes, restingPrice } from './postOnly.js';
 
 /** What a draft is checked against. */
 export interface MarketView {
@@ -70,6 +71,9 @@ export function bookProblems(draft: Draft, view: MarketView, price: Decimal): Pr
     const last = isBuy ? best.minus(market.info.tickSize) : best.plus(market.info.tickSize);
     const text = `${price} would match the best ${isBuy ? 'ask' : 'bid'} of ${best}: a post-only order would be refused`;
     return [problem('price', text, last.isPositive() ? [offer('price', last)] : [])];
+  }
+  if (neverTakes(draft.timeInForce) && restingPrice(draft.timeInForce, market, book, draft.side, price) === null) {
+    return [problem('price', `the best ${isBuy ? 'ask' : 'bid'} of ${best} leaves no price behind it: a post-only order would be refused`)];
   }
   if (draft.timeInForce === 'IOC' && !matches) {
     const text = best === undefined

@@ -8,6 +8,7 @@ import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
 import type { Assessment } from './assessment.js';
 import type { Draft, ExitField, Offer, Problem } from './draft.js';
+import { neverTakes, type PostOnly } from './postOnly.js';
 import { bound, setBound } from './surroundings.js';
 
 const [side, setSide] = createSignal<Side>('buy');
@@ -16,6 +17,7 @@ const [price, writePrice] = createSignal('');
 const [size, writeSize] = createSignal('');
 const [sizeIn, writeSizeIn] = preference<Draft['sizeIn']>('sizeIn', 'base', (stored) => stored === 'base' || stored === 'quote');
 const [timeInForce, setTimeInForce] = createSignal<TimeInForce>('GTC');
+const [postOnly, rememberPostOnly] = preference<PostOnly>('postOnly', 'ALO', (stored) => stored === 'ALO' || stored === 'ALO_SLIDE' || stored === 'ALO_JOIN');
 const [reduceOnly, setReduceOnly] = createSignal(false);
 const [isIsolated, setIsIsolated] = preference('isolated', false, (stored) => typeof stored === 'boolean');
 const [hasExits, setHasExits] = createSignal(false);
@@ -28,6 +30,9 @@ const [isPriceChosen, choosePrice] = createSignal(false);
 const [chosenShare, setChosenShare] = createSignal<number | null>(null);
 
 export { side, setSide, kind, setKind, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+
+/** What a post-only order does that would match, as it was chosen last. */
+export { postOnly };
 
 /** Whether orders have margin of their own. */
 export { isIsolated, setIsIsolated };
@@ -43,6 +48,23 @@ export { assessment };
 
 /** Whether the form is in use: then its price does not follow the middle of the book any more. */
 export { choosePrice };
+
+/** Whether the order only adds to the book. */
+export function isPostOnly(): boolean {
+  return neverTakes(timeInForce());
+}
+
+export function setIsPostOnly(isOn: boolean): void {
+  setTimeInForce(isOn ? postOnly() : 'GTC');
+}
+
+/** Of this order and of later ones. */
+export function setPostOnly(chosen: PostOnly): void {
+  batch(() => {
+    rememberPostOnly(chosen);
+    setTimeInForce(chosen);
+  });
+}
 
 export function setPrice(text: string): void {
   batch(() => {

@@ -15,7 +15,10 @@ import {
   type AccountQueries,
   type AccountUpdate,
   type Action,
+  type ActionResult,
+  type LimitOrder,
   type Market,
+  type MarketOrder,
   type Position,
   type SignedTransaction,
   type Submission,
@@ -30,7 +33,8 @@ import { withSeparators } from '../format/numbers.js';
 import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
-import { excessOf, replacementOf, type OrderChange } from './replacing.js';
+import { isRepriced } from './postOnly.js';
+import { excessOf, replacementOf, tifOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
 import { ExitPlan, type PresentExits } from './positionExits.js';
@@ -235,14 +239,21 @@ export class Trading {
     return this.ofOrder(transaction, submission);
   }
 
-  private ofOrder(transaction: SignedTransaction, submission: Submission): Outcome {
+  private async ofOrder(transaction: SignedTransaction, submission: Submission): Promise<Outcome> {
     const failure = failureOf(submission);
     if (failure !== null) return failure;
     const { order, place } = ordersOf(transaction.actions).at(-1)!;
     const results = submission.outcome === 'executed' ? submission.results : [];
     const result = results[place];
-    if (result !== undefined) return waitingOutcome(orderOutcome(order, result), transaction.actions.slice(place + 1), results.slice(place + 1));
+    if (result !== undefined) return waitingOutcome(orderOutcome(order, result, await this.chosenPrice(order, result)), transaction.actions.slice(place + 1), results.slice(place + 1));
     return trackedOutcome(order, this.tracker.orders.get(transaction.orderIds[place] ?? ''));
+  }
+
+  /** Where an order rests whose price the exchange chose: its answer does not say. Null: it was not chosen, or nobody said. */
+  private async chosenPrice(order: LimitOrder | MarketOrder, result: ActionResult): Promise<Decimal | null> {
+    if (order.type !== 'limit' || !isRepriced(order.timeInForce) || result.kind !== 'resting') return null;
+    const found = await this.exchange.accounts.order(this.account, result.orderId).catch(() => null);
+    return found?.price ?? null;
   }
 
   /**
@@ -264,7 +275,7 @@ export class Trading {
   private async replace(order: AccountOrder, actions: readonly Action[], placed: ReturnType<typeof limitOrder>): Promise<Outcome> {
     const transaction = await this.sign(actions);
     const submission = await this.follow(transaction);
-    const outcome = this.ofOrder(transaction, submission);
+    const outcome = await this.ofOrder(transaction, submission);
     if (submission.outcome !== 'executed') return outcome;
     const before = await this.exchange.accounts.order(this.account, order.orderId).catch(() => null);
     const excess = excessOf(submission.results, placed, order.filledSize, before?.executedSize ?? order.filledSize);
@@ -293,7 +304,7 @@ export class Trading {
     const orders = ordersOf(actions).flatMap(({ order, place }): OrderTerms[] => {
       const orderId = transaction.orderIds[place];
       if (orderId == null || order.type !== 'limit') return [];
-      return [{ orderId, reduceOnly: order.reduceOnly, tif: order.timeInForce.toLowerCase() as OrderTerms['tif'] }];
+      return [{ orderId, reduceOnly: order.reduceOnly, tif: tifOf(order.timeInForce) }];
     });
     if (orders.length > 0) this.around.placing(orders);
     return transaction;
