@@ -4,8 +4,9 @@ import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
 import { trading } from '../keys/custody.js';
-import { selectMarket } from '../stores/markets.js';
+import { markets, selectMarket, tickerOf } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
+import { trailedTo } from '../ticket/trailing.js';
 import { accountStore } from './accountStore.js';
 import { armedBy, type ArmedAction } from './armed.js';
 import { conditionalName } from './conditional.js';
@@ -87,6 +88,13 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
         <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
           {conditionOf(props.order) ?? withSeparators(props.order.price.toString())}
         </button>
+        <Show when={trailedTo(props.order, tickerOf(props.order.symbol)?.markPrice ?? null, markets().get(props.order.symbol)?.info.pricePrecision ?? 2)}>
+          {(place) => (
+            <span class="second" data-test="order-trailed-to">
+              {place()}
+            </span>
+          )}
+        </Show>
       </td>
       <td data-label="Size" class="is-number">
         <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-size" onClick={() => props.edit()}>

@@ -18,11 +18,12 @@ export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string 
   if (trigger == null) return null;
   const number = (amount: Decimal) => withSeparators(amount.toString());
   const limit = (amount: Decimal | null | undefined) => (amount == null ? '' : `, limit ${number(amount)}`);
-  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the mark`;
+  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the best mark${trigger.stb ? `, in steps of ${percentOf(trigger.stb)}` : ''}${limit(trigger.lim)}`;
   if (trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${limit(trigger.lim)} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}`;
   return `mark ${trigger.isAbove ? '≥' : '≤'} ${number(trigger.px)}${limit(trigger.lim)}`;
 }
 
-function percentOf(basisPoints: number): string {
+/** `1.5 %`. */
+export function percentOf(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }

@@ -1,7 +1,7 @@
 import { Decimal, type Market, type MarketStateName, type Refusal } from 'openperp-client';
 import { refusalByState, stateOf } from '../market/marketState.js';
 import { readAmount } from './amount.js';
-import type { Draft, Offer, Problem } from './draft.js';
+import type { Draft, DraftField, Offer, Problem } from './draft.js';
 import type { Levels } from './depth.js';
 import { neverTakes, restingPrice } from './postOnly.js';
 
@@ -18,10 +18,10 @@ export function problem(field: Problem['field'], text: string, offers: readonly 
   return { field, severity, text, offers };
 }
 
-const FIELD_NAMES: Readonly<Record<Offer['field'], string>> = { price: 'price', size: 'size', bound: 'slippage bound', takeProfit: 'take profit', stopLoss: 'stop loss' };
+const FIELD_NAMES: Readonly<Record<DraftField, string>> = { price: 'price', size: 'size', bound: 'slippage bound', takeProfit: 'take profit', stopLoss: 'stop loss' };
 
 /** Reads a field. Undefined if it is empty or wrong; a wrong one is added to the problems. */
-export function amountOf<F extends Offer['field']>(draft: Pick<Draft, F>, field: F, found: Problem[]): Decimal | undefined {
+export function amountOf<F extends DraftField>(draft: Pick<Draft, F>, field: F, found: Problem[]): Decimal | undefined {
   const name = FIELD_NAMES[field];
   const amount = readAmount(draft[field], name);
   if (amount.kind === 'wrong') found.push(problem(field, amount.text, amount.offers.map((each) => offer(field, each))));

@@ -23,9 +23,15 @@ export interface Draft {
 
 export type ExitField = 'takeProfit' | 'stopLoss';
 
+/** Of a trailing stop: its distance and its step. */
+export type TrailField = 'trail' | 'trailStep';
+
+/** A field of the form. */
+export type DraftField = 'price' | 'size' | 'bound' | ExitField;
+
 /** A number that would pass, and where it belongs. */
 export interface Offer {
-  readonly field: 'price' | 'size' | 'bound' | ExitField;
+  readonly field: DraftField | TrailField;
   readonly value: string;
   /** What the button says. */
   readonly label: string;

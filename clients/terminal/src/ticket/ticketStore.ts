@@ -7,7 +7,7 @@ import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
 import type { Assessment } from './assessment.js';
-import type { Draft, ExitField, Offer, Problem } from './draft.js';
+import type { Draft, DraftField, ExitField, Offer, Problem } from './draft.js';
 import { neverTakes, type PostOnly } from './postOnly.js';
 import { bound, setBound } from './surroundings.js';
 
@@ -149,7 +149,7 @@ export function accept({ field, value }: Offer): void {
   if (field === 'price') setPrice(value);
   else if (field === 'size') setSize(value);
   else if (field === 'bound') setBound(value);
-  else setExit(field, value);
+  else if (isExit(field)) setExit(field, value);
 }
 
 export function problemsOf(field: Problem['field']): readonly Problem[] {
@@ -157,7 +157,7 @@ export function problemsOf(field: Problem['field']): readonly Problem[] {
 }
 
 /** One step of the tick, the lot or a tenth of a percent up or down. */
-export function step(field: Offer['field'], direction: 1 | -1): void {
+export function step(field: DraftField, direction: 1 | -1): void {
   const shown = market();
   if (!shown) return;
   const by = stepOf(field, shown);
@@ -171,7 +171,7 @@ function isExit(field: Offer['field']): field is ExitField {
   return field === 'takeProfit' || field === 'stopLoss';
 }
 
-function stepOf(field: Offer['field'], shown: Market): Decimal {
+function stepOf(field: DraftField, shown: Market): Decimal {
   if (field === 'price' || isExit(field)) return shown.info.tickSize;
   if (field === 'bound') return Decimal.of('0.1');
   return sizeIn() === 'base' ? shown.info.lotSize : Decimal.of('10');

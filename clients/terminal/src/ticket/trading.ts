@@ -37,8 +37,8 @@ import { isRepriced } from './postOnly.js';
 import { excessOf, replacementOf, tifOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
-import { ExitPlan, type PresentExits } from './positionExits.js';
-import { movedTrigger, waitingOutcome } from './waitingOutcome.js';
+import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
+import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
 /** Where transactions go and orders are asked for. */
@@ -135,10 +135,11 @@ export class Trading {
    * its place was refused is placed again.
    *
    * @param slippage how far from the mark a new one may close, in basis points
+   * @param trail what the trailing stop of the position is and is to be; without it that stays as it is
    */
-  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal): Promise<Outcome | undefined> {
+  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal, trail?: TrailChange): Promise<Outcome | undefined> {
     return this.once.run(`exits ${intentionOf(position)}`, async () => {
-      const plan = new ExitPlan(position, present, wanted, slippage);
+      const plan = new ExitPlan(position, present, wanted, slippage, trail);
       if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
       const submission = await this.send(plan.actions);
       const failure = failureOf(submission);
@@ -153,8 +154,8 @@ export class Trading {
 
   /** What came of it, in words. */
   private async placeAgain(lost: readonly AccountOrder[]): Promise<string> {
-    const outcome = await this.plain(lost.map((order) => movedTrigger(order, order.trigger!.px!)), '');
-    const names = lost.map((order) => `${conditionalName(order.orderType)} at ${withSeparators(String(order.trigger!.px!))}`).join(' and the ');
+    const outcome = await this.plain(lost.map(sameAgain), '');
+    const names = lost.map(nameOfWaiting).join(' and the ');
     return outcome.kind === 'done' ? `The ${names} waits as before` : `The ${names} is gone: ${outcome.text}`;
   }
 
