@@ -38,7 +38,7 @@ test('an order that joins rests at the best price of its own side, never at a wo
 test('the form takes a post-only order that would match if it slides or joins, says where it rests, and counts the fee of a maker there', () => {
   const at: Situation = { market: btc, book, mark: btcMark, state: 'trading', model, facts, tier: null, isolated: null };
   const draft = (timeInForce: PostOnly): Draft => ({
-    symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: `${ask}`, size: '0.01', sizeIn: 'base', timeInForce, reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '',
+    symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: `${ask}`, size: '0.01', sizeIn: 'base', timeInForce, reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '', trigger: '', then: 'market',
   });
   assert.match(assess(draft('ALO'), at).problems[0]!.text, /a post-only order would be refused$/);
   const [slides, joins] = [assess(draft('ALO_SLIDE'), at), assess(draft('ALO_JOIN'), at)];

@@ -18,7 +18,7 @@ export function Costs(): JSX.Element {
     <dl class="costs">
       <Row label="Order value" test="cost-value" value={usd(found()?.notional)} unit="USD" />
       <Row
-        label={form.isIsolated() ? 'Margin moved' : 'Margin needed'}
+        label={`${form.isIsolated() ? 'Margin moved' : 'Margin needed'}${form.kind() === 'stop' ? ' then' : ''}`}
         test="cost-margin"
         value={signed(cost()?.margin, 2)}
         unit="USD"

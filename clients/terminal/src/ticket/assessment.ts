@@ -14,6 +14,7 @@ import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
 import { neverTakes, isRepriced, restingPrice } from './postOnly.js';
+import { entryOf, worstOf, type StopEntry } from './stopEntry.js';
 import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
 
 /** The fees of an account in a market, in basis points. */
@@ -41,6 +42,8 @@ export interface Terms {
   readonly reduceOnly: boolean;
   readonly isolated: boolean;
   readonly exits: Exits;
+  /** What it waits for before it is sent; null or absent: nothing. */
+  readonly entry?: StopEntry | null;
 }
 
 /** What a draft would do. */
@@ -99,6 +102,10 @@ export interface Cost {
 
 /** Judges a draft: the same for every draft and situation, nothing is sent or asked for. */
 export function assess(draft: Draft, at: Situation): Assessment {
+  return draft.kind === 'stop' ? assessStop(draft, at) : assessNow(draft, at);
+}
+
+function assessNow(draft: Draft, at: Situation): Assessment {
   const problems = stateProblems(draft, at);
   const bound = draft.kind === 'market' ? marketBound(draft, at, problems) : null;
   const price = draft.kind === 'market' ? (bound?.worst ?? null) : (amountOf(draft, 'price', problems) ?? null);
@@ -110,6 +117,23 @@ export function assess(draft: Draft, at: Situation): Assessment {
   const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;
   if (!isPriced || size === null || !size.isPositive()) return { ...NOTHING, problems, worstPrice: price, size, bound, largest };
   return assessOrder(draft, at, { price, size, bound, largest, exits, problems });
+}
+
+/** As if the mark were at its trigger, and nothing in the book: what will be there then nobody knows. */
+function assessStop(draft: Draft, now: Situation): Assessment {
+  const problems = stateProblems(draft, now);
+  const entry = entryOf(draft, now, problems);
+  if (entry === null) return { ...NOTHING, problems, worstPrice: null, size: null, bound: null, largest: null };
+  const at = { ...now, mark: entry.trigger, book: { bids: [], asks: [] } };
+  const price = worstOf(entry, draft.side, at.market) ?? amountOf(draft, 'price', problems) ?? null;
+  const size = sizeOf(draft, at, price, problems);
+  const isPriced = price !== null && price.isPositive();
+  if (isPriced && size !== null) problems.push(...valueProblems(draft, at, price, size));
+  const exits = exitsOf(draft, { ...at, markIs: 'trigger' }, entry.slippage === null ? price : null, problems);
+  const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;
+  if (!isPriced || size === null || !size.isPositive()) return { ...NOTHING, problems, worstPrice: price, size, bound: null, largest };
+  const found = assessOrder(draft, at, { price, size, bound: null, largest, exits, problems });
+  return found.terms === null ? found : { ...found, terms: { ...found.terms, entry } };
 }
 
 const NOTHING = { terms: null, notional: null, expected: null, restsAt: null, cost: null };
@@ -124,7 +148,7 @@ interface Numbers {
 }
 
 function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, exits, problems }: Numbers): Assessment {
-  const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
+  const timeInForce = timeInForceOf(draft);
   const expected = expectedOf(draft, at, price, size);
   const restsAt = neverTakes(timeInForce) && isRepriced(timeInForce) ? restingPrice(timeInForce, at.market, at.book, draft.side, price) : null;
   const average = averagePrice(expected, restsAt ?? price, timeInForce);
@@ -143,6 +167,11 @@ function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest,
     cost,
     largest,
   };
+}
+
+/** A stop becomes an order that may rest, or one that is bounded from the mark. */
+function timeInForceOf({ kind, timeInForce }: Draft): TimeInForce {
+  return kind === 'market' ? 'IOC' : kind === 'stop' ? 'GTC' : timeInForce;
 }
 
 function marketBound(draft: Draft, at: Situation, problems: Problem[]): PriceBound | null {
@@ -238,12 +267,12 @@ function costOf(
   if (preview === null) return null;
   if (preview.refusal !== null) {
     const offers = largest?.isPositive() ? [sizeOffer(draft, largest, price, '(the most that margin allows)')] : [];
-    problems.push(problem('size', preview.refusal, offers));
+    problems.push(draft.kind === 'stop' ? problem('size', `not with what the account has now: ${preview.refusal}`, offers, 'warning') : problem('size', preview.refusal, offers));
   }
   const rates = ratesOf(at);
   const atOnce = expected.average === null ? Decimal.ZERO : expected.taken.times(expected.average).times(rates.taker, 'ceil');
-  const rests = draft.kind === 'limit' && draft.timeInForce !== 'IOC';
-  const later = rests ? expected.rest.times(price).times(rates.maker, 'ceil') : Decimal.ZERO;
+  const rests = draft.kind !== 'market' && timeInForceOf(draft) !== 'IOC';
+  const later = rests ? expected.rest.times(price).times(draft.kind === 'stop' ? rates.taker : rates.maker, 'ceil') : Decimal.ZERO;
   return {
     margin: preview.margin,
     availableAfter: preview.availableBalance,

@@ -18,7 +18,7 @@ export function problem(field: Problem['field'], text: string, offers: readonly 
   return { field, severity, text, offers };
 }
 
-const FIELD_NAMES: Readonly<Record<DraftField, string>> = { price: 'price', size: 'size', bound: 'slippage bound', takeProfit: 'take profit', stopLoss: 'stop loss' };
+const FIELD_NAMES: Readonly<Record<DraftField, string>> = { price: 'price', size: 'size', bound: 'slippage bound', trigger: 'trigger', takeProfit: 'take profit', stopLoss: 'stop loss' };
 
 /** Reads a field. Undefined if it is empty or wrong; a wrong one is added to the problems. */
 export function amountOf<F extends DraftField>(draft: Pick<Draft, F>, field: F, found: Problem[]): Decimal | undefined {
@@ -40,13 +40,14 @@ export function marketProblems(draft: Draft, view: MarketView, price: Decimal, s
 }
 
 function ofRefusal(draft: Draft, market: Market, refusal: Refusal, price: Decimal): Problem {
+  const text = draft.kind === 'stop' ? refusal.text.replace('the band around the mark', 'the band around the trigger') : refusal.text;
   if (refusal.field === 'price') {
     const better = market.roundPrice(draft.side, price);
     const offers = [...refusal.offers].sort((a, b) => Number(b.equals(better)) - Number(a.equals(better)));
-    return problem('price', refusal.text, offers.map((each) => offer('price', each)));
+    return problem('price', text, offers.map((each) => offer('price', each)));
   }
   const offers = refusal.offers.map((size) => sizeOffer(draft, size, price));
-  return problem('size', refusal.text, offers);
+  return problem('size', text, offers);
 }
 
 /** A size in what the field counts. */
@@ -56,8 +57,11 @@ export function sizeOffer(draft: Draft, size: Decimal, price: Decimal, note = ''
 
 /** What the state of the market does not take, whatever the numbers are. */
 export function stateProblems(draft: Draft, { market, state }: Pick<MarketView, 'market' | 'state'>): Problem[] {
+  const known = stateOf(market.info, state);
+  // What waits for the mark is taken in every state before settlement, and triggers when the state lets it (MST-010).
+  if (draft.kind === 'stop' && known.name !== 'settling' && known.name !== 'settled') return [];
   const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
-  const text = refusalByState(market.symbol, stateOf(market.info, state), { timeInForce, reduceOnly: draft.reduceOnly });
+  const text = refusalByState(market.symbol, known, { timeInForce, reduceOnly: draft.reduceOnly });
   return text === null ? [] : [problem('order', text)];
 }
 

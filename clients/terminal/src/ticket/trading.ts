@@ -27,6 +27,7 @@ import {
   type Transactions,
 } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
+import type { HeldOrder } from '../account/heldOrders.js';
 import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -39,6 +40,7 @@ import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
 import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
 import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
+import { stopAction, stopText, type StopEntry } from './stopEntry.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
 /** Where transactions go and orders are asked for. */
@@ -55,6 +57,8 @@ export interface Surroundings {
   closingBound(): Decimal;
   /** Is called before orders are sent. */
   placing(orders: readonly OrderTerms[]): void;
+  /** Is called before a basket is sent: the exchange lists what it waits for, not what it holds. */
+  holding(orderId: string, order: HeldOrder): void;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;
 }
@@ -86,7 +90,20 @@ export class Trading {
 
   /** Places an order of the ticket, and in the same transaction what closes its position again; one at a time, whatever it is. */
   place(terms: Terms): Promise<Outcome | undefined> {
+    const { entry } = terms;
+    if (entry) return this.once.run('place', () => this.placeStop(terms, entry));
     return this.once.run('place', () => this.placeOrders([terms.isolated ? { ...limitOrder(terms), isolated: true } : limitOrder(terms), ...exitOrders(terms)]));
+  }
+
+  /** Lets an order wait for the mark. */
+  private async placeStop(terms: Terms, entry: StopEntry): Promise<Outcome> {
+    const action = stopAction(terms, entry);
+    const transaction = await this.sign([action]);
+    const orderId = transaction.orderIds[0] ?? null;
+    const { side, size, price } = terms;
+    if (action.type === 'basket' && orderId !== null) this.around.holding(orderId, { side, size: size.toString(), price: entry.slippage === null ? price.toString() : null });
+    const outcome = plainOutcome(await this.follow(transaction), stopText(terms, entry));
+    return outcome.kind === 'done' ? { ...outcome, orderId } : outcome;
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
