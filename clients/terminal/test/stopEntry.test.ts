@@ -66,6 +66,14 @@ test('its costs are those of an order at its trigger, with the fee of a taker', 
   assert.deepEqual([`${limit.terms!.price}`, limit.terms!.entry!.slippage], [`${above.plus('10')}`, null]);
 });
 
+test('a limit short of the trigger is taken, and it is said that the order would rest', () => {
+  const rests = assess(draft({ then: 'limit', price: `${whole.plus('990')}` }), at);
+  assert.notEqual(rests.terms, null);
+  assert.deepEqual(rests.problems.map((each) => [each.field, each.severity, each.text]), [['price', 'warning', `${whole.plus('990')} is below the trigger of ${above}: with the mark there the order would rest`]]);
+  const sells = assess(draft({ side: 'sell', then: 'limit', trigger: `${below}`, price: `${below.plus('5')}` }), at);
+  assert.match(sells.problems[0]!.text, /is above the trigger of/);
+});
+
 test('it becomes the order that was chosen with its exits in one basket, or a stop of the position if it only reduces', () => {
   const exits = { takeProfit: `${above.plus('2000')}`, stopLoss: `${whole}` };
   const found = assess(draft({ then: 'limit', price: `${above.plus('10')}`, ...exits }), at);

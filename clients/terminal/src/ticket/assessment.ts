@@ -14,7 +14,7 @@ import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
 import { neverTakes, isRepriced, restingPrice } from './postOnly.js';
-import { entryOf, worstOf, type StopEntry } from './stopEntry.js';
+import { entryOf, limitProblems, worstOf, type StopEntry } from './stopEntry.js';
 import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
 
 /** The fees of an account in a market, in basis points. */
@@ -128,6 +128,7 @@ function assessStop(draft: Draft, now: Situation): Assessment {
   const price = worstOf(entry, draft.side, at.market) ?? amountOf(draft, 'price', problems) ?? null;
   const size = sizeOf(draft, at, price, problems);
   const isPriced = price !== null && price.isPositive();
+  if (isPriced && entry.slippage === null) problems.push(...limitProblems(draft, entry, price));
   if (isPriced && size !== null) problems.push(...valueProblems(draft, at, price, size));
   const exits = exitsOf(draft, { ...at, markIs: 'trigger' }, entry.slippage === null ? price : null, problems);
   const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;

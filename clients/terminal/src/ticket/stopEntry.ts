@@ -55,6 +55,14 @@ function slippageOf(draft: Draft, market: Market, problems: Problem[]): Decimal 
   return null;
 }
 
+/** Of the limit of a stop: short of its trigger it rests, which is rarely meant. */
+export function limitProblems(draft: Draft, { trigger }: StopEntry, price: Decimal): Problem[] {
+  const isBuy = draft.side === 'buy';
+  if (isBuy ? !price.isLessThan(trigger) : !price.isGreaterThan(trigger)) return [];
+  const text = `${price} is ${isBuy ? 'below' : 'above'} the trigger of ${trigger}: with the mark there the order would rest`;
+  return [problem('price', text, [offer('price', trigger)], 'warning')];
+}
+
 /** The price beyond which a stop at the market does not trade, if the mark is at its trigger then. */
 export function worstOf({ trigger, slippage }: StopEntry, side: Draft['side'], market: Market): Decimal | null {
   if (slippage === null) return null;
