@@ -1,13 +1,21 @@
-import type { Decimal } from 'openperp-client';
+import { Decimal } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { WaitingOrder } from '../stores/trading.js';
+import type { HeldOrder } from './heldOrders.js';
 
 const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
 
-/** Stops and take profits that wait, each with the price of the mark it waits for. Ranges and trailing stops have no single one. */
-export function waitingOrders(orders: readonly AccountOrder[]): WaitingOrder[] {
-  return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }) => {
+/**
+ * Stops, take profits and stop entries that wait, each with the price of the mark it waits for. Ranges and trailing stops have no
+ * single one.
+ *
+ * @param heldBy what this browser has put into a basket: of any other neither side nor size is known
+ */
+export function waitingOrders(orders: readonly AccountOrder[], heldBy: (orderId: string) => HeldOrder | undefined): WaitingOrder[] {
+  return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }): WaitingOrder[] => {
+    const held = orderType === 'trigger' ? heldBy(orderId) : undefined;
+    if (held && trigger != null) return [{ orderId, symbol, size: Decimal.of(held.size), side: held.side, price: trigger.px, name: 'Stop entry', isFixed: true }];
     if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
     return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];
   });
