@@ -47,7 +47,7 @@ test('the form takes a post-only order that would match if it slides or joins, s
   assert.deepEqual([slides.terms!.timeInForce, `${slides.terms!.price}`, `${slides.expected!.taken}`], ['ALO_SLIDE', `${ask}`, '0']);
   assert.equal(`${slides.notional}`, `${ask.minus('0.5').times('0.01')}`);
   assert.equal(assess({ ...draft('ALO'), price: `${bid}` }, at).restsAt, null);
-  const cornered = assess({ ...draft('ALO_SLIDE'), price: '1' }, { ...at, mark: null, book: { bids: [], asks: [level(d('0.5'))] } });
+  const cornered = assess({ ...draft('ALO_SLIDE'), price: '1', size: '20' }, { ...at, mark: null, book: { bids: [], asks: [level(d('0.5'))] } });
   assert.ok(cornered.problems.some((each) => /leaves no price behind it/.test(each.text)));
 });
 
