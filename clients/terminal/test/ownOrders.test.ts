@@ -22,7 +22,7 @@ test('stops and take profits that wait are lines at the price of the mark they w
   const range = { ...stop, orderType: 'range', trigger: { isAbove: true, px: d('95000'), lim: null, oco: null, pxHi: d('105000'), limHi: d('104900'), trb: null, stb: null } } as unknown as typeof resting;
   const trailing = { ...stop, orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim: null, oco: null, pxHi: null, limHi: null, trb: 150, stb: 10 } } as unknown as typeof resting;
   assert.deepEqual(waitingOrders([stop, resting, range, trailing], () => undefined).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000']]);
-  assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the best mark, in steps of 0.1 %']);
+  assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the best mark']);
 });
 
 test('a stop entry of this browser is a line that stays where it is, a basket of another program is none', () => {

@@ -53,6 +53,7 @@ test('it triggers behind the mark, rounded away from it, and one that follows in
   assert.equal(`${triggerAt(d('99000'), { trailBps: 150, stepBps: 100 }, false)}`, '101500');
   assert.equal(`${triggerAt(d('0.00000003'), { trailBps: 1, stepBps: 0 }, true)}`, '0.00000002');
   assert.equal(trailedTo(waits(150), mark, 1), '98,500.0 or above now');
+  assert.equal(trailedTo(waits(150, 100), d('101000'), 1), '98,500.0 or above now, in steps of 1 %');
   assert.equal(trailedTo({ ...waits(150), isBuy: true }, mark, 1), '101,500.0 or below now');
   assert.deepEqual([trailedTo(waits(150), null, 1), trailedTo(resting, mark, 1)], [null, null]);
 });

@@ -33,7 +33,7 @@ export function TrailFields(props: TrailFieldsProps): JSX.Element {
     <div class="trail" role="group" aria-label="Trailing stop">
       <div class="exits">
         <AmountField
-          label="Trailing stop, distance"
+          label="Trailing stop"
           value={props.draft.trail}
           problems={of('trail')}
           test="exit-trail"

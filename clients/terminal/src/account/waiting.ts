@@ -26,7 +26,7 @@ export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string 
   if (trigger == null) return null;
   const number = (amount: Decimal) => withSeparators(amount.toString());
   const limit = (amount: Decimal | null | undefined) => (amount == null ? '' : `, limit ${number(amount)}`);
-  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the best mark${trigger.stb ? `, in steps of ${percentOf(trigger.stb)}` : ''}${limit(trigger.lim)}`;
+  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the best mark${limit(trigger.lim)}`;
   if (trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${limit(trigger.lim)} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}`;
   return `mark ${trigger.isAbove ? '≥' : '≤'} ${number(trigger.px)}${limit(trigger.lim)}`;
 }

@@ -1,4 +1,5 @@
 import { Decimal, trailingOrder, type Market, type Position, type TrailingOrder } from 'openperp-client';
+import { percentOf } from '../account/waiting.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { fixed } from '../format/numbers.js';
 import { readAmount } from './amount.js';
@@ -106,11 +107,12 @@ export function trailOfOrder({ trigger }: Pick<AccountOrder, 'trigger'>): Trail 
   return trigger?.trb == null ? null : { trailBps: trigger.trb, stepBps: trigger.stb ?? 0 };
 }
 
-/** Where a trailing stop that waits triggers at the latest, in words; null: it is none, or there is no mark. */
+/** Where a trailing stop that waits triggers at the latest, and how it follows, in words; null: it is none, or there is no mark. */
 export function trailedTo(order: AccountOrder, mark: Decimal | null, places: number): string | null {
   const trail = trailOfOrder(order);
   if (trail === null || mark === null) return null;
-  return `${fixed(triggerAt(mark, trail, !order.isBuy), places)} or ${order.isBuy ? 'below' : 'above'} now`;
+  const steps = trail.stepBps === 0 ? '' : `, in steps of ${percentOf(trail.stepBps)}`;
+  return `${fixed(triggerAt(mark, trail, !order.isBuy), places)} or ${order.isBuy ? 'below' : 'above'} now${steps}`;
 }
 
 /** Of the whole position. */
