@@ -129,7 +129,8 @@ async function marketOrdersStayWithinTheirBound(page, desk) {
   const best = Decimal.of((await shown(page)).book.bestAsk);
   const worst = best.times('1.0001').toMultipleOf(market.info.tickSize, 'floor');
   await until('its worst price', async () => (await told(page, 'cost-worst')).equals(worst));
-  assert.match(await page.getByTestId('bound-sentence').innerText(), new RegExp(`no further than ${worst}\\. The book has 30 there; the other 15 would not be filled`));
+  const sentence = new RegExp(`no further than ${worst}\\. The book has 30 there; the other 15 would not be filled`);
+  await until('what the book has', async () => sentence.test(await page.getByTestId('bound-sentence').innerText()));
   const before = (await desk.fills()).length;
   await desk.sends();
   await until('30 more', async () => (await desk.position()).size.toString() === '40');

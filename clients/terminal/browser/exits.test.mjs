@@ -1,4 +1,4 @@
-// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, changed in the table, ended by hand or by the mark.
+// Take profit and stop loss: sent with the order that opens a position, seen and moved on the chart, changed in the table, ended by hand or by the mark; and orders that trail, slide and wait.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -7,6 +7,7 @@ import { isAccessible } from './accessibility.mjs';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { drag, dragsExitsFromThePosition } from './dragging.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+import { slidesBehindTheBook, trailsAStop, waitsForTheMark } from './orderKinds.mjs';
 import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'BTC-USD';
@@ -58,10 +59,13 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
   await until('the stop alone', async () => (await waiting()).length === 1);
   await changesThemInTheTable(page, waiting);
+  await trailsAStop(page, waiting);
   await page.waitForTimeout(700); // the same again within half a second is taken for a double click
   await dragsExitsFromThePosition(page, account, waiting);
   await dragsAcrossTheEdge(page, account, waiting);
   await dragsAPostOnlyOrder(page, account);
+  await slidesBehindTheBook(page, account);
+  await waitsForTheMark(page, waiting);
 
   await quotesAround('99800');
   await publish(SYMBOL, '99800');
@@ -71,18 +75,30 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await end();
 });
 
-test('the form with both exits fits a phone, and axe finds nothing', async () => {
+test('the form with all its options fits a phone, and axe finds nothing', async () => {
   const { page, end } = await browser.open({ viewport: PHONE });
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await page.locator('.tab-bar').getByTestId('tab-trade').click();
   await page.getByTestId('has-exits').check();
   await page.getByTestId('take-profit').fill('1');
   await page.getByTestId('take-profit-problem').waitFor();
-  const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
-  assert.ok(width <= inner, `it is ${width} wide on a screen of ${inner}`);
-  await isAccessible(page, 'the form with exits', { within: '[data-test=ticket]' });
+  await fits(page, 'the form with exits');
+  await page.getByTestId('post-only').check();
+  await page.getByTestId('post-only-join').click();
+  await fits(page, 'the form of a post-only order');
+  await page.getByTestId('kind-stop').click();
+  await page.getByTestId('stop-then-limit').click();
+  await page.getByTestId('trigger').fill('1');
+  await page.getByTestId('trigger-problem').waitFor();
+  await fits(page, 'the form of a stop');
   await end();
 });
+
+async function fits(page, what) {
+  const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
+  assert.ok(width <= inner, `${what} is ${width} wide on a screen of ${inner}`);
+  await isAccessible(page, what, { within: '[data-test=ticket]' });
+}
 
 /** Of the open position: both are set anew with one signature, then the take profit is taken away. */
 async function changesThemInTheTable(page, waiting) {

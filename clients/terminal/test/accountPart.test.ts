@@ -8,7 +8,7 @@ import { account, btc, btcMark, model } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);
 const draft: Draft = {
-  symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base', timeInForce: 'GTC', reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '',
+  symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base', timeInForce: 'GTC', reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '', trigger: '', then: 'market',
 };
 
 /** The part with an exchange whose streams say what the test says. */

@@ -6,6 +6,7 @@ import { inBook } from '../src/account/ownOrders.js';
 import { conditionOf, waitingOrders } from '../src/account/waiting.js';
 import { crossingOf } from '../src/ticket/crossing.js';
 import type { BookRows } from '../src/feed/protocol.js';
+import { linesOf } from '../src/market/chartLines.js';
 import { BookSideRows } from '../src/market/bookRows.js';
 import { replacementOf } from '../src/ticket/replacing.js';
 import { resting } from './moment.js';
@@ -20,8 +21,15 @@ test('only orders in the book are marked as own: a stop that waits is not there'
 test('stops and take profits that wait are lines at the price of the mark they wait for, and say what that is', () => {
   const range = { ...stop, orderType: 'range', trigger: { isAbove: true, px: d('95000'), lim: null, oco: null, pxHi: d('105000'), limHi: d('104900'), trb: null, stb: null } } as unknown as typeof resting;
   const trailing = { ...stop, orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim: null, oco: null, pxHi: null, limHi: null, trb: 150, stb: 10 } } as unknown as typeof resting;
-  assert.deepEqual(waitingOrders([stop, resting, range, trailing]).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000']]);
-  assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the mark']);
+  assert.deepEqual(waitingOrders([stop, resting, range, trailing], () => undefined).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000']]);
+  assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the best mark']);
+});
+
+test('a stop entry of this browser is a line that stays where it is, a basket of another program is none', () => {
+  const basket = { ...stop, orderId: 'basket', orderType: 'trigger', trigger: { isAbove: true, px: d('101000') } } as unknown as typeof resting;
+  const waiting = waitingOrders([basket, { ...basket, orderId: 'other' }], (orderId) => (orderId === 'basket' ? { side: 'buy', size: '0.01', price: null } : undefined));
+  const [line, further] = linesOf('BTC-USD', [], [], waiting);
+  assert.deepEqual([line!.label, `${line!.price}`, line!.token, line!.order, further], ['Stop entry 0.01', '101000', '--buy', undefined, undefined]);
 });
 
 test('what a first fill arms is said in words', () => {
@@ -38,7 +46,7 @@ test('what a first fill arms is said in words', () => {
       ['stop', false, 'mark ≤ 90,000, limit 89,900', '0.1'],
       ['take profit', false, 'mark ≥ 110,000', '0.1'],
       ['limit', true, '80,000', '0.2'],
-      ['trailing stop', false, '1.5 % behind the mark', '0.1'],
+      ['trailing stop', false, '1.5 % behind the best mark', '0.1'],
       ['cancel', null, '', ''],
     ],
   );

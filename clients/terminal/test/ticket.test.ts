@@ -21,7 +21,7 @@ const bestBid = book.bids[0]!.price;
 
 function draft(change: Partial<Draft>): Draft {
   const usual = { symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base' } as const;
-  return { ...usual, timeInForce: 'GTC', reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '', ...change };
+  return { ...usual, timeInForce: 'GTC', reduceOnly: false, isolated: false, bound: '0.5', takeProfit: '', stopLoss: '', trigger: '', then: 'market', ...change };
 }
 
 test('reads typed and pasted numbers, and asks where a comma could be both', () => {

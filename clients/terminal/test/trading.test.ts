@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
+import type { HeldOrder } from '../src/account/heldOrders.js';
 import type { OrderTerms } from '../src/feed/accountProtocol.js';
 import type { BestPrices } from '../src/ticket/closing.js';
 import { NO_EXITS } from '../src/ticket/exits.js';
@@ -21,6 +22,7 @@ class FakeExchange {
   readonly sent: Sent[] = [];
   readonly terms: OrderTerms[] = [];
   readonly asking: boolean[] = [];
+  readonly held: (readonly [string, HeldOrder])[] = [];
   answers: ((sent: Sent) => Response | Promise<Response>)[] = [];
   orders: unknown[] = [];
   prices: BestPrices = prices;
@@ -32,6 +34,7 @@ class FakeExchange {
       prices: () => this.prices,
       closingBound: () => Decimal.of('0.005'),
       placing: (orders) => this.terms.push(...orders),
+      holding: (orderId, order) => this.held.push([orderId, order]),
       asking: (isAsking) => this.asking.push(isAsking),
     });
   }
@@ -66,6 +69,50 @@ test('a double click places one order', async () => {
   assert.deepEqual([second, third], [undefined, undefined]);
   assert.equal(exchange.sent.length, 1);
   assert.deepEqual(exchange.terms.map((each) => [each.reduceOnly, each.tif]), [[false, 'gtc']]);
+});
+
+test('of an order that slides the exchange is asked where it rests', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } }), statuses({ resting: { oid: other } })];
+  exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('100500'), size: Decimal.of('0.01'), timeInForce: 'ALO_SLIDE', reduceOnly: false, isolated: false, exits: NO_EXITS } as const;
+  assert.equal((await trading.place(terms))!.text, 'Buy 0.01 BTC-USD at 100,500 rests in the book, at 99,000');
+  assert.deepEqual(exchange.terms.map((each) => each.tif), ['postOnlySlide']);
+  const unasked = await exchange.trading();
+  assert.equal((await unasked.place(terms))!.text, 'Buy 0.01 BTC-USD at 100,500 rests in the book', 'it is not known where');
+});
+
+test('a stop entry is one action that holds the order and its exits, and the page remembers what it holds', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } })];
+  const entry = { trigger: Decimal.of('101000'), isAbove: true, slippage: Decimal.of('50') };
+  const exits = { takeProfit: Decimal.of('110000'), stopLoss: null };
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('101505'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits, entry } as const;
+  const outcome = await trading.place(terms);
+  assert.deepEqual(exchange.sent[0]!.actions, [
+    {
+      trig: {
+        c: 'BTC-USD', d: true, tr: 101000,
+        actions: [{ m: { c: 'BTC-USD', b: true, sz: 0.01, r: false, i: false, slippage: 50 } }, { tp: { c: 'BTC-USD', d: true, sz: 0.01, tr: 110000, i: false } }],
+      },
+    },
+  ]);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'Buy 0.01 BTC-USD at the market once the mark is at 101,000 or above']);
+  assert.deepEqual(exchange.held, [[outcome!.orderId, { side: 'buy', size: '0.01', price: null }]]);
+});
+
+test('a refused stop entry says why, and one that only reduces a position is a stop of it', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const reason = 'it triggers at 99000 or below, and the mark is 98000 already: the trigger must be below the mark';
+  exchange.answers = [statuses({ rejectedInvalid: { oid: id, reason } })];
+  const entry = { trigger: Decimal.of('99000'), isAbove: false, slippage: null };
+  const terms = { symbol: 'BTC-USD', side: 'sell', price: Decimal.of('98900'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: true, isolated: true, exits: NO_EXITS, entry } as const;
+  const outcome = await trading.place(terms);
+  assert.deepEqual(exchange.sent[0]!.actions, [{ st: { c: 'BTC-USD', d: false, sz: 0.01, tr: 99000, lim: 98900, i: true } }]);
+  assert.deepEqual([outcome!.kind, outcome!.text, exchange.held.length], ['refused', reason, 0]);
 });
 
 test('one intention runs at a time, and not again right after', async () => {

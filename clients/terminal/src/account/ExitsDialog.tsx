@@ -1,5 +1,6 @@
 import { Decimal, type Market, type Position } from 'openperp-client';
 import { createMemo, createSignal, Show, type JSX } from 'solid-js';
+import type { AccountOrder } from '../feed/accountProtocol.js';
 import { fixed, signed, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { Dialog } from '../layout/Dialog.js';
@@ -11,17 +12,22 @@ import { problem } from '../ticket/checks.js';
 import type { ExitField, Offer, Problem } from '../ticket/draft.js';
 import { exitsOf, gainOf } from '../ticket/exits.js';
 import { presentExits } from '../ticket/positionExits.js';
+import { presentTrail, trailOf, trailOfOrder, type Trail, type TrailDraft } from '../ticket/trailing.js';
 import { accountStore } from './accountStore.js';
+import { TrailFields } from './TrailFields.js';
 
-/** Sets, changes and takes away take profit and stop of an open position. */
+/** Sets, changes and takes away take profit, stop and trailing stop of an open position. */
 export default function ExitsDialog(props: { readonly position: Position; readonly market: Market; close(): void }): JSX.Element {
   const present = createMemo(() => presentExits(props.position, accountStore.orders));
   const priceNow = (field: ExitField) => present()[field]?.trigger?.px?.toString() ?? '';
   const [takeProfit, setTakeProfit] = createSignal(priceNow('takeProfit'));
   const [stopLoss, setStopLoss] = createSignal(priceNow('stopLoss'));
+  const oldTrail = createMemo(() => presentTrail(props.position, accountStore.orders));
+  const [trailDraft, setTrailDraft] = createSignal(draftOf(oldTrail()));
   const [bound, setBound] = createSignal(widestBound(props.market).toString());
   const [refusal, setRefusal] = createSignal('');
   const [isSending, setIsSending] = createSignal(false);
+  const mark = () => tickerOf(props.market.symbol)?.markPrice ?? null;
   const side = () => (props.position.size.isNegative() ? 'sell' : 'buy');
   const typed = (field: ExitField) => (field === 'takeProfit' ? takeProfit() : stopLoss());
   const type = (field: Offer['field'], text: string) => {
@@ -32,17 +38,18 @@ export default function ExitsDialog(props: { readonly position: Position; readon
   };
   const judged = createMemo(() => {
     const problems: Problem[] = [];
-    const at = { market: props.market, mark: tickerOf(props.market.symbol)?.markPrice ?? null };
+    const at = { market: props.market, mark: mark() };
+    const trail = trailOf(trailDraft(), props.market, mark(), problems);
     const exits = exitsOf({ side: side(), takeProfit: takeProfit(), stopLoss: stopLoss() }, at, null, problems);
-    return { exits, slippage: slippageOf(props.market, bound(), problems), problems };
+    return { exits, trail, slippage: slippageOf(props.market, bound(), problems), problems };
   });
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { exits, slippage, problems } = judged();
+    const { exits, trail, slippage, problems } = judged();
     if (problems.length > 0 || slippage === null || isSending()) return;
     setIsSending(true);
     try {
-      const outcome = await trading()?.setExits(props.position, present(), exits, slippage);
+      const outcome = await trading()?.setExits(props.position, present(), exits, slippage, { old: oldTrail(), wanted: trail });
       if (outcome?.kind === 'refused') return void setRefusal(outcome.text);
       announce(outcome);
       if (outcome !== undefined) props.close();
@@ -79,6 +86,20 @@ export default function ExitsDialog(props: { readonly position: Position; readon
         <Facts position={props.position} market={props.market} />
         {exit('takeProfit', 'Take profit, price of the mark', 'exit-take-profit', true)}
         {exit('stopLoss', 'Stop loss, price of the mark', 'exit-stop-loss', false)}
+        <TrailFields
+          market={props.market}
+          mark={mark()}
+          isLong={side() === 'buy'}
+          draft={trailDraft()}
+          trail={judged().trail}
+          isPresent={isSame(judged().trail, oldTrail())}
+          hasPresent={oldTrail() !== null}
+          problems={judged().problems}
+          change={(draft) => {
+            setRefusal('');
+            setTrailDraft(draft);
+          }}
+        />
         <AmountField
           label="Closes no further from the mark than"
           value={bound()}
@@ -103,6 +124,16 @@ export default function ExitsDialog(props: { readonly position: Position; readon
       </form>
     </Dialog>
   );
+}
+
+function draftOf(order: AccountOrder | null): TrailDraft {
+  const trail = order === null ? null : trailOfOrder(order);
+  return { trail: trail === null ? '' : `${trail.trailBps / 100}`, trailIn: 'percent', trailStep: trail === null ? '' : `${trail.stepBps / 100}` };
+}
+
+function isSame(trail: Trail | null, order: AccountOrder | null): boolean {
+  const present = order === null ? null : trailOfOrder(order);
+  return trail !== null && present !== null && trail.trailBps === present.trailBps && trail.stepBps === present.stepBps;
 }
 
 function Facts(props: { readonly position: Position; readonly market: Market }): JSX.Element {

@@ -1,15 +1,16 @@
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
 import { trading } from '../keys/custody.js';
-import { selectMarket } from '../stores/markets.js';
+import { markets, selectMarket, tickerOf } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
+import { trailedTo } from '../ticket/trailing.js';
 import { accountStore } from './accountStore.js';
 import { armedBy, type ArmedAction } from './armed.js';
-import { conditionalName } from './conditional.js';
+import { heldBy } from './heldOrders.js';
 import { OrderEditor } from './OrderEditor.js';
-import { conditionOf } from './waiting.js';
+import { shownOrder } from './shownOrder.js';
 
 /** Resting orders, which can be changed in place and cancelled. */
 export function OrdersTable(): JSX.Element {
@@ -79,25 +80,33 @@ function ArmedRow(props: { readonly armed: ArmedAction; readonly symbol: string 
 }
 
 function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element {
+  const shown = createMemo(() => shownOrder(props.order, heldBy(props.order.orderId)));
   return (
     <tr data-test="order" data-order={props.order.orderId}>
       <OrderCells order={props.order} />
       <td data-label="Price" class="is-number">
         <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
-          {conditionOf(props.order) ?? withSeparators(props.order.price.toString())}
+          {shown().price}
         </button>
+        <Show when={trailedTo(props.order, tickerOf(props.order.symbol)?.markPrice ?? null, markets().get(props.order.symbol)?.info.pricePrecision ?? 2)}>
+          {(place) => (
+            <span class="second" data-test="order-trailed-to">
+              {place()}
+            </span>
+          )}
+        </Show>
       </td>
       <td data-label="Size" class="is-number">
         <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-size" onClick={() => props.edit()}>
-          {withSeparators(props.order.originalSize.toString())}
+          {shown().size || '–'}
         </button>
       </td>
       <td data-label="Filled" class="is-number">
         {withSeparators(props.order.filledSize.toString())}
       </td>
-      <td data-label="Kind">{kindOf(props.order)}</td>
+      <td data-label="Kind">{shown().kind}</td>
       <td class="row-actions">
-        <button type="button" class="row-button" disabled={!trading() || props.order.trigger != null} data-test="order-edit" aria-label={`Change the ${nameOf(props.order)}`} onClick={() => props.edit()}>
+        <button type="button" class="row-button" disabled={!trading() || props.order.trigger != null} data-test="order-edit" aria-label={`Change the ${shown().name}`} onClick={() => props.edit()}>
           Change
         </button>
         <button
@@ -105,7 +114,7 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
           class="row-button"
           disabled={!trading()}
           data-test="order-cancel"
-          aria-label={`Cancel the ${nameOf(props.order)}`}
+          aria-label={`Cancel the ${shown().name}`}
           onClick={() => void announcing(trading()?.cancel(props.order))}
         >
           Cancel
@@ -117,6 +126,7 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
 
 /** The cells that stay while an order is changed. */
 export function OrderCells(props: { readonly order: AccountOrder }): JSX.Element {
+  const isBuy = createMemo(() => shownOrder(props.order, heldBy(props.order.orderId)).isBuy);
   return (
     <>
       <td data-label="Placed">{dateTime(Number(props.order.timestamp / 1_000_000n))}</td>
@@ -125,28 +135,9 @@ export function OrderCells(props: { readonly order: AccountOrder }): JSX.Element
           {props.order.symbol}
         </button>
       </td>
-      <td data-label="Side" class={isBasket(props.order) ? '' : props.order.isBuy ? 'is-up' : 'is-down'}>
-        {isBasket(props.order) ? '–' : props.order.isBuy ? '▲ Buy' : '▼ Sell'}
+      <td data-label="Side" class={isBuy() === null ? '' : isBuy() ? 'is-up' : 'is-down'}>
+        {isBuy() === null ? '–' : isBuy() ? '▲ Buy' : '▼ Sell'}
       </td>
     </>
   );
-}
-
-/** It has no side of its own: what it holds has. */
-function isBasket(order: AccountOrder): boolean {
-  return order.orderType === 'trigger';
-}
-
-export function nameOf(order: AccountOrder): string {
-  if (isBasket(order)) return `basket of ${order.symbol} at ${order.price}`;
-  const condition = conditionOf(order);
-  if (condition !== null) return `${conditionalName(order.orderType)} of ${order.size} ${order.symbol} at ${condition}`;
-  return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
-}
-
-/** Null: another program has just placed it, and its terms have not come yet. */
-function kindOf(order: AccountOrder): string {
-  const isolated = order.iso === true ? 'isolated' : '';
-  const words = order.trigger != null ? [conditionalName(order.orderType), 'waits', isolated] : [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : '', isolated];
-  return words.filter(Boolean).join(', ');
 }

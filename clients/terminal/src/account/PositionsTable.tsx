@@ -5,9 +5,11 @@ import { trading } from '../keys/custody.js';
 import { markets, selectMarket } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
 import { presentExits } from '../ticket/positionExits.js';
+import { presentTrail } from '../ticket/trailing.js';
 import { accountStore, allPositions } from './accountStore.js';
 import { trendOf } from './AccountSummary.js';
 import { riskOf } from './positionRisk.js';
+import { percentOf } from './waiting.js';
 
 const MarginDialog = lazy(() => import('./MarginDialog.js'));
 const ExitsDialog = lazy(() => import('./ExitsDialog.js'));
@@ -128,6 +130,8 @@ function Row(props: { readonly position: Position; edit(what: Edited['what']): v
 /** What closes the position when the mark comes; a click changes it. */
 function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.Element {
   const present = createMemo(() => presentExits(props.position, accountStore.orders));
+  const trail = createMemo(() => presentTrail(props.position, accountStore.orders)?.trigger?.trb ?? null);
+  const trailText = () => (trail() === null ? '' : `trails ${percentOf(trail()!)}`);
   const text = (field: 'takeProfit' | 'stopLoss') => {
     const price = present()[field]?.trigger?.px;
     return price == null ? NOTHING : fixed(price, markets().get(props.position.symbol)?.info.pricePrecision ?? 2);
@@ -138,14 +142,15 @@ function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.El
         type="button"
         class="exits-link"
         disabled={!trading()}
-        title="Set, change or take away take profit and stop"
-        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} of ${props.position.symbol}: change`}
+        title="Set, change or take away take profit, stop and trailing stop"
+        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} ${trailText()} of ${props.position.symbol}: change`}
         data-test="position-exits"
         onClick={() => props.edit()}
       >
-        <Show when={present().takeProfit ?? present().stopLoss} fallback={<span class="edit-link">Set</span>}>
+        <Show when={present().takeProfit ?? present().stopLoss ?? trail()} fallback={<span class="edit-link">Set</span>}>
           <span class="edit-link">{text('takeProfit')}</span>
           <span class="edit-link">{text('stopLoss')}</span>
+          <Show when={trailText()}>{(words) => <span class="edit-link">{words()}</span>}</Show>
         </Show>
       </button>
     </td>

@@ -4,6 +4,7 @@ import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
 import { feed } from '../stores/exchange.js';
 import { setOwnOrders, setOwnPositions, setOwnWaiting } from '../stores/trading.js';
+import { heldBy } from './heldOrders.js';
 import { inBook } from './ownOrders.js';
 import { waitingOrders } from './waiting.js';
 
@@ -86,7 +87,7 @@ export function orderOf(orderId: string): AccountOrder | undefined {
 
 createRoot(() => {
   createEffect(() => setOwnOrders(inBook(store.orders)));
-  createEffect(() => setOwnWaiting(waitingOrders(store.orders)));
+  createEffect(() => setOwnWaiting(waitingOrders(store.orders, heldBy)));
   createEffect(() =>
     setOwnPositions(
       allPositions().map(({ symbol, size, iso, price, liquidationPrice, unrealizedPnl }) => ({

@@ -81,7 +81,7 @@ export const ORDER_HISTORY: HistoryKind<FinishedOrder> = {
   ],
 };
 
-const TIMES_IN_FORCE: Readonly<Record<string, string>> = { gtc: '', ioc: ' IOC', alo: ' post-only' };
+const TIMES_IN_FORCE: Readonly<Record<string, string>> = { gtc: '', ioc: ' IOC', alo: ' post-only', postOnlySlide: ' post-only, slides', postOnlyJoin: ' post-only, joins' };
 
 function kindOf({ orderType, tif, reduceOnly }: FinishedOrder): string {
   const time = orderType === 'limit' ? (TIMES_IN_FORCE[tif] ?? ` ${tif}`) : '';

@@ -1,5 +1,6 @@
 import { Decimal, type AccountFill, type AccountUpdate, type Deleveraged, type Liquidated, type OrderUpdate } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
+import { conditionalName } from './conditional.js';
 
 /** Something that happened to an account without its doing. */
 export interface News {
@@ -9,18 +10,20 @@ export interface News {
 }
 
 /**
- * What of an account's updates its owner should know: fills of resting orders, liquidations, deleveragings, and orders
- * that the exchange cancelled. What the owner has just sent is answered elsewhere.
+ * What of an account's updates its owner should know: fills of resting orders, liquidations, deleveragings, orders that the
+ * exchange cancelled, and those that it refused when the mark had come. What the owner has just sent is answered elsewhere.
  */
 export function newsOf(updates: readonly AccountUpdate[]): News[] {
   const forced = updates.filter((each) => each.type === 'liquidation' || each.type === 'ADL');
   const symbols = new Set(forced.map((each) => each.symbol));
   const fills = updates.filter((each): each is AccountFill => each.type === 'fill' && each.maker && !symbols.has(each.symbol));
   const cancelled = updates.filter((each): each is OrderUpdate => each.type === 'orderUpdate' && each.status === 'cancelledRiskLimit');
+  const failed = updates.filter((each): each is OrderUpdate => each.type === 'orderUpdate' && each.status === 'triggerFailed');
   const fired = updates.some((each) => each.type === 'scheduledCancel' && each.fired);
   return [
     ...[...grouped(fills, (each) => each.orderId).values()].map(ofFills),
     ...[...grouped(cancelled, (each) => each.reason ?? '')].map(([reason, orders]) => ofCancelled(reason, orders.length)),
+    ...failed.map(ofFailed),
     ...[...grouped(forced, (each) => `${each.type} ${each.symbol}`).values()].map(ofForced),
     ...(fired ? [{ kind: 'info', title: "The dead man's switch has cancelled all orders", detail: '' } as const] : []),
   ];
@@ -41,6 +44,12 @@ function ofFills(fills: readonly AccountFill[]): News {
 function ofCancelled(reason: string, count: number): News {
   const why = reason === 'liquidation' ? 'Your equity was below the maintenance margin.' : `The exchange says: ${reason}.`;
   return { kind: 'failure', title: count === 1 ? 'Your order was cancelled' : `${count} of your orders were cancelled`, detail: why };
+}
+
+/** The mark has come, and what waited for it was refused. */
+function ofFailed({ orderType, symbol, reason }: OrderUpdate): News {
+  const title = `Your ${conditionalName(orderType)} of ${symbol} has triggered, and was refused`;
+  return { kind: 'failure', title, detail: reason === null ? '' : `The exchange says: ${reason}.` };
 }
 
 function ofForced(steps: readonly (Liquidated | Deleveraged)[]): News {

@@ -1,13 +1,21 @@
-import type { Decimal } from 'openperp-client';
+import { Decimal } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { WaitingOrder } from '../stores/trading.js';
+import type { HeldOrder } from './heldOrders.js';
 
 const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
 
-/** Stops and take profits that wait, each with the price of the mark it waits for. Ranges and trailing stops have no single one. */
-export function waitingOrders(orders: readonly AccountOrder[]): WaitingOrder[] {
-  return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }) => {
+/**
+ * Stops, take profits and stop entries that wait, each with the price of the mark it waits for. Ranges and trailing stops have no
+ * single one.
+ *
+ * @param heldBy what this browser has put into a basket: of any other neither side nor size is known
+ */
+export function waitingOrders(orders: readonly AccountOrder[], heldBy: (orderId: string) => HeldOrder | undefined): WaitingOrder[] {
+  return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }): WaitingOrder[] => {
+    const held = orderType === 'trigger' ? heldBy(orderId) : undefined;
+    if (held && trigger != null) return [{ orderId, symbol, size: Decimal.of(held.size), side: held.side, price: trigger.px, name: 'Stop entry', isFixed: true }];
     if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
     return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];
   });
@@ -18,11 +26,12 @@ export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string 
   if (trigger == null) return null;
   const number = (amount: Decimal) => withSeparators(amount.toString());
   const limit = (amount: Decimal | null | undefined) => (amount == null ? '' : `, limit ${number(amount)}`);
-  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the mark`;
+  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the best mark${limit(trigger.lim)}`;
   if (trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${limit(trigger.lim)} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}`;
   return `mark ${trigger.isAbove ? '≥' : '≤'} ${number(trigger.px)}${limit(trigger.lim)}`;
 }
 
-function percentOf(basisPoints: number): string {
+/** `1.5 %`. */
+export function percentOf(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }

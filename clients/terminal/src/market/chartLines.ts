@@ -37,7 +37,7 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
       price: order.price,
       label: `${order.name} ${order.size}`,
       token: order.side === 'buy' ? '--buy' : '--sell',
-      order,
+      ...(order.isFixed === true ? {} : { order }),
     }));
   return [...ofOrders, ...ofWaiting, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
 }

@@ -30,10 +30,12 @@ export interface OwnPosition {
   readonly unrealizedPnl: Decimal;
 }
 
-/** A stop or a take profit that waits, as the chart draws it: its price is that of the mark it waits for. */
+/** A stop, a take profit or a stop entry that waits, as the chart draws it: its price is that of the mark it waits for. */
 export interface WaitingOrder extends OwnOrder {
   /** A short name, such as `TP`. */
   readonly name: string;
+  /** Whether it cannot be moved, because the exchange does not say all that it holds. */
+  readonly isFixed?: boolean;
 }
 
 const [ownWaiting, setOwnWaiting] = createSignal<readonly WaitingOrder[]>([]);

@@ -18,14 +18,14 @@ export function Costs(): JSX.Element {
     <dl class="costs">
       <Row label="Order value" test="cost-value" value={usd(found()?.notional)} unit="USD" />
       <Row
-        label={form.isIsolated() ? 'Margin moved' : 'Margin needed'}
+        label={`${form.isIsolated() ? 'Margin moved' : 'Margin needed'}${form.kind() === 'stop' ? ' then' : ''}`}
         test="cost-margin"
         value={signed(cost()?.margin, 2)}
         unit="USD"
         title={form.isIsolated() ? 'What moves from your account to the isolated position' : 'How much your used margin rises; negative: it falls'}
       />
       <Row label="Fee" test="cost-fee" value={fixed(cost()?.fee, 4)} unit="USD" title={`${fees()}. At most ${exact(cost()?.largestFee)} USD`} />
-      <Row label="Worst price" test="cost-worst" value={exact(found()?.worstPrice)} unit="USD" title="Nothing trades beyond it" />
+      <Row label="Worst price" test="cost-worst" value={exact(found()?.worstPrice)} unit="USD" title={form.kind() === 'stop' && form.then() === 'market' ? 'With the mark at the trigger; the bound counts from the mark of that moment' : 'Nothing trades beyond it'} />
       <Row label="Liquidation after" test="cost-liquidation" value={liquidation()} unit="USD" title="Liquidation price of the position after a complete fill at the expected price" />
       <Row label="Available after" test="cost-available" value={usd(cost()?.availableAfter)} unit="USD" />
     </dl>

@@ -1,15 +1,13 @@
-import type { TimeInForce } from 'openperp-client';
 import { Show, type JSX } from 'solid-js';
 import * as form from './ticketStore.js';
 
 /** Post-only, immediate-or-cancel, reduce-only. */
 export function OrderOptions(): JSX.Element {
-  const toggle = (timeInForce: TimeInForce) => (isOn: boolean) => form.setTimeInForce(isOn ? timeInForce : 'GTC');
   return (
     <div class="order-options">
       <Show when={form.kind() === 'limit'}>
-        <Option label="Post-only" title="Only adds to the book: refused if it would match at once" test="post-only" isOn={form.timeInForce() === 'ALO'} onChange={toggle('ALO')} />
-        <Option label="IOC" title="Immediate or cancel: what does not match at once is cancelled" test="ioc" isOn={form.timeInForce() === 'IOC'} onChange={toggle('IOC')} />
+        <Option label="Post-only" title="Only adds to the book: never matches when it arrives" test="post-only" isOn={form.isPostOnly()} onChange={form.setIsPostOnly} />
+        <Option label="IOC" title="Immediate or cancel: what does not match at once is cancelled" test="ioc" isOn={form.timeInForce() === 'IOC'} onChange={(isOn) => form.setTimeInForce(isOn ? 'IOC' : 'GTC')} />
       </Show>
       <Option label="Reduce-only" title="Only makes a position smaller" test="reduce-only" isOn={form.reduceOnly()} onChange={form.setReduceOnly} />
       <Show when={!form.reduceOnly()}>

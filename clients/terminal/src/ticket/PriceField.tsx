@@ -14,7 +14,7 @@ const BOUNDS = ['0.1', '0.5', '1'] as const;
 /** The limit price, or how far a market order may go. */
 export function PriceField(): JSX.Element {
   return (
-    <Show when={form.kind() === 'limit'} fallback={<BoundField />}>
+    <Show when={form.isPriced()} fallback={<BoundField />}>
       <AmountField
         label="Price"
         value={form.price()}
@@ -75,6 +75,7 @@ function BoundField(): JSX.Element {
 /** How far the order goes, and what it will find there. */
 function boundSentence(): string {
   const found = form.assessment();
+  if (form.kind() === 'stop') return 'Takes what the book has within the bound around the mark when it triggers; nothing rests.';
   if (!found?.bound) return 'Takes what the book has within the bound; nothing rests.';
   const { reference, worst, isByBand } = found.bound;
   const [from, to] = [withSeparators(reference.toString()), withSeparators(worst.toString())];

@@ -12,8 +12,10 @@ import { ExitFields } from './ExitFields.js';
 import { LeverageButton } from './LeverageButton.js';
 import { MarginMode } from './MarginMode.js';
 import { OrderOptions } from './OrderOptions.js';
+import { PostOnlyChoice } from './PostOnlyChoice.js';
 import { PriceField } from './PriceField.js';
 import { SizeSlider } from './SizeSlider.js';
+import { StopFields } from './StopFields.js';
 import * as form from './ticketStore.js';
 
 const SIDES = [
@@ -24,7 +26,10 @@ const SIDES = [
 const KINDS = [
   { value: 'limit', label: 'Limit', test: 'kind-limit' },
   { value: 'market', label: 'Market', test: 'kind-market' },
+  { value: 'stop', label: 'Stop', test: 'kind-stop' },
 ] as const;
+
+const NEXT_KIND = { limit: 'market', market: 'stop', stop: 'limit' } as const;
 
 /** The order form. */
 export function Ticket(): JSX.Element {
@@ -53,10 +58,12 @@ export function Ticket(): JSX.Element {
         <LeverageButton />
       </div>
       <Choice label="Side" options={SIDES} value={form.side()} onChoose={form.setSide} isSides />
+      <StopFields />
       <PriceField />
       <SizeField />
       <SizeSlider />
       <OrderOptions />
+      <PostOnlyChoice />
       <ExitFields />
       <OrderProblems />
       <SendButton isSending={isSending()} />
@@ -80,7 +87,7 @@ async function submit(element: HTMLFormElement): Promise<void> {
 }
 
 const SHORTCUTS = [
-  { key: 'm', label: 'Limit or market order', group: 'Order', run: () => form.setKind(form.kind() === 'limit' ? 'market' : 'limit') },
+  { key: 'm', label: 'Limit, market or stop order', group: 'Order', run: () => form.setKind(NEXT_KIND[form.kind()]) },
 ] as const;
 
 function SizeField(): JSX.Element {
@@ -130,10 +137,11 @@ function OrderProblems(): JSX.Element {
 function SendButton(props: { readonly isSending: boolean }): JSX.Element {
   const text = () => {
     if (custodyState() === 'ready' && !trading()) return 'Create a key to trade';
-    const verb = form.side() === 'buy' ? 'Buy' : 'Sell';
+    const isStop = form.kind() === 'stop';
+    const verb = form.side() === 'buy' ? (isStop ? 'buy' : 'Buy') : isStop ? 'sell' : 'Sell';
     const size = form.assessment()?.size;
     const amount = size && form.size() !== '' ? ` ${withSeparators(size.toString())}` : '';
-    return `${verb}${amount} ${market()?.info.baseAsset ?? ''}`;
+    return `${isStop ? 'Place stop: ' : ''}${verb}${amount} ${market()?.info.baseAsset ?? ''}`;
   };
   return (
     <button

@@ -13,6 +13,8 @@ import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOf
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
 import { exitsOf, type Exits } from './exits.js';
+import { neverTakes, isRepriced, restingPrice } from './postOnly.js';
+import { entryOf, limitProblems, worstOf, type StopEntry } from './stopEntry.js';
 import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
 
 /** The fees of an account in a market, in basis points. */
@@ -40,6 +42,8 @@ export interface Terms {
   readonly reduceOnly: boolean;
   readonly isolated: boolean;
   readonly exits: Exits;
+  /** What it waits for before it is sent; null or absent: nothing. */
+  readonly entry?: StopEntry | null;
 }
 
 /** What a draft would do. */
@@ -55,6 +59,8 @@ export interface Assessment {
   readonly worstPrice: Decimal | null;
   readonly bound: PriceBound | null;
   readonly expected: Expected | null;
+  /** Where the book as it is lets an order rest whose price the exchange chooses; null of any other. */
+  readonly restsAt: Decimal | null;
   readonly cost: Cost | null;
   /** The largest size that margin allows at this price, in base units; null without an account. */
   readonly largest: Decimal | null;
@@ -96,6 +102,10 @@ export interface Cost {
 
 /** Judges a draft: the same for every draft and situation, nothing is sent or asked for. */
 export function assess(draft: Draft, at: Situation): Assessment {
+  return draft.kind === 'stop' ? assessStop(draft, at) : assessNow(draft, at);
+}
+
+function assessNow(draft: Draft, at: Situation): Assessment {
   const problems = stateProblems(draft, at);
   const bound = draft.kind === 'market' ? marketBound(draft, at, problems) : null;
   const price = draft.kind === 'market' ? (bound?.worst ?? null) : (amountOf(draft, 'price', problems) ?? null);
@@ -109,7 +119,25 @@ export function assess(draft: Draft, at: Situation): Assessment {
   return assessOrder(draft, at, { price, size, bound, largest, exits, problems });
 }
 
-const NOTHING = { terms: null, notional: null, expected: null, cost: null };
+/** As if the mark were at its trigger, and nothing in the book: what will be there then nobody knows. */
+function assessStop(draft: Draft, now: Situation): Assessment {
+  const problems = stateProblems(draft, now);
+  const entry = entryOf(draft, now, problems);
+  if (entry === null) return { ...NOTHING, problems, worstPrice: null, size: null, bound: null, largest: null };
+  const at = { ...now, mark: entry.trigger, book: { bids: [], asks: [] } };
+  const price = worstOf(entry, draft.side, at.market) ?? amountOf(draft, 'price', problems) ?? null;
+  const size = sizeOf(draft, at, price, problems);
+  const isPriced = price !== null && price.isPositive();
+  if (isPriced && entry.slippage === null) problems.push(...limitProblems(draft, entry, price));
+  if (isPriced && size !== null) problems.push(...valueProblems(draft, at, price, size));
+  const exits = exitsOf(draft, { ...at, markIs: 'trigger' }, entry.slippage === null ? price : null, problems);
+  const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;
+  if (!isPriced || size === null || !size.isPositive()) return { ...NOTHING, problems, worstPrice: price, size, bound: null, largest };
+  const found = assessOrder(draft, at, { price, size, bound: null, largest, exits, problems });
+  return found.terms === null ? found : { ...found, terms: { ...found.terms, entry } };
+}
+
+const NOTHING = { terms: null, notional: null, expected: null, restsAt: null, cost: null };
 
 interface Numbers {
   readonly price: Decimal;
@@ -121,9 +149,10 @@ interface Numbers {
 }
 
 function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, exits, problems }: Numbers): Assessment {
-  const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
+  const timeInForce = timeInForceOf(draft);
   const expected = expectedOf(draft, at, price, size);
-  const average = averagePrice(expected, price, timeInForce);
+  const restsAt = neverTakes(timeInForce) && isRepriced(timeInForce) ? restingPrice(timeInForce, at.market, at.book, draft.side, price) : null;
+  const average = averagePrice(expected, restsAt ?? price, timeInForce);
   const isValid = !problems.some((each) => each.severity === 'error');
   const cost = isValid ? costOf(draft, at, price, size, expected, average, largest, problems) : null;
   const { symbol, side, reduceOnly, isolated } = draft;
@@ -135,9 +164,15 @@ function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest,
     worstPrice: price,
     bound,
     expected,
+    restsAt,
     cost,
     largest,
   };
+}
+
+/** A stop becomes an order that may rest, or one that is bounded from the mark. */
+function timeInForceOf({ kind, timeInForce }: Draft): TimeInForce {
+  return kind === 'market' ? 'IOC' : kind === 'stop' ? 'GTC' : timeInForce;
 }
 
 function marketBound(draft: Draft, at: Situation, problems: Problem[]): PriceBound | null {
@@ -202,7 +237,7 @@ function factsFor(draft: Draft, at: Situation): AccountFacts | null {
 }
 
 function expectedOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Expected {
-  const isMaker = draft.kind === 'limit' && draft.timeInForce === 'ALO';
+  const isMaker = draft.kind === 'limit' && neverTakes(draft.timeInForce);
   const taken = take(at.book, draft.side, isMaker ? Decimal.ZERO : size, price);
   const average = taken.size.isZero() ? null : taken.notional.dividedBy(taken.size);
   const best = (draft.side === 'buy' ? at.book.asks : at.book.bids)[0]?.price;
@@ -233,12 +268,12 @@ function costOf(
   if (preview === null) return null;
   if (preview.refusal !== null) {
     const offers = largest?.isPositive() ? [sizeOffer(draft, largest, price, '(the most that margin allows)')] : [];
-    problems.push(problem('size', preview.refusal, offers));
+    problems.push(draft.kind === 'stop' ? problem('size', `not with what the account has now: ${preview.refusal}`, offers, 'warning') : problem('size', preview.refusal, offers));
   }
   const rates = ratesOf(at);
   const atOnce = expected.average === null ? Decimal.ZERO : expected.taken.times(expected.average).times(rates.taker, 'ceil');
-  const rests = draft.kind === 'limit' && draft.timeInForce !== 'IOC';
-  const later = rests ? expected.rest.times(price).times(rates.maker, 'ceil') : Decimal.ZERO;
+  const rests = draft.kind !== 'market' && timeInForceOf(draft) !== 'IOC';
+  const later = rests ? expected.rest.times(price).times(draft.kind === 'stop' ? rates.taker : rates.maker, 'ceil') : Decimal.ZERO;
   return {
     margin: preview.margin,
     availableAfter: preview.availableBalance,

@@ -1,8 +1,9 @@
 import { Decimal, type Market, type MarketStateName, type Refusal } from 'openperp-client';
 import { refusalByState, stateOf } from '../market/marketState.js';
 import { readAmount } from './amount.js';
-import type { Draft, Offer, Problem } from './draft.js';
+import type { Draft, DraftField, Offer, Problem } from './draft.js';
 import type { Levels } from './depth.js';
+import { neverTakes, restingPrice } from './postOnly.js';
 
 /** What a draft is checked against. */
 export interface MarketView {
@@ -17,10 +18,10 @@ export function problem(field: Problem['field'], text: string, offers: readonly 
   return { field, severity, text, offers };
 }
 
-const FIELD_NAMES: Readonly<Record<Offer['field'], string>> = { price: 'price', size: 'size', bound: 'slippage bound', takeProfit: 'take profit', stopLoss: 'stop loss' };
+const FIELD_NAMES: Readonly<Record<DraftField, string>> = { price: 'price', size: 'size', bound: 'slippage bound', trigger: 'trigger', takeProfit: 'take profit', stopLoss: 'stop loss' };
 
 /** Reads a field. Undefined if it is empty or wrong; a wrong one is added to the problems. */
-export function amountOf<F extends Offer['field']>(draft: Pick<Draft, F>, field: F, found: Problem[]): Decimal | undefined {
+export function amountOf<F extends DraftField>(draft: Pick<Draft, F>, field: F, found: Problem[]): Decimal | undefined {
   const name = FIELD_NAMES[field];
   const amount = readAmount(draft[field], name);
   if (amount.kind === 'wrong') found.push(problem(field, amount.text, amount.offers.map((each) => offer(field, each))));
@@ -39,13 +40,14 @@ export function marketProblems(draft: Draft, view: MarketView, price: Decimal, s
 }
 
 function ofRefusal(draft: Draft, market: Market, refusal: Refusal, price: Decimal): Problem {
+  const text = draft.kind === 'stop' ? refusal.text.replace('the band around the mark', 'the band around the trigger') : refusal.text;
   if (refusal.field === 'price') {
     const better = market.roundPrice(draft.side, price);
     const offers = [...refusal.offers].sort((a, b) => Number(b.equals(better)) - Number(a.equals(better)));
-    return problem('price', refusal.text, offers.map((each) => offer('price', each)));
+    return problem('price', text, offers.map((each) => offer('price', each)));
   }
   const offers = refusal.offers.map((size) => sizeOffer(draft, size, price));
-  return problem('size', refusal.text, offers);
+  return problem('size', text, offers);
 }
 
 /** A size in what the field counts. */
@@ -55,8 +57,11 @@ export function sizeOffer(draft: Draft, size: Decimal, price: Decimal, note = ''
 
 /** What the state of the market does not take, whatever the numbers are. */
 export function stateProblems(draft: Draft, { market, state }: Pick<MarketView, 'market' | 'state'>): Problem[] {
+  const known = stateOf(market.info, state);
+  // What waits for the mark is taken in every state before settlement, and triggers when the state lets it (MST-010).
+  if (draft.kind === 'stop' && known.name !== 'settling' && known.name !== 'settled') return [];
   const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
-  const text = refusalByState(market.symbol, stateOf(market.info, state), { timeInForce, reduceOnly: draft.reduceOnly });
+  const text = refusalByState(market.symbol, known, { timeInForce, reduceOnly: draft.reduceOnly });
   return text === null ? [] : [problem('order', text)];
 }
 
@@ -70,6 +75,9 @@ export function bookProblems(draft: Draft, view: MarketView, price: Decimal): Pr
     const last = isBuy ? best.minus(market.info.tickSize) : best.plus(market.info.tickSize);
     const text = `${price} would match the best ${isBuy ? 'ask' : 'bid'} of ${best}: a post-only order would be refused`;
     return [problem('price', text, last.isPositive() ? [offer('price', last)] : [])];
+  }
+  if (neverTakes(draft.timeInForce) && restingPrice(draft.timeInForce, market, book, draft.side, price) === null) {
+    return [problem('price', `the best ${isBuy ? 'ask' : 'bid'} of ${best} leaves no price behind it: a post-only order would be refused`)];
   }
   if (draft.timeInForce === 'IOC' && !matches) {
     const text = best === undefined

@@ -1,4 +1,5 @@
-import { Decimal, limitOrder, marketOrder, type LimitOrder, type Market, type MarketOrder, type Side } from 'openperp-client';
+import { Decimal, limitOrder, marketOrder, type LimitOrder, type Market, type MarketOrder, type Position, type Side } from 'openperp-client';
+import type { AccountOrder } from '../feed/accountProtocol.js';
 import { priceBound, type Levels } from './depth.js';
 
 /** The best prices of a market, and its mark: null where there is none. */
@@ -39,6 +40,11 @@ function basisPoints(share: Decimal): Decimal {
 /** @param held signed size of a position */
 export function closingSide(held: Decimal): Side {
   return held.isPositive() ? 'sell' : 'buy';
+}
+
+/** Whether an order is of the side, the market and the margin of what closes a position. */
+export function closes(order: AccountOrder, position: Position): boolean {
+  return order.symbol === position.symbol && (order.iso ?? false) === (position.iso ?? false) && order.isBuy === position.size.isNegative();
 }
 
 function levelsOf({ bestBid, bestAsk }: BestPrices): Levels {

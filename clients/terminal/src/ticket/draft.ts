@@ -4,7 +4,12 @@ import type { Side, TimeInForce } from 'openperp-client';
 export interface Draft {
   readonly symbol: string;
   readonly side: Side;
-  readonly kind: 'limit' | 'market';
+  /** `stop`: an order that is sent when the mark passes a price. */
+  readonly kind: 'limit' | 'market' | 'stop';
+  /** Of a stop: the price of the mark that it waits for. */
+  readonly trigger: string;
+  /** Of a stop: what it becomes. */
+  readonly then: 'market' | 'limit';
   /** Of a limit order. */
   readonly price: string;
   readonly size: string;
@@ -14,7 +19,7 @@ export interface Draft {
   readonly reduceOnly: boolean;
   /** Whether it has margin of its own. */
   readonly isolated: boolean;
-  /** Of a market order: how far it may go from the best price, in percent. */
+  /** Of a market order: how far it may go from the best price, in percent; of a stop from the mark when it triggers. */
   readonly bound: string;
   /** Where the position is closed again; empty: nowhere, as of an order that only reduces one. */
   readonly takeProfit: string;
@@ -23,9 +28,15 @@ export interface Draft {
 
 export type ExitField = 'takeProfit' | 'stopLoss';
 
+/** Of a trailing stop: its distance and its step. */
+export type TrailField = 'trail' | 'trailStep';
+
+/** A field of the form. */
+export type DraftField = 'price' | 'size' | 'bound' | 'trigger' | ExitField;
+
 /** A number that would pass, and where it belongs. */
 export interface Offer {
-  readonly field: 'price' | 'size' | 'bound' | ExitField;
+  readonly field: DraftField | TrailField;
   readonly value: string;
   /** What the button says. */
   readonly label: string;

@@ -17,7 +17,8 @@ export const EXIT_NAMES: Readonly<Record<ExitField, string>> = { takeProfit: 'ta
 /** What is typed for the exits of a position, and the side of the order that opens it. */
 export type ExitDraft = Pick<Draft, 'side' | ExitField>;
 
-type Situation = Pick<MarketView, 'market' | 'mark'>;
+/** @property markIs what the mark is called: of an order that waits for one it is its trigger */
+type Situation = Pick<MarketView, 'market' | 'mark'> & { readonly markIs?: 'trigger' };
 
 /**
  * Reads the exits of a position that an order opens, or that is open. What the exchange would refuse, and what would go off before there is a position, is added to the
@@ -44,7 +45,7 @@ function exitOf(field: ExitField, draft: ExitDraft, at: Situation, entry: Decima
   const passed = passedOf(trigger, isAbove, at.mark, field === 'stopLoss' ? entry : null);
   if (passed === undefined) return trigger;
   const last = isAbove ? passed.price.toMultipleOf(tickSize, 'floor').plus(tickSize) : passed.price.toMultipleOf(tickSize, 'ceil').minus(tickSize);
-  const text = `a ${name} of ${trigger} is not ${isAbove ? 'above' : 'below'} the ${passed.what} of ${passed.price}: it would go off ${passed.when}`;
+  const text = `a ${name} of ${trigger} is not ${isAbove ? 'above' : 'below'} the ${passed.what === 'mark' ? (at.markIs ?? 'mark') : passed.what} of ${passed.price}: it would go off ${passed.when}`;
   problems.push(problem(field, text, last.isPositive() ? [offer(field, last)] : []));
   return undefined;
 }

@@ -20,13 +20,13 @@ export function orderText(order: Order): string {
   return `${order.side === 'buy' ? 'Buy' : 'Sell'} ${number(order.size)} ${order.symbol}${price}`;
 }
 
-/** What came of one order. */
-export function orderOutcome(order: Order, result: ActionResult): Outcome {
+/** What came of one order. @param restsAt where it rests, if the exchange chose its price */
+export function orderOutcome(order: Order, result: ActionResult, restsAt: Decimal | null = null): Outcome {
   const orderId = 'orderId' in result ? result.orderId : null;
   const verb = order.side === 'buy' ? 'Bought' : 'Sold';
   switch (result.kind) {
     case 'resting':
-      return { kind: 'done', text: `${orderText(order)} rests in the book`, orderId };
+      return { kind: 'done', text: `${orderText(order)} rests in the book${restsAt === null ? '' : `, at ${number(restsAt)}`}`, orderId };
     case 'working': {
       const text = `${verb} ${number(result.filledSize)} of ${number(order.size)} ${order.symbol} at ${number(result.averagePrice)}; ${number(result.remainingSize)} rests in the book`;
       return { kind: 'done', text, orderId };

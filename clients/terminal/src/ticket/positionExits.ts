@@ -1,10 +1,12 @@
-import { cancelOrder, Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type Position, type StopOrder } from 'openperp-client';
+import { cancelOrder, Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type Position, type StopOrder, type TrailingOrder } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
-import { closingSide } from './closing.js';
+import { percentOf } from '../account/waiting.js';
+import { closes, closingSide } from './closing.js';
 import type { ExitField } from './draft.js';
 import type { Exits } from './exits.js';
 import { wordsOf } from './outcome.js';
+import { trailOfOrder, trailOrder, type Trail } from './trailing.js';
 
 /** The orders that wait to close a position; null: none does. */
 export type PresentExits = Readonly<Record<ExitField, AccountOrder | null>>;
@@ -23,13 +25,18 @@ export function presentExits(position: Position, orders: readonly AccountOrder[]
   return { takeProfit: of('takeProfit'), stopLoss: of('stopLoss') };
 }
 
-function closes(order: AccountOrder, position: Position): boolean {
-  return order.symbol === position.symbol && (order.iso ?? false) === (position.iso ?? false) && order.isBuy === position.size.isNegative();
+/** What a trailing stop is to be. Null: there is none, before or after. */
+export interface TrailChange {
+  readonly old: AccountOrder | null;
+  readonly wanted: Trail | null;
 }
 
+const NO_TRAIL: TrailChange = { old: null, wanted: null };
+
 interface ExitChange {
-  readonly field: ExitField;
-  readonly placed: StopOrder | null;
+  /** What it is called. */
+  readonly name: string;
+  readonly placed: StopOrder | TrailingOrder | null;
   /** The order in whose place it comes, or that is taken away. */
   readonly old: AccountOrder | null;
 }
@@ -43,18 +50,20 @@ export class ExitPlan {
   /**
    * @param wanted null: none; the price that an order has already leaves it as it is
    * @param slippage how far from the mark a new one may close, in basis points
+   * @param trail likewise of the trailing stop
    */
-  constructor(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal) {
-    this.changes = FIELDS.flatMap((field): ExitChange[] => {
+  constructor(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal, trail = NO_TRAIL) {
+    const exits = FIELDS.flatMap((field): ExitChange[] => {
       const [old, trigger] = [present[field], wanted[field]];
       const isSame = trigger === null ? old === null : (old?.trigger?.px?.equals(trigger) ?? false);
-      return isSame ? [] : [{ field, placed: trigger === null ? null : exitOrder(position, field, trigger, slippage), old }];
+      return isSame ? [] : [{ name: NAMES[field], placed: trigger === null ? null : exitOrder(position, field, trigger, slippage), old }];
     });
+    this.changes = [...exits, ...changesOfTrail(position, trail, slippage)];
     this.actions = [...this.placing.map((each) => each.placed), ...this.cancelling.map(({ old }) => cancelOrder(old.symbol, old.orderId))];
   }
 
   private get placing() {
-    return this.changes.filter((each): each is ExitChange & { readonly placed: StopOrder } => each.placed !== null);
+    return this.changes.filter((each): each is ExitChange & { readonly placed: StopOrder | TrailingOrder } => each.placed !== null);
   }
 
   private get cancelling() {
@@ -65,11 +74,13 @@ export class ExitPlan {
   sentences(results: readonly ActionResult[]): { readonly texts: readonly string[]; readonly areRefused: boolean } {
     const refusals = this.refusals(results);
     const texts = this.changes.map((change) => {
-      const name = NAMES[change.field];
-      if (change.placed === null) return `The ${name} was taken away`;
+      const { name, placed } = change;
+      if (placed === null) return `The ${name} was taken away`;
       const refusal = refusals.get(change);
-      const price = withSeparators(String(change.placed.trigger));
-      return refusal === undefined ? `The ${name} waits for ${price}` : `The ${name} at ${price} was refused: ${refusal}`;
+      const isTrailing = placed.type === 'trailing';
+      const terms = isTrailing ? percentOf(placed.trailBps) : withSeparators(String(placed.trigger));
+      if (refusal !== undefined) return `The ${name} ${isTrailing ? 'of' : 'at'} ${terms} was refused: ${refusal}`;
+      return isTrailing ? `The ${name} follows the mark ${terms} behind it` : `The ${name} waits for ${terms}`;
     });
     return { texts, areRefused: refusals.size > 0 };
   }
@@ -90,6 +101,12 @@ export class ExitPlan {
     });
     return found;
   }
+}
+
+function changesOfTrail(position: Position, { old, wanted }: TrailChange, slippage: Decimal): ExitChange[] {
+  const before = old === null ? null : trailOfOrder(old);
+  if (before?.trailBps === wanted?.trailBps && before?.stepBps === wanted?.stepBps) return [];
+  return [{ name: 'trailing stop', placed: wanted === null ? null : trailOrder(position, wanted, slippage), old }];
 }
 
 /** Of the whole position. It can only reduce it, and goes no further from the mark than its slippage. */

@@ -17,6 +17,11 @@ export interface Replacement {
 
 const TIME_IN_FORCE: Readonly<Record<Tif, TimeInForce>> = { gtc: 'GTC', ioc: 'IOC', alo: 'ALO', postOnlySlide: 'ALO_SLIDE', postOnlyJoin: 'ALO_JOIN' };
 
+/** As answers and streams spell it. */
+export function tifOf(timeInForce: TimeInForce): Tif {
+  return (Object.keys(TIME_IN_FORCE) as Tif[]).find((tif) => TIME_IN_FORCE[tif] === timeInForce)!;
+}
+
 /** @throws RangeError of a conditional order that waits: another price of it would be another trigger, not a limit order */
 export function replacementOf(order: AccountOrder, change: OrderChange): Replacement {
   if (order.trigger != null) {

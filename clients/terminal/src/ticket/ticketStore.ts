@@ -7,15 +7,19 @@ import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
 import type { Assessment } from './assessment.js';
-import type { Draft, ExitField, Offer, Problem } from './draft.js';
+import type { Draft, DraftField, ExitField, Offer, Problem } from './draft.js';
+import { neverTakes, type PostOnly } from './postOnly.js';
 import { bound, setBound } from './surroundings.js';
 
 const [side, setSide] = createSignal<Side>('buy');
-const [kind, setKind] = preference<Draft['kind']>('orderKind', 'limit', (stored) => stored === 'limit' || stored === 'market');
+const [kind, setKind] = preference<Draft['kind']>('orderKind', 'limit', (stored) => stored === 'limit' || stored === 'market' || stored === 'stop');
+const [trigger, setTrigger] = createSignal('');
+const [then, setThen] = preference<Draft['then']>('stopBecomes', 'market', (stored) => stored === 'market' || stored === 'limit');
 const [price, writePrice] = createSignal('');
 const [size, writeSize] = createSignal('');
 const [sizeIn, writeSizeIn] = preference<Draft['sizeIn']>('sizeIn', 'base', (stored) => stored === 'base' || stored === 'quote');
 const [timeInForce, setTimeInForce] = createSignal<TimeInForce>('GTC');
+const [postOnly, rememberPostOnly] = preference<PostOnly>('postOnly', 'ALO', (stored) => stored === 'ALO' || stored === 'ALO_SLIDE' || stored === 'ALO_JOIN');
 const [reduceOnly, setReduceOnly] = createSignal(false);
 const [isIsolated, setIsIsolated] = preference('isolated', false, (stored) => typeof stored === 'boolean');
 const [hasExits, setHasExits] = createSignal(false);
@@ -27,7 +31,10 @@ const [isPriceChosen, choosePrice] = createSignal(false);
 /** The share of the most that was asked for; null: the size was typed. */
 const [chosenShare, setChosenShare] = createSignal<number | null>(null);
 
-export { side, setSide, kind, setKind, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+export { side, setSide, kind, setKind, trigger, setTrigger, then, setThen, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+
+/** What a post-only order does that would match, as it was chosen last. */
+export { postOnly };
 
 /** Whether orders have margin of their own. */
 export { isIsolated, setIsIsolated };
@@ -43,6 +50,28 @@ export { assessment };
 
 /** Whether the form is in use: then its price does not follow the middle of the book any more. */
 export { choosePrice };
+
+/** Whether the order only adds to the book. */
+export function isPostOnly(): boolean {
+  return neverTakes(timeInForce());
+}
+
+export function setIsPostOnly(isOn: boolean): void {
+  setTimeInForce(isOn ? postOnly() : 'GTC');
+}
+
+/** Of this order and of later ones. */
+export function setPostOnly(chosen: PostOnly): void {
+  batch(() => {
+    rememberPostOnly(chosen);
+    setTimeInForce(chosen);
+  });
+}
+
+/** Whether the order has a limit price that is typed. */
+export function isPriced(): boolean {
+  return kind() === 'limit' || (kind() === 'stop' && then() === 'limit');
+}
 
 export function setPrice(text: string): void {
   batch(() => {
@@ -77,6 +106,7 @@ function sizeText(base: Decimal, unit: Draft['sizeIn'], at: Decimal): string {
 /** The price that a size in USD is counted at. */
 function sizePrice(): Decimal | undefined {
   if (kind() === 'market') return assessment()?.bound?.reference;
+  if (kind() === 'stop' && then() === 'market') return assessment()?.worstPrice ?? undefined;
   const typed = readAmount(price(), 'price');
   return typed.kind === 'number' && typed.value.isPositive() ? typed.value : undefined;
 }
@@ -117,6 +147,7 @@ export function setExit(field: ExitField, text: string): void {
 export function clear(): void {
   batch(() => {
     setSize('');
+    setTrigger('');
     setTakeProfit('');
     setStopLoss('');
   });
@@ -127,7 +158,8 @@ export function accept({ field, value }: Offer): void {
   if (field === 'price') setPrice(value);
   else if (field === 'size') setSize(value);
   else if (field === 'bound') setBound(value);
-  else setExit(field, value);
+  else if (field === 'trigger') setTrigger(value);
+  else if (isExit(field)) setExit(field, value);
 }
 
 export function problemsOf(field: Problem['field']): readonly Problem[] {
@@ -135,12 +167,12 @@ export function problemsOf(field: Problem['field']): readonly Problem[] {
 }
 
 /** One step of the tick, the lot or a tenth of a percent up or down. */
-export function step(field: Offer['field'], direction: 1 | -1): void {
+export function step(field: DraftField, direction: 1 | -1): void {
   const shown = market();
   if (!shown) return;
   const by = stepOf(field, shown);
   const typed = readAmount(draft()[field], field);
-  const before = typed.kind === 'number' ? typed.value : isExit(field) ? (referencePrice('mid') ?? Decimal.ZERO) : Decimal.ZERO;
+  const before = typed.kind === 'number' ? typed.value : isExit(field) || field === 'trigger' ? (referencePrice('mid') ?? Decimal.ZERO) : Decimal.ZERO;
   const after = Decimal.max(Decimal.ZERO, before.toMultipleOf(by, direction > 0 ? 'floor' : 'ceil').plus(direction > 0 ? by : by.negated()));
   accept({ field, value: after.toString(), label: '' });
 }
@@ -149,8 +181,8 @@ function isExit(field: Offer['field']): field is ExitField {
   return field === 'takeProfit' || field === 'stopLoss';
 }
 
-function stepOf(field: Offer['field'], shown: Market): Decimal {
-  if (field === 'price' || isExit(field)) return shown.info.tickSize;
+function stepOf(field: DraftField, shown: Market): Decimal {
+  if (field === 'price' || field === 'trigger' || isExit(field)) return shown.info.tickSize;
   if (field === 'bound') return Decimal.of('0.1');
   return sizeIn() === 'base' ? shown.info.lotSize : Decimal.of('10');
 }
@@ -167,6 +199,8 @@ function draft(): Draft {
     symbol: symbol(),
     side: side(),
     kind: kind(),
+    trigger: trigger(),
+    then: then(),
     price: price(),
     size: size(),
     sizeIn: sizeIn(),
@@ -239,8 +273,9 @@ createRoot(() => {
       (picked) => {
         if (!picked) return;
         batch(() => {
-          setKind('limit');
-          setPrice(picked.price.toString());
+          if (kind() === 'market') setKind('limit');
+          if (kind() === 'stop') setTrigger(picked.price.toString());
+          else setPrice(picked.price.toString());
         });
         if (isNarrow()) showTab('trade');
       },

@@ -15,7 +15,10 @@ import {
   type AccountQueries,
   type AccountUpdate,
   type Action,
+  type ActionResult,
+  type LimitOrder,
   type Market,
+  type MarketOrder,
   type Position,
   type SignedTransaction,
   type Submission,
@@ -24,17 +27,20 @@ import {
   type Transactions,
 } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
+import type { HeldOrder } from '../account/heldOrders.js';
 import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
-import { excessOf, replacementOf, type OrderChange } from './replacing.js';
+import { isRepriced } from './postOnly.js';
+import { excessOf, replacementOf, tifOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
-import { ExitPlan, type PresentExits } from './positionExits.js';
-import { movedTrigger, waitingOutcome } from './waitingOutcome.js';
+import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
+import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
+import { stopAction, stopText, type StopEntry } from './stopEntry.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
 /** Where transactions go and orders are asked for. */
@@ -51,6 +57,8 @@ export interface Surroundings {
   closingBound(): Decimal;
   /** Is called before orders are sent. */
   placing(orders: readonly OrderTerms[]): void;
+  /** Is called before a basket is sent: the exchange lists what it waits for, not what it holds. */
+  holding(orderId: string, order: HeldOrder): void;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;
 }
@@ -82,7 +90,20 @@ export class Trading {
 
   /** Places an order of the ticket, and in the same transaction what closes its position again; one at a time, whatever it is. */
   place(terms: Terms): Promise<Outcome | undefined> {
+    const { entry } = terms;
+    if (entry) return this.once.run('place', () => this.placeStop(terms, entry));
     return this.once.run('place', () => this.placeOrders([terms.isolated ? { ...limitOrder(terms), isolated: true } : limitOrder(terms), ...exitOrders(terms)]));
+  }
+
+  /** Lets an order wait for the mark. */
+  private async placeStop(terms: Terms, entry: StopEntry): Promise<Outcome> {
+    const action = stopAction(terms, entry);
+    const transaction = await this.sign([action]);
+    const orderId = transaction.orderIds[0] ?? null;
+    const { side, size, price } = terms;
+    if (action.type === 'basket' && orderId !== null) this.around.holding(orderId, { side, size: size.toString(), price: entry.slippage === null ? price.toString() : null });
+    const outcome = plainOutcome(await this.follow(transaction), stopText(terms, entry));
+    return outcome.kind === 'done' ? { ...outcome, orderId } : outcome;
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
@@ -131,10 +152,11 @@ export class Trading {
    * its place was refused is placed again.
    *
    * @param slippage how far from the mark a new one may close, in basis points
+   * @param trail what the trailing stop of the position is and is to be; without it that stays as it is
    */
-  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal): Promise<Outcome | undefined> {
+  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal, trail?: TrailChange): Promise<Outcome | undefined> {
     return this.once.run(`exits ${intentionOf(position)}`, async () => {
-      const plan = new ExitPlan(position, present, wanted, slippage);
+      const plan = new ExitPlan(position, present, wanted, slippage, trail);
       if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
       const submission = await this.send(plan.actions);
       const failure = failureOf(submission);
@@ -149,8 +171,8 @@ export class Trading {
 
   /** What came of it, in words. */
   private async placeAgain(lost: readonly AccountOrder[]): Promise<string> {
-    const outcome = await this.plain(lost.map((order) => movedTrigger(order, order.trigger!.px!)), '');
-    const names = lost.map((order) => `${conditionalName(order.orderType)} at ${withSeparators(String(order.trigger!.px!))}`).join(' and the ');
+    const outcome = await this.plain(lost.map(sameAgain), '');
+    const names = lost.map(nameOfWaiting).join(' and the ');
     return outcome.kind === 'done' ? `The ${names} waits as before` : `The ${names} is gone: ${outcome.text}`;
   }
 
@@ -235,14 +257,21 @@ export class Trading {
     return this.ofOrder(transaction, submission);
   }
 
-  private ofOrder(transaction: SignedTransaction, submission: Submission): Outcome {
+  private async ofOrder(transaction: SignedTransaction, submission: Submission): Promise<Outcome> {
     const failure = failureOf(submission);
     if (failure !== null) return failure;
     const { order, place } = ordersOf(transaction.actions).at(-1)!;
     const results = submission.outcome === 'executed' ? submission.results : [];
     const result = results[place];
-    if (result !== undefined) return waitingOutcome(orderOutcome(order, result), transaction.actions.slice(place + 1), results.slice(place + 1));
+    if (result !== undefined) return waitingOutcome(orderOutcome(order, result, await this.chosenPrice(order, result)), transaction.actions.slice(place + 1), results.slice(place + 1));
     return trackedOutcome(order, this.tracker.orders.get(transaction.orderIds[place] ?? ''));
+  }
+
+  /** Where an order rests whose price the exchange chose: its answer does not say. Null: it was not chosen, or nobody said. */
+  private async chosenPrice(order: LimitOrder | MarketOrder, result: ActionResult): Promise<Decimal | null> {
+    if (order.type !== 'limit' || !isRepriced(order.timeInForce) || result.kind !== 'resting') return null;
+    const found = await this.exchange.accounts.order(this.account, result.orderId).catch(() => null);
+    return found?.price ?? null;
   }
 
   /**
@@ -264,7 +293,7 @@ export class Trading {
   private async replace(order: AccountOrder, actions: readonly Action[], placed: ReturnType<typeof limitOrder>): Promise<Outcome> {
     const transaction = await this.sign(actions);
     const submission = await this.follow(transaction);
-    const outcome = this.ofOrder(transaction, submission);
+    const outcome = await this.ofOrder(transaction, submission);
     if (submission.outcome !== 'executed') return outcome;
     const before = await this.exchange.accounts.order(this.account, order.orderId).catch(() => null);
     const excess = excessOf(submission.results, placed, order.filledSize, before?.executedSize ?? order.filledSize);
@@ -293,7 +322,7 @@ export class Trading {
     const orders = ordersOf(actions).flatMap(({ order, place }): OrderTerms[] => {
       const orderId = transaction.orderIds[place];
       if (orderId == null || order.type !== 'limit') return [];
-      return [{ orderId, reduceOnly: order.reduceOnly, tif: order.timeInForce.toLowerCase() as OrderTerms['tif'] }];
+      return [{ orderId, reduceOnly: order.reduceOnly, tif: tifOf(order.timeInForce) }];
     });
     if (orders.length > 0) this.around.placing(orders);
     return transaction;

@@ -1,8 +1,10 @@
-import { Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type StopOrder } from 'openperp-client';
+import { Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type StopOrder, type TrailingOrder } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
+import { percentOf } from '../account/waiting.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { wordsOf, type Outcome } from './outcome.js';
+import { sameTrail } from './trailing.js';
 
 /** What came of an order and of the take profit and stop that were sent with it. */
 export function waitingOutcome(order: Outcome, waiting: readonly Action[], results: readonly ActionResult[]): Outcome {
@@ -21,6 +23,17 @@ export function waitingOutcome(order: Outcome, waiting: readonly Action[], resul
 function nameOf(action: Action): string {
   const price = 'trigger' in action ? ` at ${withSeparators(String(action.trigger))}` : '';
   return `${action.type === 'takeProfit' ? 'take profit' : 'stop'}${price}`;
+}
+
+/** `stop at 90,000`, `trailing stop of 1.5 %`. */
+export function nameOfWaiting({ orderType, trigger }: AccountOrder): string {
+  const terms = trigger?.trb == null ? `at ${withSeparators(String(trigger!.px))}` : `of ${percentOf(trigger.trb)}`;
+  return `${conditionalName(orderType)} ${terms}`;
+}
+
+/** An order that was taken away, to be placed again. A trailing stop begins at the present mark. */
+export function sameAgain(order: AccountOrder): StopOrder | TrailingOrder {
+  return order.trigger?.trb == null ? movedTrigger(order, order.trigger!.px) : sameTrail(order);
 }
 
 /** The same stop or take profit at another price of the mark; its limit, if it has one, keeps its distance. */

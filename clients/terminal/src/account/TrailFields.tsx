@@ -1,0 +1,109 @@
+import { Decimal, type Market } from 'openperp-client';
+import { Show, type JSX } from 'solid-js';
+import { fixed } from '../format/numbers.js';
+import { AmountField } from '../ticket/AmountField.js';
+import { readAmount } from '../ticket/amount.js';
+import type { Problem, TrailField } from '../ticket/draft.js';
+import { distanceOf, triggerAt, type Trail, type TrailDraft } from '../ticket/trailing.js';
+import { percentOf } from './waiting.js';
+
+interface TrailFieldsProps {
+  readonly market: Market;
+  readonly mark: Decimal | null;
+  /** Of the position that it closes. */
+  readonly isLong: boolean;
+  readonly draft: TrailDraft;
+  /** What is typed, read; null: none, or not valid. */
+  readonly trail: Trail | null;
+  /** Whether it is the one that waits already. */
+  readonly isPresent: boolean;
+  /** Whether there is one, whose place it takes unless it is the same. */
+  readonly hasPresent: boolean;
+  readonly problems: readonly Problem[];
+  change(draft: TrailDraft): void;
+}
+
+/** The terms of a trailing stop: how far it is behind the best mark, and in which steps it follows. */
+export function TrailFields(props: TrailFieldsProps): JSX.Element {
+  const unit = () => (props.draft.trailIn === 'percent' ? '%' : 'USD');
+  const type = (field: TrailField, text: string) => props.change({ ...props.draft, [field]: text });
+  const of = (field: TrailField) => props.problems.filter((each) => each.field === field);
+  const step = (field: TrailField, direction: 1 | -1) => type(field, stepped(props.draft[field], stepOf(field, props), direction));
+  return (
+    <div class="trail" role="group" aria-label="Trailing stop">
+      <div class="exits">
+        <AmountField
+          label="Trailing stop"
+          value={props.draft.trail}
+          problems={of('trail')}
+          test="exit-trail"
+          aside={
+            <Show when={props.draft.trail !== ''}>
+              <button type="button" class="link-button" data-test="exit-trail-clear" onClick={() => type('trail', '')}>
+                Clear
+              </button>
+            </Show>
+          }
+          unit={
+            <button
+              type="button"
+              class="unit-button"
+              data-test="exit-trail-unit"
+              aria-label={props.draft.trailIn === 'percent' ? 'The distance counts percent of the mark; count USD' : 'The distance counts USD; count percent of the mark'}
+              onClick={() => props.change(inOtherUnit(props))}
+            >
+              {unit()} <span aria-hidden="true">⇄</span>
+            </button>
+          }
+          onInput={(text) => type('trail', text)}
+          onStep={(direction) => step('trail', direction)}
+          onOffer={(offer) => type('trail', offer.value)}
+        />
+        <AmountField
+          label="Follows in steps of"
+          value={props.draft.trailStep}
+          problems={of('trailStep')}
+          test="exit-trail-step"
+          unit="%"
+          onInput={(text) => type('trailStep', text)}
+          onStep={(direction) => step('trailStep', direction)}
+          onOffer={(offer) => type('trailStep', offer.value)}
+        />
+      </div>
+      <p class="option-sentence" data-test="exit-trail-sentence">
+        {sentenceOf(props)}
+      </p>
+    </div>
+  );
+}
+
+/** Where it triggers, and how it follows. */
+function sentenceOf({ market, mark, isLong, trail, isPresent, hasPresent }: TrailFieldsProps): string {
+  if (trail === null || mark === null) return 'A stop that follows the mark at this distance, as long as the mark gets better, and never goes back.';
+  const places = market.info.pricePrecision;
+  const nearer = isPresent ? ` or ${isLong ? 'above' : 'below'}` : '';
+  const place = `It triggers at ${fixed(triggerAt(mark, isPresent ? trail : { ...trail, stepBps: 0 }, isLong), places)}${nearer} now`;
+  const distance = `${percentOf(trail.trailBps)} of the best mark, ${fixed(distanceOf(mark, trail.trailBps), places)} USD at the present one`;
+  const follows = trail.stepBps === 0 ? 'with every better mark' : `once the mark is ${percentOf(trail.stepBps)} better`;
+  const anew = hasPresent && !isPresent ? ' Changed, it begins anew at the present mark.' : '';
+  return `${place} (${distance}). It follows ${follows}, and never goes back.${anew}`;
+}
+
+/** The same distance, counted otherwise. */
+function inOtherUnit({ draft, trail, mark, market }: TrailFieldsProps): TrailDraft {
+  const trailIn = draft.trailIn === 'percent' ? 'quote' : 'percent';
+  if (trail === null || mark === null) return { ...draft, trailIn };
+  const asText = trailIn === 'percent' ? `${trail.trailBps / 100}` : distanceOf(mark, trail.trailBps).toFixed(market.info.pricePrecision);
+  return { ...draft, trailIn, trail: asText };
+}
+
+function stepOf(field: TrailField, { draft, market }: TrailFieldsProps): Decimal {
+  if (field === 'trailStep') return Decimal.of('0.01');
+  return draft.trailIn === 'percent' ? Decimal.of('0.1') : market.info.tickSize.times('10');
+}
+
+function stepped(typed: string, by: Decimal, direction: 1 | -1): string {
+  const before = readAmount(typed, 'distance');
+  const from = before.kind === 'number' ? before.value : Decimal.ZERO;
+  return Decimal.max(Decimal.ZERO, from.plus(direction > 0 ? by : by.negated())).toString();
+}

@@ -1,0 +1,130 @@
+import { Decimal, trailingOrder, type Market, type Position, type TrailingOrder } from 'openperp-client';
+import { percentOf } from '../account/waiting.js';
+import type { AccountOrder } from '../feed/accountProtocol.js';
+import { fixed } from '../format/numbers.js';
+import { readAmount } from './amount.js';
+import { offer, problem } from './checks.js';
+import { closes, closingSide } from './closing.js';
+import type { Problem, TrailField } from './draft.js';
+
+/** How a trailing stop follows the mark, in basis points. */
+export interface Trail {
+  /** Behind the best mark since it was placed. */
+  readonly trailBps: number;
+  /** By how much the mark must get better before the stop follows. */
+  readonly stepBps: number;
+}
+
+/** What is typed for one. */
+export interface TrailDraft {
+  /** Empty: there is none. */
+  readonly trail: string;
+  /** What the distance counts: percent of the best mark, or USD at the present mark. */
+  readonly trailIn: 'percent' | 'quote';
+  /** In percent; empty: none. */
+  readonly trailStep: string;
+}
+
+/** Of the protocol (CND-008), in basis points. */
+const MOST_TRAIL = 9_999;
+const MOST_STEP = 1_000;
+const BASIS_POINTS = Decimal.of('10000');
+
+/** Reads the terms of a trailing stop; null: none is wanted, or a problem was added. */
+export function trailOf(draft: TrailDraft, market: Market, mark: Decimal | null, problems: Problem[]): Trail | null {
+  if (readAmount(draft.trail, 'distance').kind === 'empty') return null;
+  if (mark === null) {
+    problems.push(problem('trail', `${market.symbol} has no mark that a stop could follow`));
+    return null;
+  }
+  const before = problems.length;
+  const trailBps = draft.trailIn === 'percent' ? pointsOf('trail', draft.trail, problems) : pointsOfDistance(draft.trail, mark, problems);
+  const stepBps = pointsOf('trailStep', draft.trailStep, problems) ?? 0;
+  return trailBps === null || problems.length > before ? null : { trailBps, stepBps };
+}
+
+const LIMITS: Readonly<Record<TrailField, { readonly name: string; readonly least: number; readonly most: number }>> = {
+  trail: { name: 'distance', least: 1, most: MOST_TRAIL },
+  trailStep: { name: 'step', least: 0, most: MOST_STEP },
+};
+
+/** Of a number in percent; null where there is none. */
+function pointsOf(field: TrailField, typed: string, problems: Problem[]): number | null {
+  const { name, least, most } = LIMITS[field];
+  const amount = readAmount(typed, name);
+  if (amount.kind === 'empty') return null;
+  if (amount.kind === 'wrong') {
+    problems.push(problem(field, amount.text, amount.offers.map((each) => offer(field, each))));
+    return null;
+  }
+  const points = amount.value.times('100');
+  const within = (each: Decimal) => Decimal.max(Decimal.of(`${least}`), Decimal.min(Decimal.of(`${most}`), each)).dividedBy('100');
+  if (points.isMultipleOf('1') && within(points).equals(amount.value)) return points.toNumber();
+  const near = [within(points.toMultipleOf('1', 'floor')), within(points.toMultipleOf('1', 'ceil'))];
+  const offers = near.filter((each, place) => place === 0 || !each.equals(near[0]!)).map((each) => ({ ...offer(field, each), label: `Use ${each} %` }));
+  problems.push(problem(field, `a ${name} of ${amount.value} % is not one of ${least / 100} to ${most / 100} % in steps of 0.01 %`, offers));
+  return null;
+}
+
+/** Of a distance in USD, to the nearest hundredth of a percent of the mark, which is what the exchange counts. */
+function pointsOfDistance(typed: string, mark: Decimal, problems: Problem[]): number | null {
+  const amount = readAmount(typed, 'distance');
+  if (amount.kind !== 'number') return pointsOf('trail', typed, problems);
+  const points = amount.value.times(BASIS_POINTS).dividedBy(mark).toMultipleOf('1', 'halfUp');
+  if (points.isPositive() && !points.isGreaterThan(`${MOST_TRAIL}`)) return points.toNumber();
+  const least = distanceOf(mark, 1).toMultipleOf('0.01', 'ceil');
+  const most = distanceOf(mark, MOST_TRAIL).toMultipleOf('0.01', 'floor');
+  const nearest = points.isPositive() ? most : least;
+  problems.push(problem('trail', `a distance of ${amount.value} USD is not one of ${least} to ${most} USD, 0.01 to 99.99 % of the mark`, [offer('trail', nearest)]));
+  return null;
+}
+
+/** A distance in USD at a mark. */
+export function distanceOf(mark: Decimal, trailBps: number): Decimal {
+  return mark.times(String(trailBps)).dividedBy(BASIS_POINTS);
+}
+
+/**
+ * Where a stop triggers that is placed at this mark. One that follows for a while triggers there or nearer to the mark: the exchange
+ * does not say which best mark it has seen, which is at most a step behind the present one (CND-015).
+ *
+ * @param isLong whether it closes a long position
+ */
+export function triggerAt(mark: Decimal, { trailBps, stepBps }: Trail, isLong: boolean): Decimal {
+  const [step, trail] = [new Decimal(BigInt(stepBps) * 10_000n), new Decimal(BigInt(trailBps) * 10_000n)];
+  if (isLong) return mark.dividedBy(Decimal.ONE.plus(step), 'floor').times(Decimal.ONE.minus(trail), 'floor');
+  return mark.dividedBy(Decimal.ONE.minus(step), 'ceil').times(Decimal.ONE.plus(trail), 'ceil');
+}
+
+/** The trailing stop of a position; of several the one that is nearest to the best mark, for it goes off first. */
+export function presentTrail(position: Position, orders: readonly AccountOrder[]): AccountOrder | null {
+  const trailing = orders.filter((order) => order.orderType === 'trailing' && order.trigger?.trb != null && closes(order, position));
+  return trailing.sort((one, other) => one.trigger!.trb! - other.trigger!.trb!)[0] ?? null;
+}
+
+/** Null of an order that follows no mark. */
+export function trailOfOrder({ trigger }: Pick<AccountOrder, 'trigger'>): Trail | null {
+  return trigger?.trb == null ? null : { trailBps: trigger.trb, stepBps: trigger.stb ?? 0 };
+}
+
+/** Where a trailing stop that waits triggers at the latest, and how it follows, in words; null: it is none, or there is no mark. */
+export function trailedTo(order: AccountOrder, mark: Decimal | null, places: number): string | null {
+  const trail = trailOfOrder(order);
+  if (trail === null || mark === null) return null;
+  const steps = trail.stepBps === 0 ? '' : `, in steps of ${percentOf(trail.stepBps)}`;
+  return `${fixed(triggerAt(mark, trail, !order.isBuy), places)} or ${order.isBuy ? 'below' : 'above'} now${steps}`;
+}
+
+/** Of the whole position. */
+export function trailOrder(position: Position, trail: Trail, slippage: Decimal): TrailingOrder {
+  const order = trailingOrder({ symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), ...trail, slippage });
+  return position.iso === true ? { ...order, isolated: true } : order;
+}
+
+/** The same again, as far as the exchange says its terms. It begins at the present mark. */
+export function sameTrail(order: AccountOrder): TrailingOrder {
+  const { symbol, size, isBuy, trigger } = order;
+  const limit = trigger?.lim == null ? {} : { limit: trigger.lim };
+  const same = trailingOrder({ symbol, side: isBuy ? 'buy' : 'sell', size, ...trailOfOrder(order)!, ...limit });
+  return order.iso === true ? { ...same, isolated: true } : same;
+}

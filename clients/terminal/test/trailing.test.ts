@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Decimal, type ActionResult } from 'openperp-client';
+import type { Problem } from '../src/ticket/draft.js';
+import { NO_EXITS } from '../src/ticket/exits.js';
+import { ExitPlan, presentExits } from '../src/ticket/positionExits.js';
+import { distanceOf, presentTrail, trailedTo, trailOf, triggerAt, type TrailDraft } from '../src/ticket/trailing.js';
+import { nameOfWaiting, sameAgain } from '../src/ticket/waitingOutcome.js';
+import { account, btc, resting } from './moment.js';
+
+const d = (text: string) => Decimal.of(text);
+const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
+const mark = d('100000');
+const waits = (trb: number, stb = 0) =>
+  ({ ...resting, orderId: `trails ${trb}`, isBuy: false, size: d('0.045'), orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim: null, oco: null, pxHi: null, limHi: null, trb, stb } }) as typeof resting;
+
+function read(change: Partial<TrailDraft>, at: Decimal | null = mark) {
+  const problems: Problem[] = [];
+  const trail = trailOf({ trail: '', trailIn: 'percent', trailStep: '', ...change }, btc, at, problems);
+  return { trail, problems };
+}
+
+test('the distance of a trailing stop is percent or USD, and its step percent; empty there is none', () => {
+  assert.deepEqual(read({}).trail, null);
+  assert.deepEqual(read({ trail: '1.5' }).trail, { trailBps: 150, stepBps: 0 });
+  assert.deepEqual(read({ trail: '0.01', trailStep: '10' }).trail, { trailBps: 1, stepBps: 1000 });
+  assert.deepEqual(read({ trail: '1500', trailIn: 'quote' }).trail, { trailBps: 150, stepBps: 0 });
+  assert.deepEqual(read({ trail: '1,234.5', trailIn: 'quote' }).trail, { trailBps: 123, stepBps: 0 }, 'the exchange counts hundredths of a percent');
+  assert.equal(`${distanceOf(mark, 123)}`, '1230');
+});
+
+test('what the exchange would refuse of it is said with numbers that would pass (CND-008)', () => {
+  const problemOf = (change: Partial<TrailDraft>) => {
+    const { trail, problems } = read(change);
+    assert.equal(trail, null);
+    return problems.map((each) => [each.field, each.text, each.offers.map((offer) => offer.value).join(' ')].join('; ')).join();
+  };
+  assert.equal(problemOf({ trail: '0' }), 'trail; a distance of 0 % is not one of 0.01 to 99.99 % in steps of 0.01 %; 0.01');
+  assert.equal(problemOf({ trail: '100' }), 'trail; a distance of 100 % is not one of 0.01 to 99.99 % in steps of 0.01 %; 99.99');
+  assert.equal(problemOf({ trail: '1.505' }), 'trail; a distance of 1.505 % is not one of 0.01 to 99.99 % in steps of 0.01 %; 1.5 1.51');
+  assert.equal(problemOf({ trail: '1', trailStep: '11' }), 'trailStep; a step of 11 % is not one of 0 to 10 % in steps of 0.01 %; 10');
+  assert.equal(problemOf({ trail: '1', trailStep: '-1' }), 'trailStep; a step of -1 % is not one of 0 to 10 % in steps of 0.01 %; 0');
+  assert.equal(problemOf({ trail: '1', trailIn: 'quote' }), 'trail; a distance of 1 USD is not one of 10 to 99990 USD, 0.01 to 99.99 % of the mark; 10');
+  assert.equal(problemOf({ trail: '99999', trailIn: 'quote' }), 'trail; a distance of 99999 USD is not one of 10 to 99990 USD, 0.01 to 99.99 % of the mark; 99990');
+  assert.equal(problemOf({ trail: 'x', trailIn: 'quote' }), 'trail; distance “x” is not a number; ');
+  assert.equal(read({ trail: '1' }, null).problems[0]!.text, 'BTC-USD has no mark that a stop could follow');
+});
+
+test('it triggers behind the mark, rounded away from it, and one that follows in steps at the latest a step further (CND-015)', () => {
+  assert.equal(`${triggerAt(mark, { trailBps: 150, stepBps: 0 }, true)}`, '98500');
+  assert.equal(`${triggerAt(mark, { trailBps: 150, stepBps: 0 }, false)}`, '101500');
+  assert.equal(`${triggerAt(d('101000'), { trailBps: 150, stepBps: 100 }, true)}`, '98500');
+  assert.equal(`${triggerAt(d('99000'), { trailBps: 150, stepBps: 100 }, false)}`, '101500');
+  assert.equal(`${triggerAt(d('0.00000003'), { trailBps: 1, stepBps: 0 }, true)}`, '0.00000002');
+  assert.equal(trailedTo(waits(150), mark, 1), '98,500.0 or above now');
+  assert.equal(trailedTo(waits(150, 100), d('101000'), 1), '98,500.0 or above now, in steps of 1 %');
+  assert.equal(trailedTo({ ...waits(150), isBuy: true }, mark, 1), '101,500.0 or below now');
+  assert.deepEqual([trailedTo(waits(150), null, 1), trailedTo(resting, mark, 1)], [null, null]);
+});
+
+test('the trailing stop of a position is of its side, market and margin, the nearest first', () => {
+  const isolated = { ...waits(10), iso: true };
+  assert.equal(presentTrail(position, [waits(200), isolated, { ...waits(5), isBuy: true }, waits(150), resting])?.orderId, 'trails 150');
+  assert.equal(presentTrail({ ...position, iso: true }, [waits(200), isolated])?.orderId, 'trails 10');
+  assert.equal(presentTrail(position, [resting]), null);
+});
+
+const plan = (old: typeof resting | null, wanted: { trailBps: number; stepBps: number } | null) =>
+  new ExitPlan(position, presentExits(position, []), NO_EXITS, d('500'), { old, wanted });
+const rests: ActionResult = { kind: 'resting', orderId: 'new' };
+const refused: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'its trail is out of bounds', isModify: false };
+const gone: ActionResult = { kind: 'cancelled', orderId: 'old' };
+
+test('it is placed for the whole position within the bound, changed by a new one before the old one goes, and taken away', () => {
+  const placed = plan(null, { trailBps: 150, stepBps: 10 });
+  assert.deepEqual(placed.actions.map((each) => [each.type, 'trailBps' in each && each.trailBps, 'size' in each && `${each.size}`, 'side' in each && each.side, 'slippage' in each && `${each.slippage}`]), [['trailing', 150, '0.045', 'sell', '500']]);
+  assert.deepEqual(placed.sentences([rests]), { texts: ['The trailing stop follows the mark 1.5 % behind it'], areRefused: false });
+  assert.deepEqual(plan(waits(100), { trailBps: 150, stepBps: 0 }).actions.map((each) => each.type), ['trailing', 'cancel']);
+  assert.deepEqual(plan(waits(150, 10), { trailBps: 150, stepBps: 10 }).actions, [], 'the same stays as it is');
+  assert.deepEqual(plan(waits(150), null).sentences([gone]), { texts: ['The trailing stop was taken away'], areRefused: false });
+  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), NO_EXITS, d('500'), { old: null, wanted: { trailBps: 1, stepBps: 0 } });
+  assert.equal((isolated.actions[0] as { readonly isolated?: boolean }).isolated, true);
+});
+
+test('one that the exchange refuses has the old one placed again, and it is said so', () => {
+  const change = plan(waits(100, 20), { trailBps: 150, stepBps: 0 });
+  assert.deepEqual(change.sentences([refused, gone]).texts, ['The trailing stop of 1.5 % was refused: its trail is out of bounds']);
+  const [lost] = change.lost([refused, gone]);
+  assert.equal(nameOfWaiting(lost!), 'trailing stop of 1 %');
+  const again = sameAgain(lost!);
+  assert.ok(again.type === 'trailing');
+  assert.deepEqual([again.trailBps, again.stepBps, again.side, `${again.size}`], [100, 20, 'sell', '0.045']);
+});
