@@ -13,11 +13,16 @@ export function theme(): 'dark' | 'light' {
 
 /** Puts the theme on the document as long as the calling component lives. */
 export function applyTheme(): void {
-  createEffect(() => document.documentElement.setAttribute('data-theme', theme()));
+  createEffect(() => show(theme()));
 }
 
-/** The value of a design token in the present theme, for canvases. Reactive. */
+function show(present: 'dark' | 'light'): void {
+  const root = document.documentElement;
+  if (root.getAttribute('data-theme') !== present) root.setAttribute('data-theme', present);
+}
+
+/** The value of a design token in the present theme, for canvases. Reactive: whoever reads it may run before {@link applyTheme} does. */
 export function token(name: string): string {
-  theme();
+  show(theme());
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
