@@ -30,9 +30,11 @@ public final class RunningSuite implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
-    /** Of gateways: on a machine that runs tests of others too, an answer may take longer than the usual two seconds. */
-    private static final Map<String, String> PATIENCE =
-            Map.of("OPENPERP_GATEWAY_ANSWERTIMEOUT", "8s", "OPENPERP_GATEWAY_FORWARDING_TIMEOUT", "8s");
+    /** On a machine that runs other tests too, an answer may take longer than the usual two seconds. */
+    private static final Map<String, String> PATIENCE = Map.of(
+            "OPENPERP_GATEWAY_ANSWERTIMEOUT", "8s",
+            "OPENPERP_GATEWAY_FORWARDING_TIMEOUT", "10s",
+            "OPENPERP_ACCOUNT_READWAIT", "8s");
 
     private final Path data;
     private final Map<String, String> environment;

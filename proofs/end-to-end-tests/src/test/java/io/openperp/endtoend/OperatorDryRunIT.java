@@ -24,10 +24,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What {@code ./exchange admin} says of an act before it is signed, from the queries of a running exchange (MST-010, STL-003, STL-006,
- * FEE-010, FEE-011, WDR-020, ROL-002, ROL-005). Other tests have left accounts, positions and trades there.
+ * FEE-010, FEE-011, WDR-020, ROL-002, ROL-005). Other tests have left accounts, positions and trades there; what it
+ * sets comes after {@link DocumentedExamplesIT}, which shows an exchange without policies of fees.
  */
 @ExtendWith(OnTheExchange.class)
-class AdminDryRunIT {
+class OperatorDryRunIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 
