@@ -25,7 +25,7 @@ final class MarketStateWords {
     static String now(MarketInfo market) {
         MarketInfo.State state = market.state();
         if (state == null) {
-            return "trading, as ever since its listing";
+            return "trading since its listing";
         }
         String until = state.until() == 0 ? "" : " until " + Instant.ofEpochMilli(state.until());
         return state.name() + " since " + Instant.ofEpochMilli(state.since()) + until + " (" + state.reason() + ")";

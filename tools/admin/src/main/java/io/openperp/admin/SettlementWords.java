@@ -49,8 +49,8 @@ final class SettlementWords {
     private static String state(MarketInfo market) {
         return MarketStateWords.isForEver(market)
                 ? "it is " + MarketStateWords.name(market) + " already: the exchange refuses this"
-                : "it may be in any state before, for any time: nothing else is demanded. Whoever wants to close at prices of"
-                        + " the book can if it is reduceOnly first and the hour is announced";
+                : "the rules demand no state before. Set it reduceOnly first and announce the time, so that traders can close at"
+                        + " prices of the book";
     }
 
     /** The rule in words, and what it would be by the prices of now. */

@@ -39,7 +39,7 @@ final class WithdrawalWords {
                 .map(act -> "now: " + act.after() + ", since " + time(act.timestamp()))
                 .orElse(
                         acts.size() < ACTS
-                                ? "now: going on, as ever"
+                                ? "now: not paused, and never paused before"
                                 : "whether they are paused now is not among the last " + ACTS + " acts of operators");
     }
 

@@ -60,7 +60,7 @@ class MarketDryRunTest {
         assertThat(exchange.dryRun("market", "state", BTC, "halted", "news"))
                 .containsExactly(
                         "set BTC-USD to halted because \"news\".",
-                        "BTC-USD is trading, as ever since its listing; open interest 3",
+                        "BTC-USD is trading since its listing; open interest 3",
                         "7 resting orders would wait: nothing matches, and only cancels and smaller orders are taken",
                         "3 accounts have a position: 2 long with 3, 1 short with 3; isolated accounts count, the insurance"
                                 + " fund does not",
@@ -116,7 +116,7 @@ class MarketDryRunTest {
         assertThat(exchange.dryRun("market", "settle", BTC, "gone"))
                 .containsSubsequence(
                         "settle BTC-USD for ever at the last oracle price because \"gone\".",
-                        "BTC-USD is trading, as ever since its listing; open interest 3",
+                        "BTC-USD is trading since its listing; open interest 3",
                         "price: the last oracle price at the act, however old; it is the mark from the act on, and never"
                                 + " changes",
                         "last oracle price 101, mark 100, last trade 99",

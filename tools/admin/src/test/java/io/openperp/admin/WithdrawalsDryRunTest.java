@@ -48,7 +48,7 @@ class WithdrawalsDryRunTest {
         assertThat(exchange.dryRun("withdrawals", "pause", "drill"))
                 .containsExactly(
                         "pause all withdrawals because \"drill\".",
-                        "now: going on, as ever",
+                        "now: not paused, and never paused before",
                         "3 withdrawals of 2 accounts are pending, together 16.5, the oldest since 2027-03-06T12:26:40Z",
                         "requested: 2, together 6.5, 1 of them without all approvals; they would wait, and only be rejected or"
                                 + " cancelled",

@@ -13,6 +13,7 @@ import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.CreditTreasuryDeposit;
 import io.openperp.journal.EndRanking;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
@@ -24,6 +25,7 @@ import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RequestTakeover;
+import io.openperp.journal.RequestTreasuryDeposit;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
@@ -87,6 +89,24 @@ class InsuranceFundTest {
         assertThat(shard.money().received()).isEqualTo(units("25"));
         settings(FUND, "1000");
         assertThat(shard.fundEquity()).hasValue(units("2025"));
+    }
+
+    /** MON-007 */
+    @Test
+    void aDepositPaysForTheShortfall() {
+        settings(FUND, "1000");
+        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("-1500")));
+        assertThat(shard.shortfall()).isEqualTo(units("500"));
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setCreditTreasuryDeposit(CreditTreasuryDeposit.newBuilder()
+                                .setRequest(RequestTreasuryDeposit.newBuilder()
+                                        .setTo(Keys.write(FUND))
+                                        .setAmount(units("600"))
+                                        .setRef("shortfall of May"))));
+        assertThat(shard.shortfall()).isZero();
+        assertThat(shard.fundEquity()).hasValue(units("100"));
     }
 
     /** Nor for an account that exists by what it was paid. */
