@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, selectors } from 'playwright-core';
-import { page as address, webSocket } from './exchange.mjs';
+import { LONGEST_MILLIS, page as address, webSocket } from './exchange.mjs';
 import { openLine } from './line.mjs';
 import { openSink } from './sink.mjs';
 
@@ -59,7 +59,7 @@ export async function startBrowser(...further) {
 /** A new visitor of the terminal, with nothing stored; without a path the page stays empty. `end` closes the page and fails if it did what no page may. */
 async function open(browser, line, { viewport = DESKTOP, theme = 'dark', path = '/' } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: theme, acceptDownloads: true, locale: 'en-GB', timezoneId: 'UTC' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(LONGEST_MILLIS);
   const faults = [];
   const elsewhere = [];
   await context.exposeBinding('reportViolation', (_, violation) => faults.push(`content security policy: ${violation}`));

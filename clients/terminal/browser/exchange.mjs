@@ -91,8 +91,11 @@ export async function keepPrice(symbol, price) {
   return { stop: () => clearInterval(timer) };
 }
 
+/** How long anything is awaited: on a machine that runs other tests too a page took more than 20 s to load. */
+export const LONGEST_MILLIS = 60_000;
+
 /** Asks until the answer is true. */
-export async function until(what, asked, longestMillis = 20_000) {
+export async function until(what, asked, longestMillis = LONGEST_MILLIS) {
   const end = Date.now() + longestMillis;
   for (;;) {
     const answer = await asked();

@@ -69,7 +69,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
 
   await quotesAround('99800');
   await publish(SYMBOL, '99800');
-  await until('no position', async () => (await exchange.accounts.fullAccount(account)).positions.length === 0, 40_000);
+  await until('no position', async () => (await exchange.accounts.fullAccount(account)).positions.length === 0);
   assert.deepEqual(await waiting(), []);
   await until('no line', async () => (await page.getByTestId('line-waiting').count()) === 0);
   await end();
