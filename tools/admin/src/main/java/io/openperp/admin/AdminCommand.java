@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -173,10 +172,8 @@ public final class AdminCommand implements Runnable {
     /**
      * Does what the options ask for: says what would change, and signs and sends it, or writes a request; with
      * {@code --multisig} of a proposal of the act.
-     *
-     * @param changes what is so now and would be different, in lines
      */
-    int act(Action act, Function<OpenPerp, List<String>> changes) {
+    int act(Action act) {
         Action action =
                 multisig == null || act instanceof ProposalStep ? act : new Propose(key(multisig), List.of(act), null);
         String flaw = action.flaw();
@@ -185,7 +182,7 @@ public final class AdminCommand implements Runnable {
         }
         try (OpenPerp exchange = exchange()) {
             say(sentence(action));
-            changes.apply(exchange).forEach(line -> say("  " + line));
+            Consequences.of(exchange, act).forEach(line -> say("  " + line));
             if (dryRun) {
                 return nothingSent();
             }

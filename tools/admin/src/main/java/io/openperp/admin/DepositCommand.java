@@ -1,11 +1,8 @@
 package io.openperp.admin;
 
-import io.openperp.api.FullAccount;
-import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.transaction.Deposit;
 import io.openperp.units.Bytes32;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -36,14 +33,6 @@ final class DepositCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             throw AdminFailure.usage("'" + amount + "' is no amount with at most eight decimal places");
         }
-        return admin.act(deposit, exchange -> changes(exchange, to));
-    }
-
-    private static List<String> changes(OpenPerp exchange, Bytes32 to) {
-        FullAccount now = exchange.accounts().fullAccount(to);
-        return List.of(
-                now.known()
-                        ? to + " has " + now.margin().totalBalance() + " now, with what its positions have made"
-                        : to + " has never had money: it becomes an account");
+        return admin.act(deposit);
     }
 }

@@ -1,5 +1,6 @@
 package io.openperp.admin;
 
+import io.openperp.api.Decimal;
 import io.openperp.api.FeePolicies;
 import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
@@ -9,6 +10,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.transaction.FeeTable;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.units.Bytes32;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -43,8 +45,34 @@ final class FeeWords {
                 .orElse("");
     }
 
+    /** What is set of a market, or of {@link FeeRates#GLOBAL}. */
+    static List<String> set(FeePolicies set, String symbol) {
+        List<String> lines = set.policies().stream()
+                .filter(policy -> policy.symbol().equals(symbol))
+                .map(policy -> "set: " + of(policy))
+                .toList();
+        return lines.isEmpty() ? List.of("nothing is set of " + symbol) : lines;
+    }
+
+    static String of(FeePolicies.Policy policy) {
+        StringBuilder words = new StringBuilder(policy.symbol())
+                .append(policy.active() ? " since " : " from ")
+                .append(Instant.ofEpochSecond(policy.from()))
+                .append(policy.own() ? "" : "  as other markets");
+        policy.tiers()
+                .forEach(tier -> words.append(rates(tier.threshold().toString(), tier.makerBps(), tier.takerBps())));
+        policy.programmes().forEach(one -> words.append(rates(one.programme(), one.makerBps(), one.takerBps())));
+        return words.toString();
+    }
+
+    private static String rates(String of, Decimal maker, Decimal taker) {
+        return "  " + of + ": " + maker + " / " + taker;
+    }
+
     static List<String> changes(OpenPerp exchange, FeePolicies set, SetFeeProgramme act) {
         List<String> lines = new ArrayList<>();
+        String now = programmeOf(set, act.account().toString());
+        lines.add(now.isEmpty() ? "now: in no programme" : "now: in the programme " + now);
         boolean isThere = act.programme().isEmpty()
                 || set.policies().stream()
                         .flatMap(policy -> policy.programmes().stream())

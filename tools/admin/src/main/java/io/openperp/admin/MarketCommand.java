@@ -1,15 +1,9 @@
 package io.openperp.admin;
 
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Ticker;
-import io.openperp.client.OpenPerp;
 import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SettleMarket;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,14 +38,7 @@ final class MarketCommand implements Runnable {
             @Parameters(paramLabel = "STATE") String state,
             @Parameters(paramLabel = "REASON") String reason,
             @Parameters(paramLabel = "UNTIL", arity = "0..1") @Nullable String until) {
-        SetMarketState act = new SetMarketState(symbol, state, reason, AdminCommand.second(until));
-        return admin.act(act, exchange -> {
-            MarketInfo market = market(exchange, symbol);
-            Ticker ticker = exchange.markets().ticker(symbol);
-            List<String> lines = new ArrayList<>(List.of(now(market, ticker)));
-            lines.addAll(MarketStateWords.changes(exchange, market, act));
-            return lines;
-        });
+        return admin.act(new SetMarketState(symbol, state, reason, AdminCommand.second(until)));
     }
 
     @Command(
@@ -77,13 +64,7 @@ final class MarketCommand implements Runnable {
         if (flaw != null) {
             throw AdminFailure.usage(flaw);
         }
-        return admin.act(change, exchange -> {
-            List<String> lines = new ArrayList<>(TermsWords.changes(market(exchange, symbol), change));
-            if (!change.byName().isEmpty()) {
-                lines.addAll(EndangeredAccounts.of(exchange, change));
-            }
-            return lines;
-        });
+        return admin.act(change);
     }
 
     @Command(
@@ -92,9 +73,7 @@ final class MarketCommand implements Runnable {
                     "Lists a market while the exchange runs, for ever, with the terms of a JSON file. By an administrator"
                             + " or lister.")
     int list(@Option(names = "--file", required = true, paramLabel = "TERMS.json") Path file) {
-        ListMarket listing = TermsFile.read(file);
-        return admin.act(
-                listing, exchange -> TermsFile.changes(exchange.markets().exchangeInfo(), listing));
+        return admin.act(TermsFile.read(file));
     }
 
     @Command(
@@ -111,24 +90,6 @@ final class MarketCommand implements Runnable {
                             description = "At the average of the oracle price over so many minutes, 1 to 60;"
                                     + " default: at the last oracle price.")
                     int minutes) {
-        SettleMarket act = new SettleMarket(symbol, minutes, reason);
-        return admin.act(act, exchange -> {
-            MarketInfo market = market(exchange, symbol);
-            Ticker ticker = exchange.markets().ticker(symbol);
-            List<String> lines = new ArrayList<>(List.of(now(market, ticker)));
-            lines.addAll(SettlementWords.changes(exchange, market, ticker, act));
-            return lines;
-        });
-    }
-
-    private static MarketInfo market(OpenPerp exchange, String symbol) {
-        return exchange.markets().exchangeInfo().stream()
-                .filter(info -> info.symbol().equals(symbol))
-                .findFirst()
-                .orElseThrow(() -> AdminFailure.usage("there is no market " + symbol));
-    }
-
-    private static String now(MarketInfo market, Ticker ticker) {
-        return market.symbol() + " is " + MarketStateWords.now(market) + "; open interest " + ticker.openInterest();
+        return admin.act(new SettleMarket(symbol, minutes, reason));
     }
 }

@@ -2,6 +2,7 @@ package io.openperp.admin;
 
 import io.openperp.api.ExchangeStatus;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.SetMarketState;
 import java.time.Instant;
@@ -29,6 +30,10 @@ final class MarketStateWords {
         }
         String until = state.until() == 0 ? "" : " until " + Instant.ofEpochMilli(state.until());
         return state.name() + " since " + Instant.ofEpochMilli(state.since()) + until + " (" + state.reason() + ")";
+    }
+
+    static String now(MarketInfo market, Ticker ticker) {
+        return market.symbol() + " is " + now(market) + "; open interest " + ticker.openInterest();
     }
 
     static String name(MarketInfo market) {

@@ -1,14 +1,7 @@
 package io.openperp.admin;
 
-import io.openperp.api.MultisigProposal;
 import io.openperp.client.OpenPerp;
-import io.openperp.transaction.Action;
 import io.openperp.transaction.ProposalStep;
-import io.openperp.transaction.json.TransactionReader;
-import io.openperp.units.Bytes32;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -38,7 +31,7 @@ final class ProposalsCommand implements Runnable {
     int list(@Parameters(paramLabel = "MULTISIG") String multisig) {
         try (OpenPerp exchange = admin.exchange()) {
             exchange.accounts().proposals(AdminCommand.key(multisig)).proposals().stream()
-                    .map(ProposalsCommand::words)
+                    .map(ProposalWords::of)
                     .forEach(admin::say);
         }
         return 0;
@@ -65,40 +58,6 @@ final class ProposalsCommand implements Runnable {
     }
 
     private int step(ProposalStep.Kind kind, String multisig, long number) {
-        Bytes32 account = AdminCommand.key(multisig);
-        return admin.act(new ProposalStep(kind, account, number), exchange -> now(exchange, account, number));
-    }
-
-    private static List<String> now(OpenPerp exchange, Bytes32 account, long number) {
-        return exchange.accounts().proposals(account).proposals().stream()
-                .filter(proposal -> proposal.proposalId() == number)
-                .map(ProposalsCommand::words)
-                .findFirst()
-                .map(List::of)
-                .orElseThrow(() -> AdminFailure.refused(account + " has no proposal " + number));
-    }
-
-    private static String words(MultisigProposal it) {
-        return "proposal %d is %s, with %d of %d approvals: %s"
-                .formatted(
-                        it.proposalId(),
-                        it.status().name().toLowerCase(Locale.ROOT),
-                        it.approvalsCount(),
-                        it.threshold(),
-                        String.join("; ", acts(it)));
-    }
-
-    /** In words; of an action that is no act of an operator its tag. */
-    private static List<String> acts(MultisigProposal it) {
-        String transaction = "{\"actions\":%s,\"nonce\":1,\"account\":\"%s\"}".formatted(it.actions(), it.proposer());
-        List<Action> actions = new TransactionReader()
-                .readUnsigned(transaction.getBytes(StandardCharsets.UTF_8))
-                .actions();
-        return actions.stream()
-                .map(action -> {
-                    String words = ActWords.of(action);
-                    return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;
-                })
-                .toList();
+        return admin.act(new ProposalStep(kind, AdminCommand.key(multisig), number));
     }
 }

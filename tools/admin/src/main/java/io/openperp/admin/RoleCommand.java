@@ -35,14 +35,12 @@ final class RoleCommand implements Runnable {
             @Parameters(paramLabel = "ROLE") String role,
             @Parameters(paramLabel = "KEY") String key,
             @Parameters(paramLabel = "UNTIL", arity = "0..1") @Nullable String until) {
-        SetRole act = new SetRole(role, AdminCommand.key(key), AdminCommand.second(until));
-        return admin.act(act, exchange -> RoleWords.grants(exchange.accounts().roles(), act, Instant.now()));
+        return admin.act(new SetRole(role, AdminCommand.key(key), AdminCommand.second(until)));
     }
 
     @Command(name = "revoke", description = "Takes a role from a key, also from one that the settings name.")
     int revoke(@Parameters(paramLabel = "ROLE") String role, @Parameters(paramLabel = "KEY") String key) {
-        RevokeRole act = new RevokeRole(role, AdminCommand.key(key));
-        return admin.act(act, exchange -> RoleWords.revokes(exchange.accounts().roles(), act, Instant.now()));
+        return admin.act(new RevokeRole(role, AdminCommand.key(key)));
     }
 
     @Command(name = "list", description = "Lists who has which role.")

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What stopping withdrawals, or letting them go on, would do to those that are pending (WDR-020). */
 final class WithdrawalWords {
@@ -17,6 +18,29 @@ final class WithdrawalWords {
     private static final int ACTS = 200;
 
     private WithdrawalWords() {}
+
+    /** Of one that may be pending. */
+    static List<String> now(OpenPerp exchange, String id) {
+        PendingWithdrawals pending = PendingWithdrawals.read(exchange);
+        return pending.withdrawals().stream()
+                .filter(withdrawal -> withdrawal.id().equals(id))
+                .findFirst()
+                .map(withdrawal -> List.of("now: " + of(withdrawal)))
+                .orElse(List.of("no pending withdrawal " + id + " is listed"
+                        + (pending.isPartial()
+                                ? " among the " + pending.withdrawals().size() + " oldest"
+                                : ": it has ended, or never was")));
+    }
+
+    static String of(Withdrawal withdrawal) {
+        String approvals = withdrawal.approvalsNeeded() == 0
+                ? ""
+                : ", " + withdrawal.approvedBy().size() + " of " + withdrawal.approvalsNeeded() + " approvals";
+        String claimed = withdrawal.claimedBy() == null ? "" : " by " + withdrawal.claimedBy();
+        return withdrawal.id() + "  " + withdrawal.amount() + " of " + withdrawal.user() + " to \""
+                + withdrawal.destination() + "\", " + withdrawal.state().name().toLowerCase(Locale.ROOT) + claimed
+                + approvals;
+    }
 
     static List<String> changes(OpenPerp exchange, boolean pauses) {
         List<String> lines = new ArrayList<>(KnownLines.of(

@@ -1,6 +1,5 @@
 package io.openperp.admin;
 
-import io.openperp.api.Withdrawal;
 import io.openperp.api.WithdrawalPage;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.ApproveWithdrawal;
@@ -8,8 +7,6 @@ import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.SettleWithdrawal;
-import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -44,7 +41,7 @@ final class WithdrawalsCommand implements Runnable {
             String cursor = null;
             do {
                 WithdrawalPage page = exchange.accounts().pendingWithdrawals(PAGE, cursor);
-                page.data().forEach(withdrawal -> admin.say(words(withdrawal)));
+                page.data().forEach(withdrawal -> admin.say(WithdrawalWords.of(withdrawal)));
                 count += page.data().size();
                 cursor = page.nextCursor();
             } while (cursor != null);
@@ -55,55 +52,33 @@ final class WithdrawalsCommand implements Runnable {
 
     @Command(name = "approve", description = "Agrees to a large withdrawal; by a treasurer.")
     int approve(@Parameters(paramLabel = "ID") String id) {
-        return admin.act(new ApproveWithdrawal(id), exchange -> now(exchange, id));
+        return admin.act(new ApproveWithdrawal(id));
     }
 
     @Command(name = "claim", description = "Takes a withdrawal in hand, before it is paid; by a treasurer.")
     int claim(@Parameters(paramLabel = "ID") String id) {
-        return admin.act(new ClaimWithdrawal(id), exchange -> now(exchange, id));
+        return admin.act(new ClaimWithdrawal(id));
     }
 
     @Command(name = "settle", description = "Ends a withdrawal that was paid; by the treasurer who claimed it.")
     int settle(@Parameters(paramLabel = "ID") String id, @Parameters(paramLabel = "REFERENCE") String reference) {
-        return admin.act(new SettleWithdrawal(id, reference), exchange -> now(exchange, id));
+        return admin.act(new SettleWithdrawal(id, reference));
     }
 
     @Command(name = "reject", description = "Gives the money back; by a treasurer.")
     int reject(@Parameters(paramLabel = "ID") String id, @Parameters(paramLabel = "REASON") String reason) {
-        return admin.act(new RejectWithdrawal(id, reason), exchange -> now(exchange, id));
+        return admin.act(new RejectWithdrawal(id, reason));
     }
 
     @Command(
             name = "pause",
             description = "Stops withdrawals in the whole exchange; by an administrator or the role risk.")
     int pause(@Parameters(paramLabel = "REASON") String reason) {
-        return admin.act(new PauseWithdrawals(true, reason), exchange -> WithdrawalWords.changes(exchange, true));
+        return admin.act(new PauseWithdrawals(true, reason));
     }
 
     @Command(name = "resume", description = "Lets withdrawals go on; by an administrator.")
     int resume(@Parameters(paramLabel = "REASON") String reason) {
-        return admin.act(new PauseWithdrawals(false, reason), exchange -> WithdrawalWords.changes(exchange, false));
-    }
-
-    private static List<String> now(OpenPerp exchange, String id) {
-        PendingWithdrawals pending = PendingWithdrawals.read(exchange);
-        return pending.withdrawals().stream()
-                .filter(withdrawal -> withdrawal.id().equals(id))
-                .findFirst()
-                .map(withdrawal -> List.of("now: " + words(withdrawal)))
-                .orElse(List.of("no pending withdrawal " + id + " is listed"
-                        + (pending.isPartial()
-                                ? " among the " + pending.withdrawals().size() + " oldest"
-                                : ": it has ended, or never was")));
-    }
-
-    private static String words(Withdrawal withdrawal) {
-        String approvals = withdrawal.approvalsNeeded() == 0
-                ? ""
-                : ", " + withdrawal.approvedBy().size() + " of " + withdrawal.approvalsNeeded() + " approvals";
-        String claimed = withdrawal.claimedBy() == null ? "" : " by " + withdrawal.claimedBy();
-        return withdrawal.id() + "  " + withdrawal.amount() + " of " + withdrawal.user() + " to \""
-                + withdrawal.destination() + "\", " + withdrawal.state().name().toLowerCase(Locale.ROOT) + claimed
-                + approvals;
+        return admin.act(new PauseWithdrawals(false, reason));
     }
 }

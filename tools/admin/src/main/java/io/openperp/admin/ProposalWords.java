@@ -1,0 +1,81 @@
+package io.openperp.admin;
+
+import io.openperp.api.MultisigProposal;
+import io.openperp.client.OpenPerp;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.json.TransactionReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a multisig account has proposed, and what would come of it. */
+final class ProposalWords {
+
+    private ProposalWords() {}
+
+    static String of(MultisigProposal it) {
+        return "proposal %d is %s, with %d of %d approvals: %s"
+                .formatted(
+                        it.proposalId(),
+                        it.status().name().toLowerCase(Locale.ROOT),
+                        it.approvalsCount(),
+                        it.threshold(),
+                        String.join(
+                                "; ",
+                                acts(it).stream().map(ProposalWords::sentence).toList()));
+    }
+
+    /** Who approves or carries out what others have written is told what each of its acts would change. */
+    static List<String> changes(OpenPerp exchange, ProposalStep step) {
+        MultisigProposal proposal = exchange.accounts().proposals(step.multisig()).proposals().stream()
+                .filter(each -> each.proposalId() == step.proposal())
+                .findFirst()
+                .orElseThrow(() -> AdminFailure.refused(step.multisig() + " has no proposal " + step.proposal()));
+        List<String> lines = new ArrayList<>(List.of(of(proposal)));
+        if (isFor(step) && isOpen(proposal)) {
+            List<Action> acts = acts(proposal);
+            for (Action act : acts) {
+                if (acts.size() > 1) {
+                    lines.add(sentence(act) + ":");
+                }
+                lines.addAll(consequences(exchange, act));
+            }
+        }
+        return lines;
+    }
+
+    private static boolean isFor(ProposalStep step) {
+        return step.kind() == ProposalStep.Kind.APPROVE || step.kind() == ProposalStep.Kind.EXECUTE;
+    }
+
+    private static boolean isOpen(MultisigProposal it) {
+        return it.status() == MultisigProposal.State.PENDING || it.status() == MultisigProposal.State.READY;
+    }
+
+    /** Of a vote on another proposal nothing: it may be one on this proposal again. */
+    private static List<String> consequences(OpenPerp exchange, Action act) {
+        if (act instanceof ProposalStep) {
+            return List.of();
+        }
+        try {
+            return KnownLines.of("what it would change", () -> Consequences.of(exchange, act));
+        } catch (AdminFailure failure) {
+            return List.of(failure.getMessage());
+        }
+    }
+
+    /** Of an action that is no act of an operator its tag. */
+    private static String sentence(Action action) {
+        String words = ActWords.of(action);
+        return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;
+    }
+
+    private static List<Action> acts(MultisigProposal it) {
+        String transaction = "{\"actions\":%s,\"nonce\":1,\"account\":\"%s\"}".formatted(it.actions(), it.proposer());
+        return new TransactionReader()
+                .readUnsigned(transaction.getBytes(StandardCharsets.UTF_8))
+                .actions();
+    }
+}
