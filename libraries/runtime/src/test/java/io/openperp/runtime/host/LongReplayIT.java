@@ -66,9 +66,11 @@ class LongReplayIT extends HostFixture {
         await("the first records")
                 .until(() -> !made.isEmpty() && made.getLast().applied.size() > 100);
         host.close();
-        assertThat(Thread.getAllStackTraces().keySet())
-                .extracting(Thread::getName)
-                .doesNotContain(TestLogs.accounts(made, 3).name() + "-replay");
+        String replaying = TestLogs.accounts(made, 3).name() + "-replay";
+        // It has been told to end, and ends beside this thread.
+        await("the end of the replay")
+                .until(() -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().equals(replaying)));
         made.clear();
         try (ShardHost again = ready(withoutSnapshots(), 3)) {
             awaitEvents(3, MANY);
