@@ -27,7 +27,7 @@ final class ProposalWords {
                                 acts(it).stream().map(ProposalWords::sentence).toList()));
     }
 
-    /** Who approves or carries out what others have written is told what each of its acts would change. */
+    /** The proposal; for an approval or an execution also what each of its acts would change. */
     static List<String> changes(OpenPerp exchange, ProposalStep step) {
         MultisigProposal proposal = exchange.accounts().proposals(step.multisig()).proposals().stream()
                 .filter(each -> each.proposalId() == step.proposal())

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a signer is told before a vote on acts that others have written. */
+/** What a dry run says of a proposal before a signer approves, rejects, cancels or executes it. */
 class ProposalsDryRunTest {
 
     private static final String MULTISIG = "11111111111111111111111111111112";
