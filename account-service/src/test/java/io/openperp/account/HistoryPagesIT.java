@@ -20,6 +20,7 @@ import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -262,6 +263,55 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(String.join("\n", plan))
                 .contains("Index Scan Backward using funding_payments_pkey")
                 .doesNotContain("Sort", "Filter");
+    }
+
+    /** The official Python client of summer 2026 asks so: no field of a range in its first question, and a page in the answer. */
+    @Test
+    void pagesHaveAnAddressOfTheirOwn() throws Exception {
+        append(deposited(alice, "10000"));
+        addRecords(5);
+        Map<String, String> types = Map.of(
+                "fills", "fills",
+                "positions", "positions",
+                "funding", "fundingHistory",
+                "orders", "orderHistory",
+                "activity", "activityHistory",
+                "risk", "riskHistory");
+        for (var kind : types.entrySet()) {
+            assertThat(get(alice + "/history/" + kind.getKey()).body())
+                    .as(kind.getKey())
+                    .isEqualTo(page(kind.getValue(), "\"limit\":5000").toString());
+        }
+        JsonNode first = ApiJson.mapper()
+                .readTree(get(alice + "/history/orders?limit=2&symbol=" + BTC + "&startTime=1")
+                        .body());
+        assertThat(rows(first)).hasSize(2);
+        assertThat(ApiJson.mapper()
+                        .readTree(get(alice + "/history/orders?limit=3&cursor=" + next(first))
+                                .body()))
+                .isEqualTo(page("orderHistory", "\"limit\":3,\"cursor\":\"" + next(first) + "\""));
+    }
+
+    @Test
+    void anAddressThatNamesNoHistoryIsRefusedWithACode() throws Exception {
+        refusedAddress("INVALID_HISTORY", "history \"trades\" is unknown", alice + "/history/trades");
+        refusedAddress("INVALID_USER", "user \"abc\" is not an account key", "abc/history/fills");
+        refusedAddress("INVALID_LIMIT", "\"limit\" is not accepted", alice + "/history/fills?limit=0");
+        refusedAddress("INVALID_LIMIT", "\"limit\" is not accepted", alice + "/history/fills?limit=ten");
+        refusedAddress("INVALID_RANGE", "\"endSlot\" is not accepted", alice + "/history/fills?endSlot=1e3");
+        refusedAddress("INVALID_CURSOR", "\"cursor\" is not accepted", alice + "/history/fills?cursor=x");
+    }
+
+    private static void refusedAddress(String code, String sentence, String path) throws Exception {
+        HttpResponse<String> answer = get(path);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        JsonNode error = ApiJson.mapper().readTree(answer.body()).get("error");
+        assertThat(error.get("code").stringValue()).isEqualTo(code);
+        assertThat(error.get("message").stringValue()).startsWith(sentence);
+    }
+
+    private static HttpResponse<String> get(String path) throws Exception {
+        return service.send("GET", "/api/v1/accounts/" + path, "application/json", "");
     }
 
     private static JdbcTemplate tables() {

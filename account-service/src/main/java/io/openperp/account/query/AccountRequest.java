@@ -75,6 +75,15 @@ public sealed interface AccountRequest {
         return account(known.get(), user.stringValue(), request);
     }
 
+    /** A list of an account with the fields of a range, answered with a page even without any. */
+    static AccountRequest page(AccountQueryType type, String user, JsonNode range) {
+        return switch (account(type, user, range)) {
+            case Valid valid -> new Valid(valid.type(), valid.account(), null, valid.range(), true);
+            case Invalid invalid when invalid.code() == null -> new Invalid(invalid.error(), "INVALID_USER");
+            case Invalid invalid -> invalid;
+        };
+    }
+
     private static AccountRequest account(AccountQueryType type, String user, JsonNode request) {
         Bytes32 account;
         try {

@@ -93,6 +93,11 @@ class ForwardingEndpoint implements AutoCloseable {
         forward(accountService, request, response);
     }
 
+    @GetMapping("/api/v1/accounts/{pubkey}/history/{kind}")
+    void history(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        forward(accountService, request, response);
+    }
+
     @PostMapping("/api/v1/account")
     void account(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response);

@@ -1,0 +1,32 @@
+package io.openperp.account.query;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * {@code GET {base}/accounts/{pubkey}/history/{kind}}: the pages of {@code POST /account} at the address that the official Python
+ * client of summer 2026 reads them from.
+ */
+@RestController
+class HistoryEndpoint {
+
+    private final AccountAnswers answers;
+
+    HistoryEndpoint(AccountAnswers answers) {
+        this.answers = answers;
+    }
+
+    @GetMapping("${openperp.account.base-path:/api/v1}/accounts/{pubkey}/history/{kind}")
+    ResponseEntity<byte[]> page(
+            @PathVariable String pubkey,
+            @PathVariable String kind,
+            @RequestParam Map<String, String> parameters,
+            HttpServletRequest http) {
+        return answers.answer(HistoryRequest.read(pubkey, kind, parameters), http);
+    }
+}
