@@ -97,6 +97,10 @@ export interface RangeOrder {
   readonly high: Amount;
   readonly lowLimit?: Amount;
   readonly highLimit?: Amount;
+  /** As of a market order, at the trigger that is a loss for the position: `low` of a long one. */
+  readonly stopSlippage?: Amount;
+  /** The same at the other trigger. */
+  readonly profitSlippage?: Amount;
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
 }
@@ -275,10 +279,13 @@ export function rangeOrder(terms: {
   readonly high: DecimalInput;
   readonly lowLimit?: DecimalInput;
   readonly highLimit?: DecimalInput;
+  readonly stopSlippage?: DecimalInput;
+  readonly profitSlippage?: DecimalInput;
   readonly builderCode?: BuilderCode;
 }): RangeOrder {
-  const { symbol, side, lowLimit, highLimit, builderCode } = terms;
-  const prices = { low: Decimal.of(terms.low), high: Decimal.of(terms.high), ...given({ lowLimit, highLimit }) };
+  const { symbol, side, lowLimit, highLimit, stopSlippage, profitSlippage, builderCode } = terms;
+  const bounds = given({ lowLimit, highLimit, stopSlippage, profitSlippage });
+  const prices = { low: Decimal.of(terms.low), high: Decimal.of(terms.high), ...bounds };
   return { type: 'range', symbol, side, size: Decimal.of(terms.size), ...prices, ...paying(builderCode) };
 }
 

@@ -96,6 +96,11 @@ function leaves(action: Action): readonly Action[] {
   return action.type === 'basket' ? action.actions : [action];
 }
 
+/** Of each trigger of the order, in the order of the signed bytes. */
+function slippages(order: ConditionalOrder): readonly (Amount | undefined)[] {
+  return order.type === 'range' ? [order.stopSlippage, order.profitSlippage] : [order.slippage];
+}
+
 /** The double that a number is read as by everyone who verifies. */
 export function wireNumber(amount: Amount): number {
   return typeof amount === 'number' ? amount : amount.toNumber();
@@ -118,7 +123,8 @@ class CanonicalWriter extends ByteWriter {
   orderTerms(order: LimitOrder | MarketOrder | ConditionalOrder): this {
     if (isConditional(order)) {
       this.conditionalTerms(order);
-      return 'slippage' in order && order.slippage !== undefined ? this.amount(order.slippage) : this;
+      for (const slippage of slippages(order)) if (slippage !== undefined) this.amount(slippage);
+      return this;
     }
     if (order.type === 'market') {
       this.number(0).text(order.symbol).isBuy(order).amount(order.size).bool(order.reduceOnly).isolated(order);
@@ -163,7 +169,8 @@ class CanonicalWriter extends ByteWriter {
     this.conditionalTerms(order);
     if (this.frameNumber !== 0) this.builderCode(order);
     if (this.frameNumber !== 4) return this;
-    return order.type === 'range' ? this.limit(undefined).limit(undefined) : this.limit(order.slippage);
+    for (const slippage of slippages(order)) this.limit(slippage);
+    return this;
   }
 
   action(action: Action): this {

@@ -87,7 +87,7 @@ function stop(order: StopOrder): string {
 
 function range(order: RangeOrder): string {
   const bounds = `min=${fixed(order.low)} max=${fixed(order.high)} sz=${fixed(order.size)}`;
-  return `Range ${order.symbol} ${held(order)} ${bounds} lmin=${orNone(order.lowLimit)} lmax=${orNone(order.highLimit)}`;
+  return `Range ${order.symbol} ${held(order)} ${bounds} lmin=${orNone(order.lowLimit)} lmax=${orNone(order.highLimit)}${slippage(order.stopSlippage, 'sl_slippage')}${slippage(order.profitSlippage, 'tp_slippage')}`;
 }
 
 function trailing(order: TrailingOrder): string {
@@ -112,8 +112,8 @@ function flags(order: MarketOrder | LimitOrder): string {
   return `ro=${order.reduceOnly} iso=${order.isolated ?? false}`;
 }
 
-function slippage(bps: Amount | undefined): string {
-  return bps === undefined ? '' : ` slippage=${fixed(bps)}bps`;
+function slippage(bps: Amount | undefined, label = 'slippage'): string {
+  return bps === undefined ? '' : ` ${label}=${fixed(bps)}bps`;
 }
 
 function orNone(price: Amount | undefined): string {

@@ -18,8 +18,9 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { [action.type === 'stop' ? 'st' : 'tp']: { c, d, sz, tr, lim, slippage, i, builderCode } };
     }
     case 'range': {
-      const { symbol: c, size: sz, low: pmin, high: pmax, lowLimit: lmin, highLimit: lmax, builderCode } = action;
-      return { rng: { c, d: action.side === 'sell', sz, pmin, pmax, lmin, lmax, i: action.isolated ?? false, builderCode } };
+      const { symbol: c, size: sz, low: pmin, high: pmax, lowLimit: lmin, highLimit: lmax } = action;
+      const { stopSlippage: slSlippage, profitSlippage: tpSlippage, isolated: i = false, builderCode } = action;
+      return { rng: { c, d: action.side === 'sell', sz, pmin, pmax, lmin, lmax, slSlippage, tpSlippage, i, builderCode } };
     }
     case 'trailing': {
       const { symbol: c, size: sz, trailBps: trb, stepBps: stb, limit: lim, slippage, builderCode } = action;

@@ -230,12 +230,16 @@ test('signs the examples of the protocol pages', async () => {
   assert.equal(basketId, cell('order ID of the basket'));
   const ids = [cell('order ID of its limit order'), cell('order ID of its market order'), null];
   assert.deepEqual(await Promise.all(held.map((each, index) => nestedOrderId(each, index, basketId))), ids);
-  const bounds = rangeOrder({ symbol: 'BTC-USD', side: 'sell', size: '0.1', low: '95000', high: '110000' });
+  const prices = { symbol: 'BTC-USD', side: 'sell', size: '0.1', low: '95000', high: '110000' } as const;
+  const bounds = rangeOrder(prices);
   const entry = limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100000', size: '0.1' });
   const armed = await trader.sign(onFill(entry, bounds, cancelAll()), 42n);
   assert.equal(JSON.parse(armed.body).signature, cell('signature of the on-fill order'));
   assert.deepEqual(armed.orderIds, [cell('order ID of its trigger')]);
   assert.equal(await nestedOrderId(bounds, 0, armed.orderIds[0]!), cell('order ID of its range'));
+  const bounded = await trader.sign(rangeOrder({ ...prices, stopSlippage: '150', profitSlippage: '25.5' }), 42n);
+  assert.equal(JSON.parse(bounded.body).signature, cell('signature of the range'));
+  assert.deepEqual(bounded.orderIds, [cell('order ID of the range')]);
   const text = await trader.sign(note('Größe ok'), 42n);
   assert.equal(JSON.parse(text.body).signature, cell('signature of the note'));
   const halt = await trader.sign(setMarketState('BTC-USD', 'halted', 'maintenance', 1_772_800_000), 42n);

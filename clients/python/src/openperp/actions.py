@@ -98,6 +98,10 @@ class RangeOrder:
     high_limit: Optional[Amount] = None
     isolated: bool = False
     builder_code: Optional[BuilderCode] = None
+    stop_slippage: Optional[Amount] = None
+    """How far from the mark, in basis points, it may go at the trigger that is a loss: `low` of a long position."""
+    profit_slippage: Optional[Amount] = None
+    """The same at the other trigger."""
 
 
 @dataclass(frozen=True)
@@ -387,10 +391,14 @@ def range_order(
     *,
     low_limit: Optional[DecimalInput] = None,
     high_limit: Optional[DecimalInput] = None,
+    stop_slippage: Optional[DecimalInput] = None,
+    profit_slippage: Optional[DecimalInput] = None,
     builder_code: Optional[BuilderCode] = None,
 ) -> RangeOrder:
     limits = _optional(low_limit), _optional(high_limit)
-    return RangeOrder(symbol, _side(side), exact(size), exact(low), exact(high), *limits, builder_code=builder_code)
+    slippages = _optional(stop_slippage), _optional(profit_slippage)
+    prices = exact(low), exact(high)
+    return RangeOrder(symbol, _side(side), exact(size), *prices, *limits, False, builder_code, *slippages)
 
 
 def trailing_order(

@@ -135,8 +135,8 @@ def _id_terms(action: Action, layout: Layout) -> bytes:
     if not isinstance(action, (LimitOrder, MarketOrder, *_CONDITIONALS)):
         return action_bytes(action, layout)
     plain = replace(action, builder_code=None)
-    bound = getattr(plain, "slippage", None)
-    return action_bytes(plain, layout) + (b"" if bound is None else _fixed(bound))
+    bounds = [getattr(plain, name, None) for name in ("slippage", "stop_slippage", "profit_slippage")]
+    return action_bytes(plain, layout) + b"".join(_fixed(bound) for bound in bounds if bound is not None)
 
 
 def _frame_of(transaction: Sequence[Action]) -> int:
@@ -241,7 +241,7 @@ def _stop(it: StopOrder, layout: Layout) -> List[bytes]:
 def _range(it: RangeOrder, layout: Layout) -> List[bytes]:
     terms = [_text(it.symbol), _bool(it.side == "sell"), _fixed(it.size), _fixed(it.low), _fixed(it.high)]
     limits = [_option(it.low_limit), _option(it.high_limit)]
-    return [*terms, *limits, _bool(it.isolated), *_conditional(it, layout, None, None)]
+    return [*terms, *limits, _bool(it.isolated), *_conditional(it, layout, it.stop_slippage, it.profit_slippage)]
 
 
 def _trailing(it: TrailingOrder, layout: Layout) -> List[bytes]:

@@ -76,7 +76,8 @@ def _stop(it: StopOrder) -> Dict[str, Any]:
 
 def _range(it: RangeOrder) -> Dict[str, Any]:
     order = {"c": it.symbol, "d": it.side == "sell", "sz": it.size, "pmin": it.low, "pmax": it.high, "i": it.isolated}
-    return {"rng": {**order, **_given(lmin=it.low_limit, lmax=it.high_limit), **_builder_code(it)}}
+    limits = _given(lmin=it.low_limit, lmax=it.high_limit)
+    return {"rng": {**order, **limits, **_given(slSlippage=it.stop_slippage, tpSlippage=it.profit_slippage), **_builder_code(it)}}
 
 
 def _trailing(it: TrailingOrder) -> Dict[str, Any]:

@@ -126,7 +126,25 @@ public final class Actions {
                 null,
                 null,
                 Routing.CROSS,
+                null,
+                null,
                 null);
+    }
+
+    /** The same range, whose orders go no further from the mark than so many basis points, at its loss and at its profit. */
+    public static RangeOrder bounded(RangeOrder order, String stopSlippage, String profitSlippage) {
+        return new RangeOrder(
+                order.symbol(),
+                order.isLong(),
+                order.size(),
+                order.low(),
+                order.high(),
+                order.lowLimit(),
+                order.highLimit(),
+                order.routing(),
+                order.builderCode(),
+                Quantity.of(stopSlippage),
+                Quantity.of(profitSlippage));
     }
 
     /**
@@ -340,7 +358,9 @@ public final class Actions {
                 order.lowLimit(),
                 order.highLimit(),
                 order.routing(),
-                new BuilderCode(builder, fee));
+                new BuilderCode(builder, fee),
+                order.stopSlippage(),
+                order.profitSlippage());
     }
 
     /** As {@link #paying(StopOrder, Bytes32, int)}. */

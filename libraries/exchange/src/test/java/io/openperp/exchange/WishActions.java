@@ -20,6 +20,7 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.ScheduleCancel;
 import io.openperp.journal.TimeInForce;
+import org.jspecify.annotations.Nullable;
 
 /** What a trader wishes, as the actions a gateway writes. Names of people and orders become keys. */
 final class WishActions {
@@ -118,7 +119,18 @@ final class WishActions {
         } else if (limit != null) {
             message.setHasHighLimit(true).setHighLimit(limit);
         }
+        if (message.getKind() == ConditionalKind.RANGE) {
+            return bounded(message, slippage, order.highSlippage());
+        }
         return slippage == null ? message : message.setHasSlippage(true).setSlippage(slippage);
+    }
+
+    private static PlaceConditional.Builder bounded(
+            PlaceConditional.Builder range, @Nullable Long atLow, @Nullable Long atHigh) {
+        if (atLow != null) {
+            range.setHasLowSlippage(true).setLowSlippage(atLow);
+        }
+        return atHigh == null ? range : range.setHasHighSlippage(true).setHighSlippage(atHigh);
     }
 
     private static PlaceConditional.Builder basket(Wish.PlaceBasket basket) {

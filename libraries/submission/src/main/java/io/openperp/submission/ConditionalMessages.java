@@ -34,10 +34,6 @@ public final class ConditionalMessages {
         if (code != null) {
             message.setBuilder(Keys.write(code.to())).setBuilderFee(code.fee());
         }
-        Quantity slippage = order.slippage();
-        if (slippage != null) {
-            message.setHasSlippage(true).setSlippage(ActionMessages.units(slippage));
-        }
         switch (order) {
             case StopOrder stop -> stop(message, stop);
             case RangeOrder range -> range(message, range);
@@ -47,6 +43,7 @@ public final class ConditionalMessages {
     }
 
     private static void stop(PlaceConditional.Builder message, StopOrder stop) {
+        slippage(message, stop.slippage());
         message.setKind(stop.kind() == StopOrder.Kind.STOP ? ConditionalKind.STOP : ConditionalKind.TAKE_PROFIT);
         if (stop.isAbove()) {
             message.setHigh(ActionMessages.units(stop.trigger()));
@@ -63,9 +60,18 @@ public final class ConditionalMessages {
                 .setHigh(ActionMessages.units(range.high()));
         lowLimit(message, range.lowLimit());
         highLimit(message, range.highLimit());
+        Quantity atLow = range.lowSlippage();
+        if (atLow != null) {
+            message.setHasLowSlippage(true).setLowSlippage(ActionMessages.units(atLow));
+        }
+        Quantity atHigh = range.highSlippage();
+        if (atHigh != null) {
+            message.setHasHighSlippage(true).setHighSlippage(ActionMessages.units(atHigh));
+        }
     }
 
     private static void trailing(PlaceConditional.Builder message, TrailingOrder trailing) {
+        slippage(message, trailing.slippage());
         message.setKind(ConditionalKind.TRAILING)
                 .setTrailBps((int) trailing.trailBps())
                 .setStepBps((int) trailing.stepBps());
@@ -73,6 +79,12 @@ public final class ConditionalMessages {
             lowLimit(message, trailing.limit());
         } else {
             highLimit(message, trailing.limit());
+        }
+    }
+
+    private static void slippage(PlaceConditional.Builder message, @Nullable Quantity slippage) {
+        if (slippage != null) {
+            message.setHasSlippage(true).setSlippage(ActionMessages.units(slippage));
         }
     }
 
@@ -93,17 +105,7 @@ public final class ConditionalMessages {
         return switch (message.getKind()) {
             case STOP -> stop(StopOrder.Kind.STOP, message, message.getIsBuy(), routing, numbers);
             case TAKE_PROFIT -> stop(StopOrder.Kind.TAKE_PROFIT, message, !message.getIsBuy(), routing, numbers);
-            case RANGE ->
-                new RangeOrder(
-                        message.getSymbol(),
-                        !message.getIsBuy(),
-                        numbers.apply(message.getSize()),
-                        numbers.apply(message.getLow()),
-                        numbers.apply(message.getHigh()),
-                        message.getHasLowLimit() ? numbers.apply(message.getLowLimit()) : null,
-                        message.getHasHighLimit() ? numbers.apply(message.getHighLimit()) : null,
-                        routing,
-                        builderCode(message));
+            case RANGE -> range(message, routing, numbers);
             case TRAILING ->
                 new TrailingOrder(
                         message.getSymbol(),
@@ -118,6 +120,30 @@ public final class ConditionalMessages {
             case BASKET, CONDITIONAL_KIND_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalArgumentException("a conditional order of no known kind");
         };
+    }
+
+    private static RangeOrder range(PlaceConditional message, Routing routing, LongFunction<Quantity> numbers) {
+        boolean isLong = !message.getIsBuy();
+        return new RangeOrder(
+                message.getSymbol(),
+                isLong,
+                numbers.apply(message.getSize()),
+                numbers.apply(message.getLow()),
+                numbers.apply(message.getHigh()),
+                message.getHasLowLimit() ? numbers.apply(message.getLowLimit()) : null,
+                message.getHasHighLimit() ? numbers.apply(message.getHighLimit()) : null,
+                routing,
+                builderCode(message),
+                isLong ? lowSlippage(message, numbers) : highSlippage(message, numbers),
+                isLong ? highSlippage(message, numbers) : lowSlippage(message, numbers));
+    }
+
+    private static @Nullable Quantity lowSlippage(PlaceConditional message, LongFunction<Quantity> numbers) {
+        return message.getHasLowSlippage() ? numbers.apply(message.getLowSlippage()) : null;
+    }
+
+    private static @Nullable Quantity highSlippage(PlaceConditional message, LongFunction<Quantity> numbers) {
+        return message.getHasHighSlippage() ? numbers.apply(message.getHighSlippage()) : null;
     }
 
     private static StopOrder stop(

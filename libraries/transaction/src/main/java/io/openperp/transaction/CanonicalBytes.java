@@ -87,7 +87,7 @@ public final class CanonicalBytes {
             unmarked(market.slippage());
         } else if (action instanceof ConditionalOrder conditional) {
             new ConditionalBytes(out, layout).terms(conditional);
-            unmarked(conditional.slippage());
+            conditional.slippages().forEach(this::unmarked);
         } else if (action instanceof LimitOrder limit) {
             limitTerms(limit);
         } else if (action instanceof Basket basket) {

@@ -21,10 +21,16 @@ final class ConditionalBytes {
             out.option(order.builderCode());
         }
         if (layout.frame >= Layout.FIRST_WITH_SLIPPAGE_OF_CONDITIONALS) {
-            out.option("slippage", order.slippage());
-            if (order instanceof RangeOrder) {
-                out.bool(false); // each of its triggers has one
-            }
+            slippages(order);
+        }
+    }
+
+    private void slippages(ConditionalOrder order) {
+        if (order instanceof RangeOrder range) {
+            out.option("slSlippage", range.stopSlippage());
+            out.option("tpSlippage", range.profitSlippage());
+        } else {
+            order.slippages().forEach(slippage -> out.option("slippage", slippage));
         }
     }
 

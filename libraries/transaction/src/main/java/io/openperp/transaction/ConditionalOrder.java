@@ -1,6 +1,8 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Side;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An order that waits until the mark passes its trigger, and then reduces a position. */
@@ -11,7 +13,14 @@ public sealed interface ConditionalOrder extends OrderAction permits StopOrder, 
 
     Quantity size();
 
-    /** How far from the mark it may go where it has no limit, in basis points; null: as far as the market allows. */
-    @Nullable
-    Quantity slippage();
+    /**
+     * How far from the mark it may go where it has no limit, in basis points, of each of its triggers in the order of the signed
+     * bytes; null: as far as the market allows.
+     */
+    List<@Nullable Quantity> slippages();
+
+    /** Whether any of its triggers has one. */
+    default boolean hasSlippage() {
+        return slippages().stream().anyMatch(Objects::nonNull);
+    }
 }

@@ -57,7 +57,7 @@ final class ConditionalReader {
     }
 
     private RangeOrder range() {
-        RangeOrder range = new RangeOrder(
+        return new RangeOrder(
                 in.string(),
                 in.bool("the position"),
                 in.fixed(),
@@ -66,13 +66,9 @@ final class ConditionalReader {
                 in.optionalFixed("a limit"),
                 in.optionalFixed("a limit"),
                 in.routing(),
-                builderCode());
-        Quantity atLow = slippage();
-        Quantity atHigh = slippage();
-        if (atLow != null || atHigh != null) {
-            throw in.wrong("the slippage of a range");
-        }
-        return range;
+                builderCode(),
+                slippage(),
+                slippage());
     }
 
     private @Nullable BuilderCode builderCode() {

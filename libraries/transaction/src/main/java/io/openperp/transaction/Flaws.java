@@ -22,12 +22,16 @@ final class Flaws {
     }
 
     static @Nullable String slippage(@Nullable Quantity slippage) {
+        return slippage("slippage", slippage);
+    }
+
+    static @Nullable String slippage(String field, @Nullable Quantity slippage) {
         if (slippage == null || !slippage.isExact()) {
-            return slippage == null ? null : slippage.flaw("slippage");
+            return slippage == null ? null : slippage.flaw(field);
         }
         return slippage.units() >= 0 && slippage.units() <= MOST_SLIPPAGE
                 ? null
-                : "slippage is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
+                : field + " is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
     }
 
     /** Bytes of UTF-8 without control characters. */

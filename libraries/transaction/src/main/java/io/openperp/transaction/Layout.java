@@ -110,7 +110,7 @@ public enum Layout {
         if (action instanceof ConditionalOrder order) {
             return routingByte
                     && (order.builderCode() == null || frame >= FIRST_WITH_BUILDER_OF_CONDITIONALS)
-                    && (order.slippage() == null || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
+                    && (!order.hasSlippage() || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
         }
         return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
     }

@@ -2,6 +2,7 @@ package io.openperp.transaction;
 
 import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param high triggers at it or above
  * @param lowLimit of the order that it becomes at {@code low}; null: a market order
  * @param highLimit the same at {@code high}
+ * @param stopSlippage of the trigger that is a loss for the position: {@code low} of a long; null: as far as the market allows
+ * @param profitSlippage of the other trigger
  */
 public record RangeOrder(
         String symbol,
@@ -24,12 +27,15 @@ public record RangeOrder(
         @Nullable Quantity lowLimit,
         @Nullable Quantity highLimit,
         Routing routing,
-        @Nullable BuilderCode builderCode)
+        @Nullable BuilderCode builderCode,
+        @Nullable Quantity stopSlippage,
+        @Nullable Quantity profitSlippage)
         implements ConditionalOrder {
 
     /** The same order by another value of its flag. */
     public RangeOrder routed(Routing other) {
-        return new RangeOrder(symbol, isLong, size, low, high, lowLimit, highLimit, other, builderCode);
+        return new RangeOrder(
+                symbol, isLong, size, low, high, lowLimit, highLimit, other, builderCode, stopSlippage, profitSlippage);
     }
 
     @Override
@@ -42,9 +48,19 @@ public record RangeOrder(
         return Side.of(!isLong);
     }
 
+    /** The slippage of the lower trigger. */
+    public @Nullable Quantity lowSlippage() {
+        return isLong ? stopSlippage : profitSlippage;
+    }
+
+    /** The slippage of the upper trigger. */
+    public @Nullable Quantity highSlippage() {
+        return isLong ? profitSlippage : stopSlippage;
+    }
+
     @Override
-    public @Nullable Quantity slippage() {
-        return null;
+    public List<@Nullable Quantity> slippages() {
+        return Arrays.asList(stopSlippage, profitSlippage);
     }
 
     @Override
@@ -55,6 +71,8 @@ public record RangeOrder(
         all.add(high);
         all.add(lowLimit);
         all.add(highLimit);
+        all.add(stopSlippage);
+        all.add(profitSlippage);
         return all.stream().filter(Objects::nonNull).toList();
     }
 
@@ -66,6 +84,8 @@ public record RangeOrder(
                 high.flaw("pmax"),
                 lowLimit == null ? null : lowLimit.flaw("lmin"),
                 highLimit == null ? null : highLimit.flaw("lmax"),
+                Flaws.slippage("slSlippage", stopSlippage),
+                Flaws.slippage("tpSlippage", profitSlippage),
                 BuilderCode.flaw(builderCode));
     }
 }

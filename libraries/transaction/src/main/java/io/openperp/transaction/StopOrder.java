@@ -2,6 +2,7 @@ package io.openperp.transaction;
 
 import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,11 @@ public record StopOrder(
     @Override
     public Side side() {
         return Side.of((kind == Kind.STOP) == isAbove);
+    }
+
+    @Override
+    public List<@Nullable Quantity> slippages() {
+        return Collections.singletonList(slippage);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.openperp.transaction;
 
 import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,11 @@ public record TrailingOrder(
     @Override
     public Side side() {
         return Side.of(!isLong);
+    }
+
+    @Override
+    public List<@Nullable Quantity> slippages() {
+        return Collections.singletonList(slippage);
     }
 
     @Override

@@ -78,7 +78,8 @@ final class WalletLines {
     private static String range(RangeOrder order) {
         return "Range " + order.symbol() + ' ' + name(Side.of(order.isLong())) + " min=" + fixed(order.low())
                 + " max=" + fixed(order.high()) + " sz=" + fixed(order.size()) + " lmin=" + orNone(order.lowLimit())
-                + " lmax=" + orNone(order.highLimit());
+                + " lmax=" + orNone(order.highLimit()) + slippage("sl_slippage", order.stopSlippage())
+                + slippage("tp_slippage", order.profitSlippage());
     }
 
     private static String trailing(TrailingOrder order) {
@@ -114,7 +115,11 @@ final class WalletLines {
     }
 
     private static String slippage(@Nullable Quantity slippage) {
-        return slippage == null ? "" : " slippage=" + fixed(slippage) + "bps";
+        return slippage("slippage", slippage);
+    }
+
+    private static String slippage(String label, @Nullable Quantity slippage) {
+        return slippage == null ? "" : ' ' + label + '=' + fixed(slippage) + "bps";
     }
 
     private static String orNone(@Nullable Quantity price) {

@@ -92,7 +92,9 @@ class SecretKeyTest {
                         Quantity.of("89000"),
                         null,
                         Routing.CROSS,
-                        new BuilderCode(account, 5)),
+                        new BuilderCode(account, 5),
+                        Quantity.of("30"),
+                        null),
                 new TrailingOrder(
                         "BTC-USD", true, Quantity.of("0.5"), 200, 50, Quantity.of("90000"), Routing.CROSS, null, null),
                 new Basket(

@@ -78,7 +78,8 @@ public sealed interface Wish {
      * @param low triggers at it or below, null: does not
      * @param high triggers at it or above, null: does not
      * @param limit of the order it becomes, null: a market order
-     * @param slippage in units of a basis point, null: as far as the market allows
+     * @param slippage in units of a basis point, null: as far as the market allows; of a range that of its lower trigger
+     * @param highSlippage that of the upper trigger of a range
      */
     record PlaceConditional(
             String order,
@@ -90,6 +91,7 @@ public sealed interface Wish {
             @Nullable Long high,
             @Nullable Long limit,
             @Nullable Long slippage,
+            @Nullable Long highSlippage,
             int trailBps,
             int stepBps,
             boolean isolated)

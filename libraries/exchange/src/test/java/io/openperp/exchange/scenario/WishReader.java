@@ -118,16 +118,19 @@ final class WishReader {
         long size = words.number("size");
         String symbol = words.take("symbol");
         Long low = optional("below", words);
+        boolean isRange = kind.equals("range");
+        Long lowSlippage = isRange ? optional("slippage", words) : null;
         Long high = optional("above", words);
+        Long highSlippage = isRange ? optional("slippage", words) : null;
         boolean trails = words.takes("by");
         int trail = trails ? (int) words.integer("basis points") : 0;
         int step = words.takes("steps") ? (int) words.integer("basis points") : 0;
         Long limit = optional("limit", words);
-        Long slippage = optional("slippage", words);
+        Long slippage = isRange ? lowSlippage : optional("slippage", words);
         boolean isolated = words.takes("isolated");
         String name = name(account, symbol, words);
         return new Wish.PlaceConditional(
-                name, kind, symbol, side, size, low, high, limit, slippage, trail, step, isolated);
+                name, kind, symbol, side, size, low, high, limit, slippage, highSlippage, trail, step, isolated);
     }
 
     private Wish basket(String account, Words words) {

@@ -65,6 +65,8 @@ final class ConditionalReader {
         Quantity highLimit = null;
         Routing routing = Routing.UNSTATED;
         BuilderCode builderCode = null;
+        Quantity stopSlippage = null;
+        Quantity profitSlippage = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
                 case "c" -> symbol = in.string(name);
@@ -76,7 +78,9 @@ final class ConditionalReader {
                 case "lmax" -> highLimit = in.nullableFixed(name);
                 case "i" -> routing = orders.routing(name);
                 case "builderCode" -> builderCode = orders.builderCode(name);
-                case "slippage", "slSlippage", "tpSlippage" -> refuseSlippageOfRange(name);
+                case "slSlippage" -> stopSlippage = in.nullableFixed(name);
+                case "tpSlippage" -> profitSlippage = in.nullableFixed(name);
+                case "slippage" -> refuseSlippageOfRange(name);
                 default -> in.skip();
             }
         }
@@ -89,13 +93,16 @@ final class ConditionalReader {
                 lowLimit,
                 highLimit,
                 routing,
-                builderCode);
+                builderCode,
+                stopSlippage,
+                profitSlippage);
     }
 
     /** Left out, its bytes would be missing from what was signed, and the answer would be a bad signature. */
     private void refuseSlippageOfRange(String name) {
         if (in.nullableFixed(name) != null) {
-            throw in.malformed(name + " of a range is not accepted: give lmin and lmax, or send st and tp");
+            throw in.malformed(
+                    name + " of a range is not accepted: give slSlippage and tpSlippage, one for each trigger");
         }
     }
 

@@ -45,7 +45,9 @@ final class ConditionalWriter {
         optional("lmin", range.lowLimit());
         number("pmax", range.high());
         number("pmin", range.low());
+        optional("slSlippage", range.stopSlippage());
         number("sz", range.size());
+        optional("tpSlippage", range.profitSlippage());
     }
 
     private void trailing(TrailingOrder trailing) {

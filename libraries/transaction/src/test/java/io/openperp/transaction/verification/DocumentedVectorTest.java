@@ -283,6 +283,31 @@ class DocumentedVectorTest {
                 .contains("\"threshold\":3}}]");
     }
 
+    /** Made by the Python client. CND-013. */
+    @Test
+    void theRangeWithASlippageForEachTriggerIsSignedAsShown() {
+        RangeOrder range = new RangeOrder(
+                "BTC-USD",
+                true,
+                Quantity.of("0.1"),
+                Quantity.of("95000"),
+                Quantity.of("110000"),
+                null,
+                null,
+                Routing.CROSS,
+                null,
+                Quantity.of("150"),
+                Quantity.of("25.5"));
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(range), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the range"));
+        assertThat(ours.signature()).hasToString(row("signature of the range"));
+        assertThat(Objects.requireNonNull(verified.orderId(0))).hasToString(row("order ID of the range"));
+        assertThat(TransactionWriter.toText(ours)).contains("\"slSlippage\":150,\"sz\":0.1,\"tpSlippage\":25.5");
+    }
+
     /** Made by the Python client. OFL-003, OFL-004. */
     @Test
     void theOnFillOrderIsSignedAsShown() {
@@ -297,6 +322,8 @@ class DocumentedVectorTest {
                 null,
                 null,
                 Routing.CROSS,
+                null,
+                null,
                 null);
         OnFill order = new OnFill(entry, List.of(range, new CancelAll(List.of())));
         Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(order), 42);

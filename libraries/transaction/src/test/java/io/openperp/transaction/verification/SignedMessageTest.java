@@ -383,7 +383,9 @@ class SignedMessageTest {
                         maybe(this::price),
                         maybe(this::price),
                         Routing.ISOLATED,
-                        code());
+                        code(),
+                        maybe(this::price),
+                        maybe(this::price));
             case 13 ->
                 new TrailingOrder(
                         text(),

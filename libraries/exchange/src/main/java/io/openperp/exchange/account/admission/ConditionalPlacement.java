@@ -74,6 +74,8 @@ public final class ConditionalPlacement {
             reason = "conditional orders are not accepted before rules version 6";
         } else if (isBasket(order) && !rules.areAtLeast(7)) {
             reason = "baskets are not accepted before rules version 7";
+        } else if (hasSlippageOfRange(order) && !rules.areAtLeast(12)) {
+            reason = "slSlippage and tpSlippage are not accepted before rules version 12";
         } else if (market == null) {
             reason = listings.unknown(order.getSymbol());
         } else if (!refusal.isEmpty()) {
@@ -139,6 +141,10 @@ public final class ConditionalPlacement {
         refusal = refusal != null ? refusal : price(market, order.getHigh(), mayBeAbsent(order, order.getLow()));
         refusal = refusal != null ? refusal : price(market, order.getLowLimit(), !order.getHasLowLimit());
         return refusal != null ? refusal : price(market, order.getHighLimit(), !order.getHasHighLimit());
+    }
+
+    private static boolean hasSlippageOfRange(PlaceConditional order) {
+        return order.getHasLowSlippage() || order.getHasHighSlippage();
     }
 
     private static boolean isBasket(PlaceConditional order) {

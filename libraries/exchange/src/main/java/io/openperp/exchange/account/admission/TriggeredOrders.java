@@ -10,6 +10,7 @@ import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.exchange.status.MarketStates;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
@@ -102,8 +103,16 @@ public final class TriggeredOrders {
             return order.setPrice(below ? terms.getLowLimit() : terms.getHighLimit())
                     .build();
         }
-        return order.setHasSlippage(terms.getHasSlippage())
-                .setSlippage(terms.getSlippage())
-                .build();
+        return bounded(order, terms, below).build();
+    }
+
+    /** A range has a slippage for each of its triggers. */
+    private static PlaceOrder.Builder bounded(PlaceOrder.Builder order, PlaceConditional terms, boolean below) {
+        if (terms.getKind() != ConditionalKind.RANGE) {
+            return order.setHasSlippage(terms.getHasSlippage()).setSlippage(terms.getSlippage());
+        }
+        return below
+                ? order.setHasSlippage(terms.getHasLowSlippage()).setSlippage(terms.getLowSlippage())
+                : order.setHasSlippage(terms.getHasHighSlippage()).setSlippage(terms.getHighSlippage());
     }
 }
