@@ -237,6 +237,21 @@ const leverageUpdate = object<LeverageUpdate>({
   leverage: list(leverageSetting),
 });
 
+/** In some market the next order is charged otherwise than before: by another tier, another programme or other rates. */
+export interface FeeTierUpdate {
+  readonly type: 'feeTierUpdate';
+  /** Of every market. */
+  readonly feeTiers: readonly FeeTier[];
+  /** Nanoseconds since 1970. */
+  readonly ts: bigint;
+}
+
+const feeTierUpdate = object<FeeTierUpdate>({
+  type: word<'feeTierUpdate'>(),
+  feeTiers: list(feeTier),
+  ts: nanos,
+});
+
 /** The dead man's switch of the account was set, switched off, or has cancelled all its open orders. */
 export interface ScheduledCancel {
   readonly type: 'scheduledCancel';
@@ -307,6 +322,7 @@ export type AccountUpdate =
   | Liquidated
   | Deleveraged
   | LeverageUpdate
+  | FeeTierUpdate
   | ScheduledCancel
   | WithdrawalUpdate
   | CancelOneRejected
@@ -321,6 +337,7 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   liquidation: liquidated,
   ADL: deleveraged,
   leverageUpdate,
+  feeTierUpdate,
   scheduledCancel,
   withdrawalUpdate,
   cancelOneRejected,

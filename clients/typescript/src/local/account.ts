@@ -163,6 +163,7 @@ export class LocalAccount {
       case 'scheduledCancel':
         this.scheduledCancelDue = data.due;
         return;
+      case 'feeTierUpdate':
       case 'liquidation':
       case 'ADL':
       case 'cancelOneRejected':

@@ -182,6 +182,17 @@ class LeverageUpdate:
 
 
 @dataclass(frozen=True)
+class FeeTierUpdate:
+    """In some market the next order is charged otherwise than before: by another tier, another programme or other rates."""
+
+    type: Literal["feeTierUpdate"]
+    fee_tiers: Tuple[FeeTier, ...]
+    """Of every market."""
+    ts: int
+    """Nanoseconds since 1970."""
+
+
+@dataclass(frozen=True)
 class ScheduledCancel:
     """The dead man's switch of the account was set, switched off, or has cancelled all its open orders."""
 
@@ -238,6 +249,7 @@ AccountUpdate = Union[
     Liquidated,
     Deleveraged,
     LeverageUpdate,
+    FeeTierUpdate,
     ScheduledCancel,
     WithdrawalUpdate,
     CancelOneRejected,
@@ -254,6 +266,7 @@ _DECODERS: Dict[str, Decoder[Any]] = {
     "liquidation": decoder(Liquidated),
     "ADL": decoder(Deleveraged),
     "leverageUpdate": decoder(LeverageUpdate),
+    "feeTierUpdate": decoder(FeeTierUpdate),
     "scheduledCancel": decoder(ScheduledCancel),
     "withdrawalUpdate": WithdrawalUpdate.of_json,
     "cancelOneRejected": decoder(CancelOneRejected),

@@ -167,6 +167,9 @@ class ResumeIT {
             JsonNode margin = back.next();
             assertThat(margin.at("/data/type").asString()).isEqualTo("marginUpdate");
             assertThat(margin.get("seq")).isEqualTo(told.getLast().get("seq")).isEqualTo(margin.get("prev"));
+            JsonNode fees = back.next();
+            assertThat(fees.at("/data/type").asString()).isEqualTo("feeTierUpdate");
+            assertThat(fees.get("seq")).isEqualTo(margin.get("seq")).isEqualTo(fees.get("prev"));
             assertThat(told.stream().map(m -> m.at("/data/type").asString()))
                     .containsExactly("orderUpdate", "orderUpdate", "fill", "leverageUpdate");
             assertThat(told.getFirst().get("prev").asLong()).isEqualTo(seq);

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.Liquidated.class, name = "liquidation"),
     @Type(value = AccountUpdate.Deleveraged.class, name = "ADL"),
     @Type(value = AccountUpdate.LeverageUpdate.class, name = "leverageUpdate"),
+    @Type(value = AccountUpdate.FeeTierUpdate.class, name = "feeTierUpdate"),
     @Type(value = AccountUpdate.ScheduledCancel.class, name = "scheduledCancel"),
     @Type(value = AccountUpdate.WithdrawalUpdate.class, name = "withdrawalUpdate"),
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
@@ -443,6 +444,14 @@ public sealed interface AccountUpdate {
     }
 
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
+
+    /**
+     * In some market the next order is charged otherwise than before: by another tier, another programme or other rates.
+     *
+     * @param feeTiers of every market, as in {@link FullAccount}
+     * @param ts nanoseconds
+     */
+    record FeeTierUpdate(List<MarketFeeTier> feeTiers, long ts) implements AccountUpdate {}
 
     /**
      * The dead man's switch of the account was set, switched off, or has cancelled all its open orders.

@@ -79,6 +79,7 @@ class ExamplesTest {
                 example("stream-liquidation", ServerMessage.class),
                 example("stream-adl", ServerMessage.class),
                 example("stream-leverage-update", ServerMessage.class),
+                example("stream-fee-tier-update", ServerMessage.class),
                 example("stream-scheduled-cancel", ServerMessage.class),
                 example("stream-withdrawal-update", ServerMessage.class),
                 example("stream-cancel-one-rejected", ServerMessage.class),

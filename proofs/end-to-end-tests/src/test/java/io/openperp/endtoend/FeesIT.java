@@ -17,7 +17,9 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,6 +39,8 @@ class FeesIT {
         try (OpenPerp client = exchange.javaClient()) {
             send(client, alice, Actions.faucet(alice.account()));
             send(client, bob, Actions.faucet(bob.account()));
+            Streams followed = client.streams();
+            BlockingQueue<AccountUpdate> ofAlice = follow(followed, alice);
             send(client, admin, OperatorActions.setFeePolicy(SOL, "", "friends 0 1.5"));
             send(client, admin, OperatorActions.setFeeProgramme(alice.account(), "friends"));
             try {
@@ -65,11 +69,33 @@ class FeesIT {
                         .allMatch(row -> "friends".equals(row.tier().programme()))
                         .extracting(row -> row.tier().rollingVolume().toString())
                         .containsExactly("200");
+                assertThat(nextFees(ofAlice)).contains("SOL-USD 0 1.5 friends"); // while she is connected
                 assertStreamShowsTheSame(client, alice);
                 assertStreamShowsTheSame(client, bob);
             } finally {
+                followed.close();
                 send(client, admin, OperatorActions.setFeePolicy(SOL, SetFeePolicy.FOLLOW, ""));
                 send(client, admin, OperatorActions.setFeeProgramme(alice.account(), ""));
+            }
+        }
+    }
+
+    private static BlockingQueue<AccountUpdate> follow(Streams streams, Signer trader) {
+        BlockingQueue<AccountUpdate> updates = new LinkedBlockingQueue<>();
+        streams.subscribe(Topic.account(trader.account()), message -> updates.add(message.data()));
+        return updates;
+    }
+
+    /** The rows of the next message about fees. */
+    private static List<String> nextFees(BlockingQueue<AccountUpdate> updates) throws InterruptedException {
+        while (true) {
+            AccountUpdate next = updates.poll(SOON.toSeconds(), TimeUnit.SECONDS);
+            assertThat(next).as("a message about fees").isNotNull();
+            if (next instanceof AccountUpdate.FeeTierUpdate fees) {
+                return fees.feeTiers().stream()
+                        .map(row -> row.symbol() + " " + row.tier().makerBps() + " "
+                                + row.tier().takerBps() + " " + row.tier().programme())
+                        .toList();
             }
         }
     }

@@ -266,10 +266,11 @@ final class Shapes {
             "order", ORDER_OUTCOME,
             "orderHistory", ENDED_ORDER);
 
-    private static final Map<String, Set<String>> ACCOUNT_MESSAGES = Map.of(
-            "marginUpdate", MARGIN,
-            "positionUpdate", POSITION,
-            "orderUpdate",
+    private static final Map<String, Set<String>> ACCOUNT_MESSAGES = Map.ofEntries(
+            Map.entry("marginUpdate", MARGIN),
+            Map.entry("positionUpdate", POSITION),
+            Map.entry(
+                    "orderUpdate",
                     Set.of(
                             "status",
                             "symbol",
@@ -293,8 +294,9 @@ final class Shapes {
                             "tif",
                             "r",
                             "mk",
-                            "ts"),
-            "fill",
+                            "ts")),
+            Map.entry(
+                    "fill",
                     Set.of(
                             "symbol",
                             "orderId",
@@ -308,14 +310,16 @@ final class Shapes {
                             "realizedPnl",
                             "tradeId",
                             "reason",
-                            "reasonCode"),
-            "liquidation",
-                    Set.of("symbol", "price", "size", "isBuy", "marginPrior", "marginAfter", "timestamp", "reason"),
-            "ADL", Set.of("symbol", "price", "size", "isBuy", "timestamp", "reason"),
-            "leverageUpdate", Set.of("leverage"),
-            "scheduledCancel", Set.of("due", "fired", "timestamp"),
-            "cancelOneRejected", Set.of("symbol", "orderId", "reason", "timestamp"),
-            "cancelAllRejected", Set.of("symbol", "reason", "timestamp"));
+                            "reasonCode")),
+            Map.entry(
+                    "liquidation",
+                    Set.of("symbol", "price", "size", "isBuy", "marginPrior", "marginAfter", "timestamp", "reason")),
+            Map.entry("ADL", Set.of("symbol", "price", "size", "isBuy", "timestamp", "reason")),
+            Map.entry("leverageUpdate", Set.of("leverage")),
+            Map.entry("feeTierUpdate", Set.of("feeTiers", "ts")),
+            Map.entry("scheduledCancel", Set.of("due", "fired", "timestamp")),
+            Map.entry("cancelOneRejected", Set.of("symbol", "orderId", "reason", "timestamp")),
+            Map.entry("cancelAllRejected", Set.of("symbol", "reason", "timestamp")));
 
     private static final Set<String> MARKET_STATS = Set.of(
             "symbol",

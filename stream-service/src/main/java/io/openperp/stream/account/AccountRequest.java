@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and
- * then positions and margin as they are.
+ * then positions, margin and fees as they are.
  */
 public final class AccountRequest implements TopicRequest {
 
@@ -94,6 +94,7 @@ public final class AccountRequest implements TopicRequest {
         positions.forEach(held -> send(client, stream.closed(account, held)));
         now.positions().values().forEach(position -> send(client, new AccountUpdate.PositionUpdate(position)));
         send(client, new AccountUpdate.MarginUpdate(now.margin()));
+        send(client, stream.feeTiers(now));
     }
 
     private void send(Connection client, AccountUpdate update) {

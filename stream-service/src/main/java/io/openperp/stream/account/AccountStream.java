@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. Of one execution in
- * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate. The last two depend on the marks, so
- * they have no numbers of their own: {@code seq} and {@code prev} are those of the last message that has one. Guarded
+ * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The last three depend on
+ * marks and on the time, so they have no numbers of their own: {@code seq} and {@code prev} are those of the last message that has one. Guarded
  * by the lock of the channels.
  */
 public final class AccountStream implements Stream {
@@ -70,12 +70,7 @@ public final class AccountStream implements Stream {
      */
     record Held(String symbol, @Nullable Bytes32 isolated) {}
 
-    record Published(Bytes32 account, Margin margin, Map<Held, Position> positions) {
-
-        static Published nothing(Bytes32 account) {
-            return new Published(account, Margin.NONE, Map.of());
-        }
-    }
+    record Published(Bytes32 account, Margin margin, Map<Held, Position> positions, ChargedFees fees) {}
 
     public AccountStream(Channels channels, KnownMarkets markets, Clock clock) {
         this.channels = channels;
@@ -213,7 +208,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Marks, rates or listings changed: accounts that have subscribers and hold something are valued again. */
+    /** Marks, rates or listings changed, or a second has passed: accounts that have subscribers are valued again. */
     public void revalue() {
         List.copyOf(published.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
     }
@@ -309,12 +304,18 @@ public final class AccountStream implements Stream {
     Published valueNow(Bytes32 account) {
         AccountState state = accounts.get(account);
         String topic = topic(account);
-        Published now = state == null ? Published.nothing(account) : value(account, state);
+        ChargedFees charged = charged(topic, state);
+        Published now =
+                state == null ? new Published(account, Margin.NONE, Map.of(), charged) : value(account, state, charged);
         if (state != null) {
             publishChanges(topic, now);
         }
         published.put(topic, now);
         return now;
+    }
+
+    AccountUpdate feeTiers(Published now) {
+        return new AccountUpdate.FeeTierUpdate(now.fees.rows(), fees.nanos());
     }
 
     /** A position that is no more, as an update. */
@@ -345,9 +346,14 @@ public final class AccountStream implements Stream {
         if (state == null || !channels.hasSubscribers(topic)) {
             return;
         }
-        Published now = value(account, state);
+        Published now = value(account, state, charged(topic, state));
         publishChanges(topic, now);
         published.put(topic, now);
+    }
+
+    private ChargedFees charged(String topic, @Nullable AccountState state) {
+        Published before = published.get(topic);
+        return ChargedFees.of(standing(state), markets, before == null ? null : before.fees);
     }
 
     private void publishChanges(String topic, Published now) {
@@ -369,9 +375,12 @@ public final class AccountStream implements Stream {
         if (!now.margin.equals(before.margin)) {
             publish(topic, account, new AccountUpdate.MarginUpdate(now.margin));
         }
+        if (now.fees.differFrom(before.fees)) {
+            publish(topic, account, feeTiers(now));
+        }
     }
 
-    private Published value(Bytes32 account, AccountState state) {
+    private Published value(Bytes32 account, AccountState state, ChargedFees charged) {
         AccountFigures figures = state.figures(markets.conditions());
         Map<Held, Position> positions = new LinkedHashMap<>();
         figures.positions().forEach(p -> positions.put(new Held(p.symbol(), null), AccountViews.position(p)));
@@ -379,7 +388,7 @@ public final class AccountStream implements Stream {
             AccountViews.isolated(own.key().toString(), own.figures(markets.conditions()))
                     .forEach(p -> positions.put(new Held(p.symbol(), own.key()), p));
         }
-        return new Published(account, AccountViews.margin(figures), positions);
+        return new Published(account, AccountViews.margin(figures), positions, charged);
     }
 
     private void publish(String topic, Bytes32 account, AccountUpdate update) {

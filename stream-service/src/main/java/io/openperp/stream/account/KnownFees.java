@@ -52,6 +52,11 @@ final class KnownFees {
         return FeeViews.dayBeforeWindow(second());
     }
 
+    /** The present moment in nanoseconds since 1970. */
+    long nanos() {
+        return TimeUnit.MILLISECONDS.toNanos(clock.millis());
+    }
+
     private long second() {
         return Math.max(lastSecond, TimeUnit.MILLISECONDS.toSeconds(clock.millis()));
     }

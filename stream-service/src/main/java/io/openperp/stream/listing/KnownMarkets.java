@@ -26,6 +26,8 @@ public final class KnownMarkets {
     /** In the order of their last listing; the exchange parameters of the latest one apply. */
     private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
 
+    private int listingsRead;
+
     public KnownMarkets() {}
 
     /** The entry of a market in a snapshot. */
@@ -69,6 +71,11 @@ public final class KnownMarkets {
         return conditions;
     }
 
+    /** Changes with the terms of any market, and with no mark. */
+    public int terms() {
+        return listingsRead;
+    }
+
     public long mark(String symbol) {
         MarketConditions market = conditions.find(symbol);
         return market == null ? MarketConditions.NO_MARK : market.mark();
@@ -108,6 +115,7 @@ public final class KnownMarkets {
     }
 
     private void list(MarketListing listing) {
+        listingsRead++;
         listings.putLast(listing.getSymbol(), listing);
         ExchangeParameters exchange = ListingTerms.exchange(listing);
         MarketParameters parameters = ListingTerms.market(listing);

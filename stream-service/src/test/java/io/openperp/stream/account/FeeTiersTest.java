@@ -2,57 +2,16 @@ package io.openperp.stream.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.AccountEvent;
-import io.openperp.journal.AccountEvents;
 import io.openperp.journal.FeePolicy;
-import io.openperp.journal.FeeProgramme;
-import io.openperp.journal.FeeProgrammeRates;
-import io.openperp.journal.FeeRates;
-import io.openperp.journal.FeeVolume;
-import io.openperp.journal.IsolatedAccountMade;
-import io.openperp.journal.Keys;
 import io.openperp.journal.StreamAccount;
-import io.openperp.journal.SubAccountChanged;
-import io.openperp.journal.VolumeTier;
-import io.openperp.stream.Facts;
-import io.openperp.stream.channel.Channels;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.listing.KnownMarkets;
-import io.openperp.stream.resume.EventRecord;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Decimals;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The first message of an account says what its next order is charged in each market (FEE-016). */
-class FeeTiersTest {
-
-    private static final long TODAY = 20_600;
-    private static final long SECONDS_PER_DAY = 86_400;
-    private static final long NOW = TODAY * SECONDS_PER_DAY + 1_000;
-    private static final Bytes32 ALICE = key(1);
-    private static final Bytes32 BOB = key(2);
-
-    private long now = NOW;
-
-    /** The second of the events. */
-    private long published = NOW;
-
-    private long records;
-    private final KnownMarkets markets = new KnownMarkets();
-    private AccountStream accounts = newStream();
-
-    FeeTiersTest() {
-        markets.apply(Facts.listed("BTC-USD"));
-        markets.apply(Facts.listed("ETH-USD"));
-    }
+class FeeTiersTest extends FeesFixture {
 
     @Test
     void withoutAPolicyTheMarketsOwnRatesCountAndTheVolumeOfTheOwnerIsShown() {
@@ -231,123 +190,5 @@ class FeeTiersTest {
         accounts.beginCut().take(1_000).forEach(account -> days.addAll(account.getFeeDaysList()));
         accounts.endCut();
         return days;
-    }
-
-    private AccountStream newStream() {
-        Clock clock = new Clock() {
-            @Override
-            public ZoneOffset getZone() {
-                return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(java.time.ZoneId zone) {
-                return this;
-            }
-
-            @Override
-            public Instant instant() {
-                return Instant.ofEpochSecond(now);
-            }
-        };
-        return new AccountStream(new Channels(), markets, clock);
-    }
-
-    /** Of each market tier and rates, and the programme if they are its; then the volume, which all rows have. */
-    private String tiers(Bytes32 account) {
-        return shown(accounts.snapshot(account, null));
-    }
-
-    private static String shown(OutboundMessage message) {
-        JsonNode rows = JsonMapper.shared().readTree(message.text()).at("/data/feeTiers");
-        List<String> shown = new ArrayList<>();
-        for (JsonNode row : rows) {
-            assertThat(row.get("rollingVolume")).isEqualTo(rows.get(0).get("rollingVolume"));
-            assertThat(row.get("windowDays").asInt()).isEqualTo(30);
-            String programme = row.has("programme") ? " " + row.get("programme").asString() : "";
-            shown.add(row.get("symbol").asString() + " " + row.get("tierIndex") + ": " + row.get("makerBps") + " "
-                    + row.get("takerBps") + programme);
-        }
-        return String.join(", ", shown) + "; " + rows.get(0).get("rollingVolume");
-    }
-
-    private void trade(Bytes32 owner, long day, String volume) {
-        trade(owner, owner, day, volume);
-    }
-
-    /** @param volume of the owner on the day so far */
-    private void trade(Bytes32 account, Bytes32 owner, long day, String volume) {
-        apply(
-                account,
-                AccountEvent.newBuilder()
-                        .setFeeVolume(FeeVolume.newBuilder()
-                                .setOwner(Keys.write(owner))
-                                .setDay(day)
-                                .setVolume(Decimals.parse(volume))));
-    }
-
-    private void set(FeePolicy.Builder policy) {
-        apply(key(99), AccountEvent.newBuilder().setFeePolicySet(policy));
-    }
-
-    private void programme(Bytes32 account, String name) {
-        apply(
-                account,
-                AccountEvent.newBuilder()
-                        .setFeeProgrammeSet(FeeProgramme.newBuilder()
-                                .setAccount(Keys.write(account))
-                                .setName(name)));
-    }
-
-    private void subAccount(Bytes32 sub, Bytes32 master) {
-        SubAccountChanged.Builder made = SubAccountChanged.newBuilder()
-                .setMaster(Keys.write(master))
-                .setSubAccount(Keys.write(sub))
-                .setName("hedges");
-        apply(master, AccountEvent.newBuilder().setSubAccountChanged(made));
-        apply(sub, AccountEvent.newBuilder().setSubAccountChanged(made));
-    }
-
-    private void isolated(Bytes32 isolated, Bytes32 owner) {
-        apply(
-                isolated,
-                AccountEvent.newBuilder()
-                        .setIsolatedOwner(Keys.write(owner))
-                        .setIsolatedAccountMade(IsolatedAccountMade.newBuilder().setOwner(Keys.write(owner))));
-    }
-
-    private void apply(Bytes32 account, AccountEvent.Builder event) {
-        AccountEvents events = AccountEvents.newBuilder()
-                .setTimeNanos(TimeUnit.SECONDS.toNanos(published))
-                .addEvents(event.setAccount(Keys.write(account)))
-                .build();
-        accounts.apply(new EventRecord(++records, events.toByteString()), events);
-    }
-
-    private static FeePolicy.Builder makers() {
-        return FeePolicy.newBuilder()
-                .setFromSecond(1)
-                .addTiers(tier("10000", "1.5", "4"))
-                .addProgrammes(FeeProgrammeRates.newBuilder().setName("makers").setRates(rates("-1", "2.5")));
-    }
-
-    private static VolumeTier tier(String threshold, String maker, String taker) {
-        return VolumeTier.newBuilder()
-                .setThreshold(Decimals.parse(threshold))
-                .setRates(rates(maker, taker))
-                .build();
-    }
-
-    private static FeeRates rates(String maker, String taker) {
-        return FeeRates.newBuilder()
-                .setMaker(Decimals.parse(maker) / 10_000)
-                .setTaker(Decimals.parse(taker) / 10_000)
-                .build();
-    }
-
-    private static Bytes32 key(int number) {
-        byte[] key = new byte[32];
-        key[31] = (byte) number;
-        return Bytes32.of(key);
     }
 }

@@ -8,6 +8,7 @@ public final class ReadingClient {
 
     private static final String END = "end";
 
+    private int ends;
     private final Terminal terminal = Terminal.reading("reading");
     private final Connection connection = new Connection(
             terminal.session,
@@ -23,12 +24,15 @@ public final class ReadingClient {
 
     /** What it was sent, when all of it has been sent. */
     public List<String> sent() {
-        connection.send(new OutboundMessage(END));
+        String end = END + ++ends;
+        connection.send(new OutboundMessage(end));
         try {
-            terminal.awaitSent(END);
+            terminal.awaitSent(end);
         } catch (InterruptedException stopped) {
             throw new IllegalStateException(stopped);
         }
-        return terminal.sent.stream().filter(message -> !message.equals(END)).toList();
+        return terminal.sent.stream()
+                .filter(message -> !message.startsWith(END))
+                .toList();
     }
 }

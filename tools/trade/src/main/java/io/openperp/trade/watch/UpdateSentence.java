@@ -54,6 +54,17 @@ final class UpdateSentence {
                         leverage.leverage().stream()
                                 .map(setting -> setting.symbol() + " " + setting.leverage())
                                 .collect(Collectors.joining(", "))));
+            case AccountUpdate.FeeTierUpdate fees ->
+                List.of(line(
+                        fees.ts(),
+                        "fees",
+                        fees.feeTiers().stream()
+                                .map(row -> "%s maker %s bps, taker %s bps"
+                                        .formatted(
+                                                row.symbol(),
+                                                row.tier().makerBps(),
+                                                row.tier().takerBps()))
+                                .collect(Collectors.joining("; "))));
             case AccountUpdate.ScheduledCancel due ->
                 List.of(line(due.timestamp(), "dead man's switch", scheduled(due)));
             case AccountUpdate.WithdrawalUpdate change ->

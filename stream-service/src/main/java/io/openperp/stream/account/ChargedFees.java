@@ -1,0 +1,51 @@
+package io.openperp.stream.account;
+
+import io.openperp.api.FeeTier;
+import io.openperp.api.MarketFeeTier;
+import io.openperp.stream.listing.KnownMarkets;
+import io.openperp.views.FeeStanding;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the next order of an account is charged in each market, as a subscriber knows it.
+ *
+ * @param terms {@link KnownMarkets#terms} that the rows were made with
+ */
+record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
+
+    /** @param before made earlier for the same account, to be kept while nothing has changed; null: none was */
+    static ChargedFees of(FeeStanding standing, KnownMarkets markets, @Nullable ChargedFees before) {
+        return before != null && before.terms == markets.terms() && before.standing.equals(standing)
+                ? before
+                : new ChargedFees(standing, markets.terms(), standing.rows(markets.conditions()));
+    }
+
+    /** Whether some rate or tier is another one. The volume alone changes with every fill, and is no reason for a message. */
+    boolean differFrom(ChargedFees before) {
+        if (this == before || rows.equals(before.rows)) {
+            return false;
+        }
+        if (rows.size() != before.rows.size()) {
+            return true;
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            if (!isSame(rows.get(i), before.rows.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSame(MarketFeeTier row, MarketFeeTier before) {
+        FeeTier now = row.tier();
+        FeeTier then = before.tier();
+        return row.symbol().equals(before.symbol())
+                && now.tierIndex() == then.tierIndex()
+                && now.tierThreshold().equals(then.tierThreshold())
+                && now.makerBps().equals(then.makerBps())
+                && now.takerBps().equals(then.takerBps())
+                && Objects.equals(now.programme(), then.programme());
+    }
+}
