@@ -1,8 +1,11 @@
 import io.openperp.api.ActionResult;
 import io.openperp.api.FullAccount;
+import io.openperp.api.Margin;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.Position;
 import io.openperp.client.*;
+import io.openperp.client.risk.AccountFacts;
+import io.openperp.client.risk.AccountFigures;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
@@ -31,6 +34,7 @@ public class MarketMaker {
     private final Random random = new Random();
     private final OpenPerp exchange;
     private final LocalAccount account;
+    private final LocalMarkets local;
     private final Map<String, BigDecimal> marks = new ConcurrentHashMap<>();
     private final List<LocalBook> books = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
@@ -38,6 +42,7 @@ public class MarketMaker {
     MarketMaker(OpenPerp exchange, Streams streams, List<MarketInfo> markets) {
         this.exchange = exchange;
         this.account = LocalAccount.follow(streams, me.account());
+        this.local = LocalMarkets.follow(streams, markets);
         for (MarketInfo market : markets) {
             books.add(LocalBook.follow(streams, market.symbol()));
             streams.subscribe(Topic.ticker(market.symbol()), message ->
@@ -54,7 +59,7 @@ public class MarketMaker {
             boolean takes = args.length > 3 && args[3].equals("take");
             List<String> problems = new MarketMaker(exchange, streams, markets).quote(markets, seconds, takes);
             problems.forEach(System.out::println);
-            System.out.println(problems.isEmpty() ? "account and books are those of the exchange" : "something differs");
+            System.out.println(problems.isEmpty() ? "account, margin and books are those of the exchange" : "something differs");
             System.exit(problems.isEmpty() ? 0 : 1);
         }
     }
@@ -121,7 +126,7 @@ public class MarketMaker {
         }
     }
 
-    /** The streams are milliseconds behind: what differs has five seconds to agree. */
+    /** The streams are milliseconds behind, and marks move: what differs has five seconds to agree. */
     private List<String> differences() throws InterruptedException {
         List<String> found = new ArrayList<>();
         for (int tries = 0; tries < 50; tries++) {
@@ -129,6 +134,7 @@ public class MarketMaker {
             FullAccount theirs = exchange.accounts().fullAccount(me.account());
             compare(found, "positions", positions(account.positions().values()), positions(theirs.positions()));
             compare(found, "equity", account.margin().totalBalance(), theirs.margin().totalBalance());
+            compare(found, "margin", computed(local.model().figures(AccountFacts.of(theirs))), answered(theirs.margin()));
             compare(found, "open orders", account.orders().size(), theirs.openOrders().size());
             compare(found, "complete books", books.stream().filter(LocalBook::isComplete).count(), (long) books.size());
             if (found.isEmpty()) {
@@ -138,6 +144,17 @@ public class MarketMaker {
             Thread.sleep(100);
         }
         return found;
+    }
+
+    /** From public marks and rates, to the last unit. */
+    private static List<Object> computed(AccountFigures mine) {
+        return List.of(mine.totalBalance(), mine.availableBalance(), mine.marginUsed(), mine.notional(), mine.unrealizedPnl(),
+                mine.maintenanceMargin(), mine.survivalRequirement(), mine.executionImpact(), mine.transferableBalance());
+    }
+
+    private static List<Object> answered(Margin theirs) {
+        return List.of(theirs.totalBalance(), theirs.availableBalance(), theirs.marginUsed(), theirs.notional(), theirs.unrealizedPnl(),
+                theirs.maintenanceMargin(), theirs.survivalRequirement(), theirs.executionImpact(), theirs.transferableBalance());
     }
 
     private static void compare(List<String> found, String what, Object mine, Object theirs) {

@@ -144,7 +144,7 @@ class ExamplesIT {
         assertThat(said.getLast()).startsWith("open orders 0, balance 10000, best bid ");
     }
 
-    /** It ends with 0 only if account and books are at the end those of the exchange. */
+    /** It ends with 0 only if account, margin and books are at the end those of the exchange. */
     @Test
     void makesMarketsInJava(Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
@@ -163,7 +163,7 @@ class ExamplesIT {
             List<String> said = Files.readAllLines(directory.resolve(OUTPUT));
             assertThat(maker.exitValue()).as(said.toString()).isZero();
             assertThat(taken).isPositive();
-            assertThat(said).last().isEqualTo("account and books are those of the exchange");
+            assertThat(said).last().isEqualTo("account, margin and books are those of the exchange");
             assertThat(said.get(said.size() - 2)).matches("[1-9]\\d* fills, positions .*");
         }
     }
