@@ -3,10 +3,10 @@ from __future__ import annotations
 import unittest
 from decimal import Decimal
 
-from openperp import ActsRange
+from openperp import ActsRange, OrderCount
 from openperp.account_queries import fee_policies_of_exchange, operator_acts, roles_of_exchange
 from openperp.json_text import parse
-from openperp.market_data import positions_of_market
+from openperp.market_data import orders_of_market, positions_of_market
 from openperp.steps import Answer
 from repository import ROOT
 
@@ -47,6 +47,9 @@ class OperatorsTest(unittest.TestCase):
         query = positions_of_market("BTC-USD", "baseRate 0.02", 2)
         self.assertEqual(query.path, "/marketPositions?market=BTC-USD&terms=baseRate+0.02&limit=2")
         self.assertEqual(positions_of_market("BTC-USD").path, "/marketPositions?market=BTC-USD")
+        counted = orders_of_market("BTC-USD")
+        self.assertEqual(counted.path, "/marketOrders?market=BTC-USD")
+        self.assertEqual(counted.read(answer("marketOrders")).conditional, OrderCount(85, 41))
         page = query.read(answer("marketPositions"))
         long, short = page.data
         self.assertEqual((long.size, long.maintenance_margin), (Decimal("0.5"), Decimal(500)))

@@ -1,7 +1,7 @@
 import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
 import { list, nullable, object, text } from './answers/decoding.js';
 import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
-import { marketPositions, type MarketPositions } from './answers/operators.js';
+import { marketOrders, marketPositions, type MarketOrders, type MarketPositions } from './answers/operators.js';
 import { riskSurfaces, type RiskSurfaces } from './answers/rates.js';
 import { feeState, stats, type FeeState, type Stats } from './answers/statistics.js';
 import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
@@ -76,6 +76,11 @@ export class MarketData {
     options: { readonly terms?: string; readonly limit?: number; readonly cursor?: string } = {},
   ): Promise<MarketPositions> {
     return marketPositions(await this.get('/marketPositions', { market, ...options }));
+  }
+
+  /** How many orders of each kind a market has; some seconds behind at most. */
+  async marketOrders(market: string): Promise<MarketOrders> {
+    return marketOrders(await this.get('/marketOrders', { market }));
   }
 
   /** Candles, oldest first. The last may still be open. */

@@ -9,7 +9,7 @@ from .account_queries import Page
 from .answers.books import BookUpdate, Trade
 from .answers.decoding import decoder, field_of, list_of, text
 from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
-from .answers.operators import MarketPositions
+from .answers.operators import MarketOrders, MarketPositions
 from .answers.rates import RiskSurfaces
 from .answers.statistics import FeeState, Stats
 from .answers.words import Interval, Period
@@ -65,6 +65,10 @@ def positions_of_market(
 ) -> Query[MarketPositions]:
     asked: Dict[str, Parameter] = {"market": market, "terms": terms, "limit": limit, "cursor": cursor}
     return _query("/marketPositions", decoder(MarketPositions), asked)
+
+
+def orders_of_market(market: str) -> Query[MarketOrders]:
+    return _query("/marketOrders", decoder(MarketOrders), {"market": market})
 
 
 def _klines(
@@ -139,6 +143,10 @@ class MarketData:
         :param cursor: of the page before
         """
         return self._http.query(positions_of_market(market, terms, limit, cursor))
+
+    def market_orders(self, market: str) -> MarketOrders:
+        """How many orders of each kind a market has; some seconds behind at most."""
+        return self._http.query(orders_of_market(market))
 
     def klines(
         self,
@@ -237,6 +245,10 @@ class AsyncMarketData:
         :param cursor: of the page before
         """
         return await self._http.query(positions_of_market(market, terms, limit, cursor))
+
+    async def market_orders(self, market: str) -> MarketOrders:
+        """How many orders of each kind a market has; some seconds behind at most."""
+        return await self._http.query(orders_of_market(market))
 
     async def klines(
         self,

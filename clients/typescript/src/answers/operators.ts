@@ -79,6 +79,23 @@ export interface MarketPositions {
   readonly nextCursor: string | null;
 }
 
+export interface OrderCount {
+  readonly orders: number;
+  /** That these orders are of; an isolated account counts for itself. */
+  readonly accounts: number;
+}
+
+/** How many orders of each kind a market has; it may be some seconds behind. */
+export interface MarketOrders {
+  readonly symbol: string;
+  readonly resting: OrderCount;
+  /** Those of them that only reduce a position. */
+  readonly reduceOnly: OrderCount;
+  /** Stops, take profits, ranges and trailing orders that wait for a mark. */
+  readonly conditional: OrderCount;
+  readonly baskets: OrderCount;
+}
+
 /** Rates in hundredths of a percent; a maker's is negative where it is a rebate. */
 export interface FeePolicyTier {
   /** Rolling volume from which on an account has these rates. */
@@ -157,6 +174,16 @@ export const marketPositions: Decoder<MarketPositions> = object<MarketPositions>
     }),
   ),
   nextCursor: nullable(text),
+});
+
+const orderCount = object<OrderCount>({ orders: integer, accounts: integer });
+
+export const marketOrders: Decoder<MarketOrders> = object<MarketOrders>({
+  symbol: text,
+  resting: orderCount,
+  reduceOnly: orderCount,
+  conditional: orderCount,
+  baskets: orderCount,
 });
 
 export const feePolicies: Decoder<FeePolicies> = object<FeePolicies>({

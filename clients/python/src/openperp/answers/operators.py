@@ -100,6 +100,27 @@ class MarketPositions:
 
 
 @dataclass(frozen=True)
+class OrderCount:
+    """How many orders, and of how many accounts; an isolated account counts for itself."""
+
+    orders: int
+    accounts: int
+
+
+@dataclass(frozen=True)
+class MarketOrders:
+    """How many orders of each kind a market has; it may be some seconds behind."""
+
+    symbol: str
+    resting: OrderCount
+    reduce_only: OrderCount
+    """Those of them that only reduce a position."""
+    conditional: OrderCount
+    """Stops, take profits, ranges and trailing orders that wait for a mark."""
+    baskets: OrderCount
+
+
+@dataclass(frozen=True)
 class FeePolicyTier:
     """Rates in hundredths of a percent; a maker's is negative where it is a rebate."""
 

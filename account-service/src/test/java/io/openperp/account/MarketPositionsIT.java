@@ -18,11 +18,16 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.MarketPositions;
 import io.openperp.api.MarketPositions.Holder;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
+import io.openperp.risk.DefaultMarkets;
 import io.openperp.units.Bytes32;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -62,6 +67,51 @@ class MarketPositionsIT extends QueriesFixture {
         assertThat(dearer - now).isEqualTo(Facts.units("10")); // 0.001 more of 10000
     }
 
+    /** Of a market that nothing else here has orders in. */
+    @Test
+    void ordersAreCountedByKindAndByTheirAccounts() throws Exception {
+        log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
+        append(
+                deposited(alice, "1000"),
+                orderChanged(alice, 41, inEth(order(orderId(501), "3000", "0.1", "0", StatusKind.RESTING), false)),
+                orderChanged(alice, 42, inEth(order(orderId(502), "3001", "0.1", "0", StatusKind.WORKING), true)),
+                orderChanged(alice, 44, waiting(order(orderId(504), "2900", "0.1", "0", StatusKind.RESTING), true)),
+                orderChanged(alice, 45, waiting(order(orderId(505), "2800", "0.1", "0", StatusKind.RESTING), true)));
+        append(
+                deposited(bob, "1000"),
+                orderChanged(bob, 43, inEth(order(orderId(503), "3002", "0.1", "0", StatusKind.RESTING), false)),
+                orderChanged(bob, 46, waiting(order(orderId(506), "2800", "0", "0", StatusKind.RESTING), false)),
+                orderChanged(bob, 47, inEth(order(orderId(507), "3003", "0.1", "0", StatusKind.CANCELLED), false)));
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(
+                        () -> assertThat(orders("ETH-USD"))
+                                .isEqualTo(
+                                        "{\"symbol\":\"ETH-USD\",\"resting\":{\"orders\":3,\"accounts\":2},\"reduceOnly\":{\"orders\":1,\"accounts\":1},"
+                                                + "\"conditional\":{\"orders\":2,\"accounts\":1},\"baskets\":{\"orders\":1,\"accounts\":1}}"));
+        assertThat(orders("PEPE"))
+                .isEqualTo("{\"error\":\"market \\\"PEPE\\\" is unknown: one of BTC-USD, ETH-USD is accepted\"}");
+    }
+
+    private static OrderState inEth(OrderState order, boolean reduceOnly) {
+        return order.toBuilder()
+                .setMarket(1)
+                .setSymbol("ETH-USD")
+                .setReduceOnly(reduceOnly)
+                .build();
+    }
+
+    private static OrderState waiting(OrderState order, boolean reduceOnly) {
+        return inEth(order, reduceOnly).toBuilder()
+                .setConditional(PlaceConditional.newBuilder()
+                        .setKind(reduceOnly ? ConditionalKind.STOP : ConditionalKind.BASKET))
+                .build();
+    }
+
+    private static String orders(String market) throws Exception {
+        return service.send("GET", "/api/v1/marketOrders?market=" + market, "application/json", "")
+                .body();
+    }
+
     @Test
     void anIsolatedAccountIsAHolderOfItsOwn() throws Exception {
         Bytes32 own = Facts.account(0, 777_001);
@@ -98,7 +148,7 @@ class MarketPositionsIT extends QueriesFixture {
     @Test
     void whatTheMarketWouldRefuseIsRefused() throws Exception {
         assertThat(get("?market=PEPE").statusCode()).isEqualTo(404);
-        assertThat(get("?market=PEPE").body()).contains("market \\\"PEPE\\\" is unknown: one of BTC-USD is accepted");
+        assertThat(get("?market=PEPE").body()).contains("market \\\"PEPE\\\" is unknown: one of BTC-USD");
         assertThat(get("").statusCode()).isEqualTo(404);
         assertThat(get("?market=BTC-USD&terms=" + encoded("fee 1")).statusCode())
                 .isEqualTo(400);

@@ -18,6 +18,7 @@ import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.LiabilityQuery;
+import io.openperp.account.query.holding.MarketOrderQuery;
 import io.openperp.account.query.holding.MarketPositionQuery;
 import io.openperp.account.query.holding.MarketRows;
 import io.openperp.account.query.holding.MultisigQuery;
@@ -138,6 +139,11 @@ class QueryConfiguration {
     @Bean
     RiskSurfaceQuery riskSurfaceQuery(MarketRows markets) {
         return new RiskSurfaceQuery(markets);
+    }
+
+    @Bean
+    MarketOrderQuery marketOrderQuery(EntityManager entities, MarketRows markets) {
+        return new MarketOrderQuery(entities, markets);
     }
 
     @Bean

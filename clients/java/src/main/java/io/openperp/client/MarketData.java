@@ -6,6 +6,7 @@ import io.openperp.api.ExchangeStatus;
 import io.openperp.api.FeeState;
 import io.openperp.api.FundingHour;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.MarketOrders;
 import io.openperp.api.MarketPositions;
 import io.openperp.api.PublishedHashes;
 import io.openperp.api.RiskSurfaces;
@@ -131,6 +132,11 @@ public final class MarketData {
         query.put("limit", limit);
         query.put("cursor", cursor);
         return get("/marketPositions", query, new TypeReference<>() {});
+    }
+
+    /** How many orders of each kind a market has; some seconds behind at most. */
+    public MarketOrders marketOrders(String symbol) {
+        return get("/marketOrders", Map.of("market", symbol), new TypeReference<>() {});
     }
 
     /** Newest first. @param limit 1 to 1000 */

@@ -82,6 +82,7 @@ class ForwardingEndpoint implements AutoCloseable {
     @GetMapping({
         "/api/v1/riskSurfaces",
         "/api/v1/marketPositions",
+        "/api/v1/marketOrders",
         "/api/v1/withdrawals",
         "/api/v1/roles",
         "/api/v1/adminHistory",

@@ -51,6 +51,7 @@ class ExamplesTest {
                 elements("roles", HeldRole.class),
                 example("adminHistory", OperatorActs.class),
                 example("marketPositions", MarketPositions.class),
+                example("marketOrders", MarketOrders.class),
                 example("feePolicies", FeePolicies.class),
                 elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),

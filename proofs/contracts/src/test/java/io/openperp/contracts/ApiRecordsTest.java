@@ -52,6 +52,7 @@ class ApiRecordsTest {
                     "roles",
                     "adminHistory",
                     "marketPositions",
+                    "marketOrders",
                     "liabilities" -> HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             case "multisig-proposals" ->

@@ -50,6 +50,7 @@ final class MarketStateWords {
         List<String> lines = new ArrayList<>(whoMaySign(market, act));
         lines.addAll(KnownLines.of(
                 "how many orders rest", () -> List.of(orders(act.state(), RestingOrders.of(exchange, symbol)))));
+        lines.addAll(KnownLines.of("how many of them are reduce-only", () -> OrderKinds.of(exchange, symbol)));
         lines.addAll(KnownLines.of(
                 "who has a position",
                 () -> holders(act.state(), name(market), MarketHolders.read(exchange, symbol, PAGES))));
@@ -78,7 +79,7 @@ final class MarketStateWords {
                         + " only cancels and smaller orders are taken";
             case "reduceOnly" ->
                 "of " + resting + " those that are not reduce-only would be cancelled " + RestingOrders.duration(market)
-                        + "; nothing matches until they are, and no query counts these";
+                        + "; nothing matches until they are";
             case "postOnly" ->
                 resting + " would wait: nothing matches them but steps of liquidations and of the insurance fund; new"
                         + " post-only orders are taken";

@@ -38,6 +38,7 @@ final class SettlementWords {
         lines.add(state(market));
         lines.addAll(price(act.minutes(), ticker));
         lines.addAll(KnownLines.of("how many orders rest", () -> shard(RestingOrders.of(exchange, act.symbol()))));
+        lines.addAll(KnownLines.of("how many orders wait for a mark", () -> OrderKinds.of(exchange, act.symbol())));
         lines.addAll(KnownLines.of(
                 "who has a position",
                 () -> holders(exchange, MarketHolders.read(exchange, act.symbol(), PAGES), ticker)));
@@ -76,7 +77,7 @@ final class SettlementWords {
                 .ifPresent(shown -> lines.add("the mark has not followed a live oracle price for "
                         + shown.oracleAge() / MILLIS_PER_SECOND + " s"));
         lines.add(RestingOrders.counted(market) + " would be cancelled " + RestingOrders.duration(market)
-                + "; conditional orders and baskets that wait for this market too, which no query counts");
+                + ", and what waits for a mark of this market too");
         return lines;
     }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.MarketOrders;
+import io.openperp.api.MarketOrders.Count;
 import io.openperp.api.MarketPositions;
 import io.openperp.api.MarketPositions.Holder;
 import io.openperp.api.Position;
@@ -33,6 +35,9 @@ class MarketDryRunTest {
         exchange = new AnsweringExchange()
                 .answers("ticker/BTC-USD", ShownMarket.ticker("101"))
                 .answers("status", ShownMarket.status(7, 0))
+                .answers(
+                        "marketOrders?market=BTC-USD",
+                        new MarketOrders(BTC, new Count(6, 3), new Count(2, 1), new Count(12, 5), new Count(1, 1)))
                 .answers(
                         HOLDERS,
                         new MarketPositions(
@@ -62,6 +67,8 @@ class MarketDryRunTest {
                         "set BTC-USD to halted because \"news\".",
                         "BTC-USD is trading since its listing; open interest 3",
                         "7 resting orders would wait: nothing matches, and only cancels and smaller orders are taken",
+                        "orders by kind: 6 resting of 3 accounts, of these 2 reduce-only of 1 account; waiting for a mark 12"
+                                + " conditional of 5 accounts and 1 basket of 1 account",
                         "3 accounts have a position: 2 long with 3, 1 short with 3; isolated accounts count, the insurance"
                                 + " fund does not",
                         "these positions would wait: nobody can close one, and marks move on",
@@ -107,6 +114,7 @@ class MarketDryRunTest {
         is(null);
         assertThat(exchange.dryRun("market", "state", BTC, "halted", "news"))
                 .contains("how many orders rest is not known: tables are read again")
+                .contains("how many of them are reduce-only is not known: tables are read again")
                 .contains("who has a position is not known: tables are read again")
                 .contains("triggers of conditional orders would wait");
     }
@@ -120,8 +128,9 @@ class MarketDryRunTest {
                         "price: the last oracle price at the act, however old; it is the mark from the act on, and never"
                                 + " changes",
                         "last oracle price 101, mark 100, last trade 99",
-                        "7 resting orders would be cancelled at once; conditional orders and"
-                                + " baskets that wait for this market too, which no query counts",
+                        "7 resting orders would be cancelled at once, and what waits for a mark of this market too",
+                        "orders by kind: 6 resting of 3 accounts, of these 2 reduce-only of 1 account; waiting for a mark 12"
+                                + " conditional of 5 accounts and 1 basket of 1 account",
                         "3 accounts have a position: 2 long with 3, 1 short with 3; isolated accounts count, the insurance"
                                 + " fund does not; all are closed",
                         BOB
