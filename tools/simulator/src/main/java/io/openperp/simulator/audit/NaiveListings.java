@@ -83,7 +83,7 @@ final class NaiveListings {
         });
     }
 
-    private static MarketState state(String name) {
+    static MarketState state(String name) {
         return switch (name) {
             case "", "trading" -> MarketState.MARKET_TRADING;
             case "postOnly" -> MarketState.MARKET_POST_ONLY;

@@ -110,8 +110,8 @@ public final class TradingFloor {
             ListingMarkets.Sent drawn = listing.next(own, traders);
             return request(drawn.signer(), drawn.signer(), drawn.actions());
         }
-        if (listings.size() > setup.markets() && own.oneIn(10)) { // until its first price a new market takes no orders
-            return price(listings.size() - 1, own);
+        if (hasListed() && own.oneIn(6)) { // until its first price a new market takes no orders
+            return price(setup.markets() + own.below(listings.size() - setup.markets()), own);
         }
         if (setup.hasOperators() && own.oneIn(2)) {
             Operating.Sent drawn = operating.next(own, traders);
@@ -203,7 +203,21 @@ public final class TradingFloor {
     }
 
     public List<SentRequest> everyPrice() {
-        return IntStream.range(0, listings.size())
+        return prices(listings.size());
+    }
+
+    /** Those of markets that nobody has listed. */
+    public List<SentRequest> configuredPrices() {
+        return prices(setup.markets());
+    }
+
+    /** Whether somebody has tried to list a market. */
+    public boolean hasListed() {
+        return listings.size() > setup.markets();
+    }
+
+    private List<SentRequest> prices(int markets) {
+        return IntStream.range(0, markets)
                 .mapToObj(market ->
                         request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList();
