@@ -94,6 +94,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         auditor.roleChanges().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         for (AccountAudit audit : auditor.accounts().values()) {
             audit.rights().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
+            audit.proposals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
             seen.merge("refused while withdrawals are paused", audit.pause().refused(), Integer::sum);
         }
         seen.merge("settled markets", auditor.settlements(), Integer::sum);

@@ -141,8 +141,8 @@ final class NaiveState {
     private void setItself() {
         MarketStatus before = status.getAutomatic() ? status.getBefore() : status;
         NaiveCause.Asked asked = cause.asked();
-        boolean asks = !obeysOperator
-                && asked.state().getNumber() > before.getState().getNumber();
+        boolean asks =
+                !obeysOperator && asked.state().getNumber() > before.getState().getNumber();
         boolean isAsAsked = status.getAutomatic()
                 && status.getState() == asked.state()
                 && status.getReason().equals(asked.reason());

@@ -77,8 +77,18 @@ final class ListingMarkets {
     /** What one transaction of an administrator does, or of a trader. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
+    /** Whether there are numbers for more markets. */
+    boolean isOffered() {
+        return spare > 0;
+    }
+
+    /** To be listed by a multisig account. */
+    ListMarket proposed(Chance chance) {
+        return new ListMarket(symbol(chance), terms(chance), "");
+    }
+
     boolean isDue(Chance chance) {
-        return spare > 0 && chance.oneIn(attempts < ATTEMPTS ? 9 : 40);
+        return isOffered() && chance.oneIn(attempts < ATTEMPTS ? 9 : 40);
     }
 
     Sent next(Chance chance, List<Trader> traders) {
