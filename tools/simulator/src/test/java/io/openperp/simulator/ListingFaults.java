@@ -115,7 +115,7 @@ final class ListingFaults {
                                 "exchange.account.admission.MarketAuthority",
                                 Bytecode.returning("mayList", 1),
                                 Law.LISTINGS)
-                        .from(48),
+                        .from(51),
                 Fault.of(
                                 "a market has ticks before it is listed",
                                 "exchange.market.MarketShard",

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Every law holds under lost and repeated records, crashes, torn snapshots and wrong clocks. */
 class SimulationTest {
 
-    private static final int SEEDS = 130;
+    private static final int SEEDS = 142;
     private static final int STEPS = 360;
 
     /** About half of what happens: an exchange that refuses everything breaks no other law. */
