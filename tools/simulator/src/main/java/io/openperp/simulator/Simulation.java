@@ -32,6 +32,9 @@ public final class Simulation {
 
     private static final int DRAIN_STEPS = 120;
     private static final long DAY_MILLIS = 86_400_000;
+    /** Each below the minute after which a clock is not steady, together above the minute that a price lives. */
+    private static final int[] SILENCE_MILLIS = {31_000, 31_000, 1_000, 1_000, 1_000};
+
     private static final int OPENING = -2;
     private static final int END = -3;
     private static final int HEARTBEATS = -1_000;
@@ -235,7 +238,24 @@ public final class Simulation {
         floor.everyMarketTrades().forEach(request -> submit(request, chance));
         cluster.drain(chance);
         drained.check();
+        if (floor.hasListed() && chance.oneIn(3)) {
+            silence(chance);
+        }
         cluster.network().inject(setup.faults());
+    }
+
+    /**
+     * Nobody publishes prices for longer than they live, on a steady clock: listed markets take a state by themselves, until one of the
+     * next requests is a price of theirs.
+     */
+    private void silence(Chance chance) {
+        trace.accept("no publisher sends prices");
+        for (int millis : SILENCE_MILLIS) {
+            hosts.pass(millis, chance);
+            cluster.drain(chance);
+        }
+        floor.configuredPrices().forEach(request -> submit(request, chance));
+        cluster.drain(chance);
     }
 
     private void quiet(Chance chance) {

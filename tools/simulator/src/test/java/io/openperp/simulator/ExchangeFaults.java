@@ -311,7 +311,7 @@ final class ExchangeFaults {
                                 "exchange.account.state.Account",
                                 Bytecode.begun("removeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
-                        .from(64)
+                        .from(268)
                         .within(300),
                 Fault.of(
                         "a transaction is answered before its last market",
@@ -349,7 +349,7 @@ final class ExchangeFaults {
                                         "abs",
                                         (code, call) -> code.pop2().lconst_0()),
                                 Law.CLOCK_GOES_ON)
-                        .from(51)
+                        .from(65)
                         .within(60));
     }
 

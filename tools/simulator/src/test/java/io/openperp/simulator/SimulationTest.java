@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Every law holds under lost and repeated records, crashes, torn snapshots and wrong clocks. */
 class SimulationTest {
 
-    private static final int SEEDS = 130;
+    private static final int SEEDS = 142;
     private static final int STEPS = 360;
 
     /** About half of what happens: an exchange that refuses everything breaks no other law. */
@@ -48,6 +48,9 @@ class SimulationTest {
             Map.entry("listed markets", 20),
             Map.entry("trades in listed markets", 15),
             Map.entry("refused listings", 100),
+            Map.entry("states of listed markets by themselves", 8),
+            Map.entry("proposed acts by a role", 10),
+            Map.entry("proposed acts without a role", 15),
             Map.entry("acts of others", 440),
             Map.entry("changes of roles", 40),
             Map.entry("role refused: is the last administrator", 1),

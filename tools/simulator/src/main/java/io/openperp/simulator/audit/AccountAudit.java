@@ -25,6 +25,7 @@ final class AccountAudit {
     private final NaiveTreasury treasury;
     private final NaiveRights rights;
     private final NaivePause pause = new NaivePause();
+    private final NaiveProposals proposals;
     private final NaiveConditionals conditionals;
     private final NaiveFees fees;
     private final NaiveLiabilities liabilities;
@@ -53,6 +54,7 @@ final class AccountAudit {
         this.faucet = faucet;
         this.treasury = treasury;
         this.rights = rights;
+        proposals = new NaiveProposals(ledger.multisigs());
     }
 
     /** What whoever signed it may do; null: nothing that somebody has signed. */
@@ -93,6 +95,7 @@ final class AccountAudit {
                 conditionals.published(event);
                 slippage.published(event);
                 ledger.published(event);
+                proposals.published(event);
                 aboutFees(event, events.getTimeNanos());
             }
         }
@@ -113,6 +116,7 @@ final class AccountAudit {
         executeUntil(Long.MAX_VALUE);
         faucet.publishedBefore(Long.MAX_VALUE);
         admission.drained();
+        proposals.drained();
     }
 
     NaiveAdmission admission() {
@@ -135,6 +139,10 @@ final class AccountAudit {
         return rights;
     }
 
+    NaiveProposals proposals() {
+        return proposals;
+    }
+
     NaivePause pause() {
         return pause;
     }
@@ -154,6 +162,7 @@ final class AccountAudit {
         while (!waiting.isEmpty() && waiting.element().slot() <= slot) {
             AcceptedRecord accepted = waiting.remove();
             AccountCommand command = AccountCommand.parseFrom(accepted.body());
+            proposals.executed(command, accepted, rights);
             if (command.hasApplySettings()) {
                 admission.configured();
             } else if (command.hasSubmitTransaction()) {

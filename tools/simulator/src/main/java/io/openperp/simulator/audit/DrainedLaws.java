@@ -10,6 +10,7 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.NumberedShard;
@@ -93,6 +94,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         auditor.roleChanges().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         for (AccountAudit audit : auditor.accounts().values()) {
             audit.rights().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
+            audit.proposals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
             seen.merge("refused while withdrawals are paused", audit.pause().refused(), Integer::sum);
         }
         seen.merge("settled markets", auditor.settlements(), Integer::sum);
@@ -100,6 +102,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         seen.merge("changes of terms", auditor.changesOfTerms(), Integer::sum);
         seen.merge("listed markets", auditor.listings().listed().size(), Integer::sum);
         seen.merge("trades in listed markets", listings.trades(), Integer::sum);
+        seen.merge("states of listed markets by themselves", listings.statesByThemselves(), Integer::sum);
         seen.merge("refused listings", auditor.listings().refused(), Integer::sum);
         return seen;
     }
@@ -210,16 +213,17 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                     Law.CONDITIONALS,
                     () -> waiting.keySet() + " wait, published are " + published.waiting());
             waiting.forEach((id, order) -> LawBroken.unless(
-                    order.hasSomethingToReduce() && !isDelisted(order.market()),
+                    order.hasSomethingToReduce() && !MarketStates.isDelisted(listing(order.market())),
                     Law.CONDITIONALS,
                     () -> id + " still waits: " + order));
         }
     }
 
-    private boolean isDelisted(int number) {
+    /** As its shard has it; without a market the default. */
+    private MarketListing listing(int number) {
         io.openperp.exchange.market.Market market =
                 ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
-        return market != null && MarketStates.isDelisted(market.listing());
+        return market == null ? MarketListing.getDefaultInstance() : market.listing();
     }
 
     private static void requireSame(
@@ -306,7 +310,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         new ShardView(shard)
                 .waiting()
                 .forEach((id, order) -> LawBroken.unless(
-                        !order.isPassed(), Law.CONDITIONALS, () -> id + " waits though its mark has come: " + order));
+                        !order.isPassed() || MarketStates.holdsTriggers(listing(order.market())),
+                        Law.CONDITIONALS,
+                        () -> id + " waits though its mark has come: " + order));
     }
 
     private void requireClock(LogPartition log, ExchangeClock clock) {

@@ -41,6 +41,13 @@ final class ListingLaws {
                 .sum();
     }
 
+    /** That these markets have taken or ended by themselves. */
+    int statesByThemselves() {
+        return auditor.listings().listed().stream()
+                .mapToInt(number -> auditor.market(number).statesByThemselves())
+                .sum();
+    }
+
     private void requireKnown(ShardAddress address, AccountShard shard, int number) {
         MarketListing published = auditor.market(number).terms().published();
         @Nullable MarketListing known = new ShardView(shard).listings().get(number);

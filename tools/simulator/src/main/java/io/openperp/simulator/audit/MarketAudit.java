@@ -123,6 +123,7 @@ final class MarketAudit {
         TreeMap<Bytes32, Long> positions = new TreeMap<>(book.positions());
         book.begin();
         state.prices(published);
+        state.arrive(accepted.timeNanos());
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> {
                 expectedAnswers.put(accepted.slot(), naive.execute(command.getExecuteActions(), accepted.timeNanos()));

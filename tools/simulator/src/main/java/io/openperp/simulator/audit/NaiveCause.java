@@ -1,25 +1,33 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.journal.AutomaticStates;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
 import io.openperp.journal.PriceChanged;
 import io.openperp.units.Decimals;
 import java.math.BigInteger;
 
-/** Whether the mark of one market has been too far from the oracle price for too long, from the prices it publishes. */
+/**
+ * For what one market takes a state by itself, from the prices it publishes: no publisher has been live for too long, or the mark has
+ * been too far from the oracle price (MST-016).
+ */
 final class NaiveCause {
 
+    /** The state that is asked for, trading for none, and why. */
+    record Asked(MarketState state, String reason) {}
+
+    private static final Asked NOTHING = new Asked(MarketState.MARKET_TRADING, "");
+
     private final MarketListing listing;
+    private final AutomaticStates rule;
+    private final Run silent = new Run();
+    private final Run left = new Run();
     private PriceChanged last = PriceChanged.getDefaultInstance();
     private long lastOracle;
-    /** How the seconds until now have been: outside the band, inside, or, without a live price, neither; and since when. */
-    private int run;
-
-    private long runBegan;
-    private boolean holds;
-    private String reason = "";
 
     NaiveCause(MarketListing listing) {
         this.listing = listing;
+        rule = listing.getAutomaticStates();
     }
 
     void price(PriceChanged price) {
@@ -27,24 +35,23 @@ final class NaiveCause {
         lastOracle = price.getOracle() == 0 ? lastOracle : price.getOracle();
     }
 
-    void second(long second) {
-        long bad = listing.getAutomaticStates().getBandLeftSeconds();
-        if (bad == 0) {
+    /** Seconds of a clock that is not steady, and those before the first mark, count for nothing and interrupt what was counted. */
+    void second(long second, boolean isSteady) {
+        if (!isSteady || last.getMark() == 0) {
+            silent.interrupt();
+            left.interrupt();
             return;
         }
-        int now = !last.getOracleIsLive() ? 0 : isOutside() ? -1 : 1;
-        if (now != run) {
-            run = now;
-            runBegan = second;
+        boolean isLive = last.getOracleIsLive();
+        int band = !isLive ? 0 : isOutside() ? -1 : 1;
+        if (silent.second(isLive ? 1 : -1, second, rule.getOracleSilentSeconds(), rule.getGoodSeconds())) {
+            silent.reason = "automatic: no live oracle price for " + rule.getOracleSilentSeconds() + " s; the last was "
+                    + Decimals.format(lastOracle);
         }
-        long lasts = second - runBegan;
-        if (holds && run == 1 && lasts >= listing.getAutomaticStates().getGoodSeconds()) {
-            holds = false;
-        } else if (!holds && run == -1 && lasts >= bad) {
-            holds = true;
-            reason = "automatic: the mark " + Decimals.format(last.getMark()) + " has been farther than "
-                    + Decimals.format(listing.getMark().getLiquidationBand()) + " from the oracle price for " + bad
-                    + " s, now " + Decimals.format(lastOracle);
+        if (left.second(band, second, rule.getBandLeftSeconds(), rule.getGoodSeconds())) {
+            left.reason = "automatic: the mark " + Decimals.format(last.getMark()) + " has been farther than "
+                    + Decimals.format(listing.getMark().getLiquidationBand()) + " from the oracle price for "
+                    + rule.getBandLeftSeconds() + " s, now " + Decimals.format(lastOracle);
         }
     }
 
@@ -62,10 +69,42 @@ final class NaiveCause {
     }
 
     boolean holds() {
-        return holds;
+        return silent.holds || left.holds;
     }
 
-    String reason() {
-        return reason;
+    /** The stricter of two states; of one state for two causes the silence is the reason. */
+    Asked asked() {
+        Asked bySilence = silent.holds ? new Asked(rule.getOracleSilentState(), silent.reason) : NOTHING;
+        Asked byBand = left.holds ? new Asked(rule.getBandLeftState(), left.reason) : NOTHING;
+        return byBand.state.getNumber() > bySilence.state.getNumber() ? byBand : bySilence;
+    }
+
+    /** Begins to hold after a run of bad seconds, and ends after one of good seconds. */
+    private static final class Run {
+
+        /** How the seconds until now have been: bad (-1), good (1) or neither; and since when. */
+        private int run;
+
+        private long began;
+        private boolean holds;
+        private String reason = "";
+
+        /** Whether it begins to hold. */
+        boolean second(int now, long second, long bad, long good) {
+            if (bad == 0) {
+                return false;
+            }
+            if (now != run) {
+                run = now;
+                began = second;
+            }
+            boolean held = holds;
+            holds = held ? run != 1 || second - began < good : run == -1 && second - began >= bad;
+            return holds && !held;
+        }
+
+        void interrupt() {
+            run = 0;
+        }
     }
 }

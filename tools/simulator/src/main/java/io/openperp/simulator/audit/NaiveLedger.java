@@ -108,6 +108,10 @@ final class NaiveLedger {
         return all;
     }
 
+    NaiveMultisigs multisigs() {
+        return multisigs;
+    }
+
     NaiveTransfers transfers() {
         return transfers;
     }

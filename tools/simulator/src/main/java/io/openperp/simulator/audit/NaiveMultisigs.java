@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows multisig accounts by their events alone: nothing is executed that had not enough approvals of its signers at that time,
@@ -35,6 +36,23 @@ final class NaiveMultisigs {
                 account,
                 "a threshold nobody can reach: " + policy);
         policies.put(account, policy);
+    }
+
+    boolean isKnown(Bytes32 account) {
+        return policies.containsKey(account);
+    }
+
+    /** By the events until now. */
+    boolean isSigner(Bytes32 account, ByteString key) {
+        return policies.getOrDefault(account, MultisigPolicy.getDefaultInstance())
+                .getSignersList()
+                .contains(key);
+    }
+
+    /** As last published; null: there is none. */
+    @Nullable
+    Proposal proposal(Bytes32 account, long number) {
+        return proposals.getOrDefault(account, Map.of()).get(number);
     }
 
     void changed(Bytes32 account, ProposalChanged changed) {
@@ -70,11 +88,11 @@ final class NaiveMultisigs {
                 "ready without approvals: " + now);
     }
 
-    private static boolean isApproved(Proposal proposal) {
+    static boolean isApproved(Proposal proposal) {
         return proposal.getApprovalsList().stream().distinct().count() >= proposal.getThreshold();
     }
 
-    private static boolean isOpen(Proposal proposal) {
+    static boolean isOpen(Proposal proposal) {
         return proposal.getState() == ProposalState.PROPOSAL_PENDING
                 || proposal.getState() == ProposalState.PROPOSAL_READY;
     }

@@ -1,5 +1,6 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.journal.AutomaticStates;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
@@ -46,6 +47,10 @@ final class NaiveNewListing {
         if (Decimals.parse(terms.getOrDefault("tickSize", "")) <= 0) {
             return "tickSize ";
         }
+        if (terms.containsKey("automaticStates.oracleSilent")
+                && !terms.containsKey("automaticStates.oracleSilentState")) {
+            return "automaticStates.oracleSilentState is missing";
+        }
         return Decimals.parse(terms.getOrDefault("takerFee", "0")) > Decimals.parse("0.05") ? "takerFee " : "";
     }
 
@@ -78,7 +83,11 @@ final class NaiveNewListing {
                     .setReason("listed so")
                     .setSinceSecond(second));
         }
-        terms(asked.getTerms()).forEach((name, value) -> read(listing, name, value));
+        Map<String, String> terms = terms(asked.getTerms());
+        terms.forEach((name, value) -> read(listing, name, value));
+        if (listing.hasAutomaticStates() && !terms.containsKey("automaticStates.good")) {
+            listing.getAutomaticStatesBuilder().setGoodSeconds(10);
+        }
         return listing.build();
     }
 
@@ -103,6 +112,28 @@ final class NaiveNewListing {
             case "caps.position" -> listing.getCapsBuilder().setPosition(Decimals.parse(value));
             case "caps.openInterest" -> listing.getCapsBuilder().setOpenInterest(Decimals.parse(value));
             case "termsNotice" -> listing.setTermsNoticeSeconds(Long.parseLong(value.replace("s", "")));
+            default -> readMark(listing, name, value);
+        }
+    }
+
+    private static void readMark(MarketListing.Builder listing, String name, String value) {
+        switch (name) {
+            case "mark.liquidationBand" -> listing.getMarkBuilder().setLiquidationBand(Decimals.parse(value));
+            case "mark.biasBand" -> listing.getMarkBuilder().setBiasBand(Decimals.parse(value));
+            case "mark.evidenceSpread" -> listing.getMarkBuilder().setEvidenceSpread(Decimals.parse(value));
+            case "mark.evidenceHold" ->
+                listing.getMarkBuilder().setEvidenceHoldMillis(Long.parseLong(value.replace("ms", "")));
+            default -> readAutomaticStates(listing.getAutomaticStatesBuilder(), name, value);
+        }
+    }
+
+    private static void readAutomaticStates(AutomaticStates.Builder states, String name, String value) {
+        switch (name) {
+            case "automaticStates.oracleSilent" -> states.setOracleSilentSeconds(Long.parseLong(value));
+            case "automaticStates.oracleSilentState" -> states.setOracleSilentState(NaiveListings.state(value));
+            case "automaticStates.bandLeft" -> states.setBandLeftSeconds(Long.parseLong(value));
+            case "automaticStates.bandLeftState" -> states.setBandLeftState(NaiveListings.state(value));
+            case "automaticStates.good" -> states.setGoodSeconds(Long.parseLong(value));
             default -> throw new IllegalArgumentException("no simulated operator gives " + name);
         }
     }

@@ -5,8 +5,11 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ProposalStepKind;
 import io.openperp.journal.Role;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.StepProposal;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -32,10 +35,12 @@ import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +60,11 @@ final class NaiveRights {
     private final NaiveRoles roles = new NaiveRoles();
     private final NaiveRoleChanges changes;
     private final Map<GatewayRequest, Judged> judged = new HashMap<>();
+    /** By multisig account, every action that was ever proposed for it. */
+    private final Map<Bytes32, List<Action>> proposed = new HashMap<>();
+    /** By slot of a record that is to execute a proposal, the roles of its account at that moment. */
+    private final Map<Long, Set<Role>> rolesAt = new HashMap<>();
+
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 
     /**
@@ -80,26 +90,42 @@ final class NaiveRights {
             changes.answered(command.getAnswerRole());
         } else if (command.hasSignedTransaction() || command.hasSubmitTransaction()) {
             return judge(TransactionRecords.of(command).orElseThrow(), record);
+        } else if (command.hasStepProposal()) {
+            return step(command.getStepProposal(), record);
         }
         return null;
+    }
+
+    /** From here on what has been proposed may be carried out by the roles of this moment; whether it is, its events say. */
+    private @Nullable AllowedActions step(StepProposal step, AcceptedRecord record) {
+        Bytes32 multisig = Keys.read(step.getMultisig());
+        List<Action> all = proposed.computeIfAbsent(multisig, key -> new ArrayList<>());
+        if (step.getKind() == ProposalStepKind.PROPOSE) {
+            all.addAll(NaiveProposals.actions(step));
+        }
+        if (step.getKind() != ProposalStepKind.PROPOSAL_EXECUTE) {
+            return null;
+        }
+        Set<Role> has = roles.of(multisig, record.timeNanos());
+        rolesAt.put(record.slot(), has);
+        AllowedActions allowed = AllowedActions.of(multisig, multisig, all, has, true);
+        changes.signed(allowed);
+        return allowed;
+    }
+
+    /** Of a multisig account when this record was to execute one of its proposals. */
+    Set<Role> rolesAt(long slot) {
+        return Objects.requireNonNull(rolesAt.remove(slot));
     }
 
     private AllowedActions judge(RequestedTransaction sent, AcceptedRecord record) {
         long now = record.timeNanos();
         List<Action> actions =
                 sent.actions().stream().map(RequestedAction::action).toList();
-        List<Boolean> may =
-                actions.stream().map(action -> may(action, sent.signer(), now)).toList();
+        Set<Role> has = roles.of(sent.signer(), now);
+        List<Boolean> may = actions.stream().map(action -> may(action, has)).toList();
         judged.put(request(Objects.requireNonNull(record.gateway())), new Judged(sent, may));
-        boolean isAdmin = has(Role.ROLE_ADMIN, sent.signer(), now);
-        AllowedActions allowed = new AllowedActions(
-                sent.account(),
-                sent.signer(),
-                actions.stream()
-                        .filter(action -> may(action, sent.signer(), now))
-                        .toList(),
-                !isAdmin && has(Role.ROLE_RISK, sent.signer(), now),
-                isAdmin || has(Role.ROLE_LISTER, sent.signer(), now));
+        AllowedActions allowed = AllowedActions.of(sent.account(), sent.signer(), actions, has, false);
         changes.signed(allowed);
         return allowed;
     }
@@ -111,8 +137,9 @@ final class NaiveRights {
                 && !transaction.allowed.contains(false);
     }
 
-    private boolean may(Action action, Bytes32 signer, long now) {
-        boolean admin = has(Role.ROLE_ADMIN, signer, now);
+    /** Whether it needs no role, or whoever has these may sign it. */
+    static boolean may(Action action, Set<Role> roles) {
+        boolean admin = roles.contains(Role.ROLE_ADMIN);
         return switch (action) {
             case SetRole set -> admin;
             case RevokeRole revoke -> admin;
@@ -120,22 +147,23 @@ final class NaiveRights {
             case SetFeeProgramme set -> admin;
             case SettleMarket settle -> admin;
             case WhitelistFaucet change -> admin;
-            case SetMarketState set -> admin || has(Role.ROLE_RISK, signer, now);
-            case ChangeTerms change -> admin || has(Role.ROLE_RISK, signer, now) || has(Role.ROLE_LISTER, signer, now);
-            case ListMarket listing -> admin || has(Role.ROLE_LISTER, signer, now);
-            case PauseWithdrawals pause -> admin || pause.paused() && has(Role.ROLE_RISK, signer, now);
-            case Deposit deposit -> has(Role.ROLE_TREASURER, signer, now);
-            case ApproveWithdrawal approval -> has(Role.ROLE_TREASURER, signer, now);
-            case ClaimWithdrawal claim -> has(Role.ROLE_TREASURER, signer, now);
-            case SettleWithdrawal settle -> has(Role.ROLE_TREASURER, signer, now);
-            case RejectWithdrawal reject -> has(Role.ROLE_TREASURER, signer, now);
-            case OraclePrice price -> has(Role.ROLE_ORACLE, signer, now);
-            case FeedPrices prices -> has(Role.ROLE_ORACLE, signer, now);
+            case SetMarketState set -> admin || roles.contains(Role.ROLE_RISK);
+            case ChangeTerms change -> admin || roles.contains(Role.ROLE_RISK) || roles.contains(Role.ROLE_LISTER);
+            case ListMarket listing -> admin || roles.contains(Role.ROLE_LISTER);
+            case PauseWithdrawals pause -> admin || pause.paused() && roles.contains(Role.ROLE_RISK);
+            case Deposit deposit -> roles.contains(Role.ROLE_TREASURER);
+            case ApproveWithdrawal approval -> roles.contains(Role.ROLE_TREASURER);
+            case ClaimWithdrawal claim -> roles.contains(Role.ROLE_TREASURER);
+            case SettleWithdrawal settle -> roles.contains(Role.ROLE_TREASURER);
+            case RejectWithdrawal reject -> roles.contains(Role.ROLE_TREASURER);
+            case OraclePrice price -> roles.contains(Role.ROLE_ORACLE);
+            case FeedPrices prices -> roles.contains(Role.ROLE_ORACLE);
             default -> true;
         };
     }
 
-    private static boolean isAct(Action action) {
+    /** Whether it is an act of an operator. */
+    static boolean isAct(Action action) {
         return switch (action) {
             case SetRole set -> true;
             case RevokeRole revoke -> true;
@@ -156,10 +184,6 @@ final class NaiveRights {
             case FeedPrices prices -> true;
             default -> false;
         };
-    }
-
-    private boolean has(Role role, Bytes32 key, long now) {
-        return roles.has(role, key, now);
     }
 
     void completed(TransactionCompleted completed) {

@@ -5,6 +5,7 @@ import io.openperp.journal.Role;
 import io.openperp.journal.RoleOfKey;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.units.Bytes32;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -38,6 +39,17 @@ final class NaiveRoles {
                 ? named.contains(held)
                 : !last.getRevoked()
                         && (last.getExpiresSecond() == 0 || timeNanos < last.getExpiresSecond() * NANOS_PER_SECOND);
+    }
+
+    /** All that the key has at this time of a record. */
+    Set<Role> of(Bytes32 key, long timeNanos) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        for (Role role : Role.values()) {
+            if (has(role, key, timeNanos)) {
+                roles.add(role);
+            }
+        }
+        return roles;
     }
 
     /** Whether it never had the role that is to be taken. */

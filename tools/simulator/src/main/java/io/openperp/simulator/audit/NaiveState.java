@@ -18,14 +18,12 @@ import java.util.List;
 final class NaiveState {
 
     private static final long OPENING_SECONDS = 10;
-    private static final long LARGEST_STEP_SECONDS = 60;
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private MarketStatus status;
     private MarketStatus published = MarketStatus.getDefaultInstance();
     private long second;
+    private final NaiveClock clock = new NaiveClock();
     private final NaiveCause cause;
-    private final MarketState asksFor;
     private boolean obeysOperator;
     private boolean hasSetItself;
     private boolean closes;
@@ -34,7 +32,11 @@ final class NaiveState {
     NaiveState(MarketListing listing) {
         status = listing.getStatus();
         cause = new NaiveCause(listing);
-        asksFor = listing.getAutomaticStates().getBandLeftState();
+    }
+
+    /** Every command, before anything that it does. */
+    void arrive(long timeNanos) {
+        clock.arrive(timeNanos);
     }
 
     void prices(List<MarketEvent> events) {
@@ -92,7 +94,7 @@ final class NaiveState {
         if (isDelisted() || asked.getStricterOnly() && isLooser(asked)) {
             return;
         }
-        obeysOperator = cause.holds() && asksFor.getNumber() > asked.getState().getNumber();
+        obeysOperator = cause.asked().state().getNumber() > asked.getState().getNumber();
         boolean opens = isHalted() && asked.getState() == MarketState.MARKET_TRADING;
         if (opens) {
             open(asked.getReason());
@@ -112,7 +114,7 @@ final class NaiveState {
     }
 
     void tick(long newSecond, long timeNanos) {
-        if (newSecond <= second || Math.abs(newSecond - timeNanos / NANOS_PER_SECOND) > LARGEST_STEP_SECONDS) {
+        if (!clock.tick(newSecond, timeNanos)) {
             return;
         }
         second = newSecond;
@@ -130,20 +132,26 @@ final class NaiveState {
         } else if (ends) {
             become(MarketState.MARKET_TRADING, name() + " has ended", 0);
         }
-        cause.second(second);
+        cause.second(second, clock.isSteady());
         obeysOperator &= cause.holds();
         setItself();
     }
 
+    /** Never to a state that takes more than the operator's (MST-017); from halted to trading through the opening. */
     private void setItself() {
         MarketStatus before = status.getAutomatic() ? status.getBefore() : status;
-        boolean asks = cause.holds()
-                && !obeysOperator
-                && asksFor.getNumber() > before.getState().getNumber();
-        hasSetItself = asks != status.getAutomatic();
+        NaiveCause.Asked asked = cause.asked();
+        boolean asks =
+                !obeysOperator && asked.state().getNumber() > before.getState().getNumber();
+        boolean isAsAsked = status.getAutomatic()
+                && status.getState() == asked.state()
+                && status.getReason().equals(asked.reason());
+        hasSetItself = asks ? !isAsAsked : status.getAutomatic();
         if (hasSetItself && asks) {
-            become(asksFor, cause.reason(), 0);
+            become(asked.state(), asked.reason(), 0);
             status = status.toBuilder().setAutomatic(true).setBefore(before).build();
+        } else if (hasSetItself && isHalted() && before.getState() == MarketState.MARKET_TRADING) {
+            open("its cause has gone");
         } else if (hasSetItself) {
             become(before.getState(), before.getReason(), before.getUntilSecond());
         }

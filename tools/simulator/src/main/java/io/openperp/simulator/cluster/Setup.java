@@ -113,6 +113,11 @@ public record Setup(
         return Math.floorMod(seed, 16) == 8;
     }
 
+    /** Whether multisig accounts get every role and their signers propose the acts of all: in a sixteenth of the seeds. */
+    public boolean operatesTogether() {
+        return Math.floorMod(seed, 16) == 0;
+    }
+
     public ExchangeSettings settings() {
         return configured(new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles))
                 .withSpareMarkets(spareMarkets());

@@ -26,17 +26,26 @@ final class ListingMarkets {
             + ", impactNotional 2000, baseRate 0.03, notionalKnots 0 100000, tierFactors 1 1.5, leverageKnots 1 10 20,"
             + " leverageFactors 1 1 1.2, volatilityLow 0.7, volatilityHigh 1.3, volatilityStart 0.9, termsNotice 3s";
 
-    /** What a listing may say beside them. */
+    /** A mark that any book moves: beside them with an impact notional of 20. */
+    private static final String MOVED_MARK =
+            ", mark.liquidationBand 0, mark.biasBand 0, mark.evidenceSpread 0.1, mark.evidenceHold 1000ms";
+
+    /** What a listing may say beside them; some markets take states by themselves. */
     private static final List<String> MORE = List.of(
             "",
             "",
             ", takerFee 0.0008, makerFee 0.0001",
             ", minNotional 5, defaultLeverage 20",
-            ", caps.position 400, caps.openInterest 900");
+            ", caps.position 400, caps.openInterest 900",
+            silent(2, "halted") + ", automaticStates.good 1",
+            silent(1, "reduceOnly") + ", automaticStates.good 1",
+            MOVED_MARK + left(1, "postOnly") + silent(2, "cancelOnly") + ", automaticStates.good 1",
+            MOVED_MARK + left(2, "halted") + silent(1, "postOnly"));
 
     private static final List<String> WRONG = List.of(
             TERMS + ", takerFee 0.06",
             TERMS + ", colour 1",
+            TERMS + ", automaticStates.oracleSilent 5",
             TERMS.replace("tickSize " + TICK, "tickSize 0"),
             TERMS.replace("lotSize " + LOT + ", ", ""));
 
@@ -68,8 +77,18 @@ final class ListingMarkets {
     /** What one transaction of an administrator does, or of a trader. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
+    /** Whether there are numbers for more markets. */
+    boolean isOffered() {
+        return spare > 0;
+    }
+
+    /** To be listed by a multisig account. */
+    ListMarket proposed(Chance chance) {
+        return new ListMarket(symbol(chance), terms(chance), "");
+    }
+
     boolean isDue(Chance chance) {
-        return spare > 0 && chance.oneIn(attempts < ATTEMPTS ? 9 : 40);
+        return isOffered() && chance.oneIn(attempts < ATTEMPTS ? 9 : 40);
     }
 
     Sent next(Chance chance, List<Trader> traders) {
@@ -103,7 +122,20 @@ final class ListingMarkets {
 
     private IntendedAction listing(String symbol, Expectation expectation, Chance chance) {
         String state = inStates && chance.oneIn(2) ? chance.of(List.of("postOnly", "cancelOnly", "halted")) : "";
-        return intended(symbol, TERMS + chance.of(MORE), state, expectation);
+        return intended(symbol, terms(chance), state, expectation);
+    }
+
+    private static String terms(Chance chance) {
+        String more = chance.of(MORE);
+        return (more.contains(MOVED_MARK) ? TERMS.replace("impactNotional 2000", "impactNotional 20") : TERMS) + more;
+    }
+
+    private static String silent(int seconds, String state) {
+        return ", automaticStates.oracleSilent " + seconds + ", automaticStates.oracleSilentState " + state;
+    }
+
+    private static String left(int seconds, String state) {
+        return ", automaticStates.bandLeft " + seconds + ", automaticStates.bandLeftState " + state;
     }
 
     private static IntendedAction intended(String symbol, String terms, String state, Expectation expectation) {

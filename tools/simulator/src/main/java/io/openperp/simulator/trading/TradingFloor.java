@@ -51,6 +51,7 @@ public final class TradingFloor {
     private final SettingFees fees;
     private final ChangingTerms terms;
     private final Operating operating;
+    private final OperatingTogether together;
     private final Cosigning cosigning = new Cosigning();
     private final Setup setup;
     /** Those that traders know: configured ones, and those that somebody has tried to list. */
@@ -74,6 +75,7 @@ public final class TradingFloor {
         fees = new SettingFees(setup.startMillis() / 1000, listings);
         terms = new ChangingTerms(setup.startMillis() / 1000, listings);
         operating = new Operating(setup.startMillis() / 1000, listings, prices, terms);
+        together = new OperatingTogether(setup.startMillis() / 1000, listings, terms, listing);
         unfunded = new Trader("gus", listings, prices, setup);
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup))
@@ -98,6 +100,9 @@ public final class TradingFloor {
                 actions.add(
                         new IntendedAction(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
             }
+            if (setup.operatesTogether() && trader == traders.getFirst()) {
+                actions.add(OperatingTogether.opening(traders));
+            }
             first.add(request(trader.key, trader.key, actions));
         }
         return first;
@@ -106,16 +111,21 @@ public final class TradingFloor {
     /** The next request of a random client; sometimes a repetition of an earlier one. */
     public SentRequest next(Chance chance) {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
-        if (listing.isDue(own)) {
+        boolean leavesNumbers = setup.operatesTogether() && !own.oneIn(6); // for multisig accounts
+        if (!leavesNumbers && listing.isDue(own)) {
             ListingMarkets.Sent drawn = listing.next(own, traders);
             return request(drawn.signer(), drawn.signer(), drawn.actions());
         }
-        if (listings.size() > setup.markets() && own.oneIn(10)) { // until its first price a new market takes no orders
-            return price(listings.size() - 1, own);
+        if (hasListed() && own.oneIn(6)) { // until its first price a new market takes no orders
+            return price(setup.markets() + own.below(listings.size() - setup.markets()), own);
         }
         if (setup.hasOperators() && own.oneIn(2)) {
             Operating.Sent drawn = operating.next(own, traders);
             return request(drawn.signer(), drawn.signer(), List.of(drawn.action()));
+        }
+        if (setup.operatesTogether() && own.oneIn(2)) {
+            OperatingTogether.Sent drawn = together.next(own, traders);
+            return request(drawn.signer(), drawn.signer(), drawn.actions());
         }
         if (setsStates() && own.oneIn(12)) {
             return state(own);
@@ -131,7 +141,8 @@ public final class TradingFloor {
             Withdrawing.Sent drawn = roles.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
-        if ((hasWithdrawals() || setup.hasOperators()) && own.oneIn(hasWithdrawals() ? 4 : 10)) {
+        boolean withdrawsOften = hasWithdrawals() || setup.operatesTogether();
+        if ((withdrawsOften || setup.hasOperators()) && own.oneIn(withdrawsOften ? 4 : 10)) {
             Withdrawing.Sent drawn = withdrawing.next(own, traders);
             return request(drawn.account(), drawn.signer(), List.of(drawn.action()));
         }
@@ -203,7 +214,21 @@ public final class TradingFloor {
     }
 
     public List<SentRequest> everyPrice() {
-        return IntStream.range(0, listings.size())
+        return prices(listings.size());
+    }
+
+    /** Those of markets that nobody has listed. */
+    public List<SentRequest> configuredPrices() {
+        return prices(setup.markets());
+    }
+
+    /** Whether somebody has tried to list a market. */
+    public boolean hasListed() {
+        return listings.size() > setup.markets();
+    }
+
+    private List<SentRequest> prices(int markets) {
+        return IntStream.range(0, markets)
                 .mapToObj(market ->
                         request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList();
@@ -215,7 +240,8 @@ public final class TradingFloor {
         if (setup.hasOperators()) {
             Operating.administrators().forEach(key -> requests.add(request(key, key, everyMarketOpens())));
         }
-        for (int market = 0; setsStates() && market < listings.size(); market++) {
+        boolean halts = setsStates() || setup.operatesTogether();
+        for (int market = 0; halts && market < listings.size(); market++) {
             requests.add(state(market, "trading", 0)); // opens a halted market
             requests.add(state(market, "trading", 0)); // ends the opening
         }
@@ -287,6 +313,7 @@ public final class TradingFloor {
     public void answered(Request request, TransactionCompleted completed) {
         withdrawing.answered(completed);
         cosigning.answered(completed);
+        together.answered(completed);
         traders.stream()
                 .filter(trader -> trader.family.has(request.account()))
                 .forEach(trader -> trader.answered(completed));

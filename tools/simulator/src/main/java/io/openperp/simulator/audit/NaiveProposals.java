@@ -1,0 +1,219 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OperatorActed;
+import io.openperp.journal.Proposal;
+import io.openperp.journal.ProposalState;
+import io.openperp.journal.ProposalStepKind;
+import io.openperp.journal.Role;
+import io.openperp.journal.StepProposal;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.transaction.SetRole;
+import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of the proposals of the multisig accounts of one partition: what may be executed is, once, and of its acts those that the
+ * roles of the account permit at that moment, whoever its signers are (MSG-011, MSG-016, MSG-018, ROL-010, ROL-012).
+ */
+final class NaiveProposals {
+
+    private static final String UNAUTHORIZED = "not authorized";
+    private static final Pattern OF_SEVERAL = Pattern.compile("(?:^|; )action (\\d+): ");
+
+    private record Id(Bytes32 multisig, long number) {}
+
+    /** @param roles of the account when it was executed */
+    private record Executed(List<Action> actions, Set<Role> roles) {}
+
+    private final NaiveMultisigs multisigs;
+    private final NaiveClock clock = new NaiveClock();
+    private final Map<Id, List<Action>> proposed = new HashMap<>();
+    /** Those that have not ended yet. */
+    private final Map<Id, Executed> executing = new HashMap<>();
+    /** Acts of multisig accounts in proposals that have not ended yet. */
+    private final Map<Bytes32, List<OperatorActed>> acted = new HashMap<>();
+
+    private final TreeMap<String, Integer> seen = new TreeMap<>();
+    private StepProposal lastProposed = StepProposal.getDefaultInstance();
+
+    /** @param multisigs with the events of all records before the one that is executed next */
+    NaiveProposals(NaiveMultisigs multisigs) {
+        this.multisigs = multisigs;
+    }
+
+    static List<Action> actions(StepProposal step) {
+        return TransactionRecords.read(step.getProposed()).actions().stream()
+                .map(RequestedAction::action)
+                .toList();
+    }
+
+    /** In the order of the log, before the events of the record. */
+    void executed(AccountCommand command, AcceptedRecord record, NaiveRights rights) {
+        clock.arrive(record.timeNanos());
+        if (command.hasTick()) {
+            clock.tick(command.getTick().getSecond(), record.timeNanos());
+        }
+        StepProposal step = command.getStepProposal();
+        if (step.getKind() == ProposalStepKind.PROPOSE) {
+            lastProposed = step;
+        } else if (step.getKind() == ProposalStepKind.PROPOSAL_EXECUTE) {
+            execute(step, record.timeNanos(), rights.rolesAt(record.slot()));
+        }
+    }
+
+    private void execute(StepProposal step, long now, Set<Role> roles) {
+        Id id = new Id(Keys.read(step.getMultisig()), step.getProposal());
+        @Nullable Proposal proposal = multisigs.proposal(id.multisig, id.number);
+        boolean isReady = proposal != null
+                && multisigs.isSigner(id.multisig, step.getAccount())
+                && NaiveMultisigs.isOpen(proposal)
+                && NaiveMultisigs.isApproved(proposal)
+                && proposal.getExecuteAfterNanos() <= now
+                && now < proposal.getExpiresAtNanos();
+        if (isReady && clock.isSteady()) {
+            executing.putIfAbsent(id, new Executed(Objects.requireNonNull(proposed.get(id)), roles));
+        }
+    }
+
+    void published(AccountEvent event) {
+        Bytes32 key = Keys.read(event.getAccount());
+        if (event.hasOperatorActed() && multisigs.isKnown(key)) {
+            acted.computeIfAbsent(key, account -> new ArrayList<>()).add(event.getOperatorActed());
+        } else if (event.hasProposalChanged()) {
+            changed(key, event.getProposalChanged().getProposal());
+        }
+    }
+
+    private void changed(Bytes32 key, Proposal now) {
+        Id id = new Id(key, now.getNumber());
+        if (!proposed.containsKey(id)) {
+            boolean isAsked = lastProposed.getMultisig().equals(now.getMultisig())
+                    && lastProposed.getAccount().equals(now.getProposer());
+            NaiveRights.require(isAsked, () -> "nobody has proposed " + now);
+            proposed.put(id, actions(lastProposed));
+            lastProposed = StepProposal.getDefaultInstance();
+        }
+        if (now.getState() == ProposalState.PROPOSAL_DONE || now.getState() == ProposalState.PROPOSAL_FAILED) {
+            ended(id, now);
+        }
+    }
+
+    private void ended(Id id, Proposal now) {
+        @Nullable Executed executed = executing.remove(id);
+        NaiveRights.require(executed != null, () -> "nobody may have executed " + now);
+        List<Action> actions = Objects.requireNonNull(executed).actions;
+        boolean isCut = now.getMessage().endsWith("…");
+        Map<Integer, String> refusals = refusals(now.getMessage(), actions.size());
+        boolean hasFailed = now.getState() == ProposalState.PROPOSAL_FAILED;
+        NaiveRights.require(
+                isCut || hasFailed == (refusals.size() == actions.size()),
+                () -> "the outcome of " + actions + " is " + now);
+        List<OperatorActed> expected = new ArrayList<>();
+        for (int i = 0; i < actions.size(); i++) {
+            Action action = actions.get(i);
+            String refusal = refusals.getOrDefault(i, "");
+            if (NaiveRights.isAct(action) && (!isCut || actions.size() == 1)) {
+                boolean may = NaiveRights.may(action, executed.roles);
+                seen.merge("proposed acts " + (may ? "by a role" : "without a role"), 1, Integer::sum);
+                NaiveRights.require(
+                        isRight(action, refusal, may),
+                        () -> action + " of " + now + ", whose account has " + executed.roles);
+                if (operates(executed.roles)) {
+                    expected.add(OperatorActed.newBuilder()
+                            .setSigner(Keys.write(id.multisig))
+                            .setAction(action.tag())
+                            .setRefusal(refusal)
+                            .build());
+                }
+            }
+        }
+        List<OperatorActed> acts = Objects.requireNonNullElse(acted.remove(id.multisig), List.of());
+        NaiveRights.require(
+                isCut || acts.stream().map(NaiveProposals::outline).toList().equals(expected),
+                () -> "acts of " + now + " are " + acts + ", not " + expected);
+    }
+
+    /** By action: alone it is the whole message. */
+    private static Map<Integer, String> refusals(String message, int actions) {
+        Map<Integer, String> refusals = new TreeMap<>();
+        if (actions == 1) {
+            if (!message.isEmpty()) {
+                refusals.put(0, message);
+            }
+            return refusals;
+        }
+        Matcher begins = OF_SEVERAL.matcher(message);
+        int action = -1;
+        int from = 0;
+        while (begins.find()) {
+            if (action >= 0) {
+                refusals.put(action, message.substring(from, begins.start()));
+            }
+            action = Integer.parseInt(begins.group(1));
+            from = begins.end();
+        }
+        if (action >= 0) {
+            refusals.put(action, message.substring(from));
+        }
+        return refusals;
+    }
+
+    /** The shard that decides about roles and fees may refuse, a moment later, what was authorized where it was executed. */
+    private static boolean isRight(Action action, String refusal, boolean may) {
+        boolean isUnauthorized = refusal.equals(UNAUTHORIZED);
+        if (!may) {
+            return isUnauthorized;
+        }
+        return switch (action) {
+            case SetRole set -> true;
+            case RevokeRole revoke -> true;
+            case SetFeePolicy set -> true;
+            case SetFeeProgramme set -> true;
+            case PauseWithdrawals pause -> refusal.isEmpty();
+            case WhitelistFaucet change -> refusal.isEmpty();
+            default -> !isUnauthorized;
+        };
+    }
+
+    private static boolean operates(Set<Role> roles) {
+        return roles.stream().anyMatch(role -> role != Role.ROLE_ORACLE);
+    }
+
+    /** Without words about what was before and after. */
+    private static OperatorActed outline(OperatorActed act) {
+        return OperatorActed.newBuilder()
+                .setSigner(act.getSigner())
+                .setAction(act.getAction())
+                .setRefusal(act.getRefusal())
+                .build();
+    }
+
+    /** Nothing is in flight: what was executed has ended. */
+    void drained() {
+        NaiveRights.require(executing.isEmpty(), () -> "was executed and has not ended: " + executing);
+    }
+
+    /** How often what happened, for a test that it does happen. */
+    TreeMap<String, Integer> seen() {
+        return seen;
+    }
+}
