@@ -119,6 +119,16 @@ final class ConditionalFaults {
                                 Law.NAIVE_ANSWER)
                         .within(60),
                 Fault.of(
+                                "a range goes as far as the slippage of its other trigger",
+                                "exchange.account.admission.TriggeredOrders",
+                                Bytecode.calls(
+                                        "bounded",
+                                        "getLowSlippage",
+                                        (code, call) -> code.invokevirtual(
+                                                call.owner().asSymbol(), "getHighSlippage", call.typeSymbol())),
+                                Law.CONDITIONALS)
+                        .within(200),
+                Fault.of(
                                 "a slippage bounds no market order",
                                 "exchange.account.admission.Slippage",
                                 Bytecode.calls(

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Conditional orders by a walk over all of them: what triggers, how often, and how far it may go. */
 final class NaiveConditionals {
@@ -156,13 +157,25 @@ final class NaiveConditionals {
         require(mark != null, () -> order.getOrderId() + " has filled without having triggered");
         require(order.getReduceOnly(), () -> order + " is not reduce-only");
         if (mark != null && order.getIsMarket()) {
-            long band = terms.getHasSlippage()
-                    ? Math.min(terms.getSlippage() / 10_000, LIMIT_BAND)
-                    : ledger.listing(order.getMarket()).getParameters().getMarketBand();
+            Long slippage = slippage(terms, mark);
+            long band = slippage == null
+                    ? ledger.listing(order.getMarket()).getParameters().getMarketBand()
+                    : Math.min(slippage / 10_000, LIMIT_BAND);
             long distance = NaiveNumbers.timesCeil(mark, band);
             boolean within = order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
             require(within, () -> "a fill at " + fill.getPrice() + " is beyond the bound of " + order);
         }
+    }
+
+    /** In units of a basis point; null: as far as the market allows. A range has one for each of its triggers. */
+    private static @Nullable Long slippage(PlaceConditional terms, long mark) {
+        if (terms.getKind() != ConditionalKind.RANGE) {
+            return terms.getHasSlippage() ? terms.getSlippage() : null;
+        }
+        if (mark <= terms.getLow()) {
+            return terms.getHasLowSlippage() ? terms.getLowSlippage() : null;
+        }
+        return terms.getHasHighSlippage() ? terms.getHighSlippage() : null;
     }
 
     /** Nothing but baskets waits that has nothing to reduce: neither a position nor an order that could open one. */

@@ -254,7 +254,23 @@ final class Trader {
             order.setHasLowLimit(!order.getIsBuy() || order.getLow() != 0);
             order.setLowLimit(order.getHasLowLimit() ? below : 0);
         }
+        bound(order);
         return new IntendedAction(Action.newBuilder().setPlaceConditional(order).build(), Expectation.CONDITIONAL);
+    }
+
+    /** One in two has slippages of its own, of 0 to 255 basis points. They follow from the ID, which is drawn already. */
+    private static void bound(PlaceConditional.Builder order) {
+        ByteString id = order.getOrderId();
+        if (order.getKind() == ConditionalKind.BASKET || id.byteAt(2) % 2 != 0) {
+            return;
+        }
+        long one = Decimals.parse("1") * (id.byteAt(3) & 0xff);
+        if (order.getKind() == ConditionalKind.RANGE) {
+            order.setHasLowSlippage(true).setLowSlippage(one);
+            order.setHasHighSlippage(true).setHighSlippage(Decimals.parse("1") * (id.byteAt(4) & 0xff));
+        } else {
+            order.setHasSlippage(true).setSlippage(one);
+        }
     }
 
     private static void stop(PlaceConditional.Builder order, boolean isAbove, long below, long above) {
