@@ -70,7 +70,8 @@ interface HandleProps {
 /** Pixels from the line of a position: an exit that is let go so near to it is abandoned. */
 const ABANDONED_WITHIN = 10;
 
-const colorClass = (line: ChartLine) => (line.token === '--buy' ? 'is-buy' : line.token === '--sell' ? 'is-sell' : 'is-warning');
+const CLASSES = { '--buy': 'is-buy', '--sell': 'is-sell', '--warn': 'is-warning', '--text-muted': 'is-muted' } as const;
+const colorClass = (line: ChartLine) => CLASSES[line.token];
 
 /** Of a line that is no order's. One of a position stays at its entry, and what is dragged from it is the line of an exit. */
 function FixedHandle(props: HandleProps): JSX.Element {
