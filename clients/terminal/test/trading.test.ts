@@ -136,6 +136,10 @@ test('a stop entry whose new price is refused is placed again, and of one that h
   const gone = await late.trading.change(stopEntry, { price: Decimal.of('102000') });
   assert.deepEqual([gone!.kind, gone!.text], ['refused', 'The stop entry was not moved: it has triggered']);
   assert.equal(late.exchange.sent[1]!.actions[0]!['cx']!['oid'], late.exchange.held.at(-1)![0]);
+
+  const triggered = statuses({ cancelOneRejected: { oid: id, reason: 'it has triggered' } }, { resting: { oid: other } });
+  const both = await withStopEntry(triggered, statuses({ cancelOneRejected: { oid: other, reason: 'not open' } }));
+  assert.equal((await both.trading.change(stopEntry, { price: Decimal.of('102000') }))!.text, 'The stop entry was not moved: it has triggered. The new one could not be cancelled: not open');
 });
 
 test('a refused stop entry says why, and one that only reduces a position is a stop of it', async () => {

@@ -13,8 +13,8 @@ import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines
 export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
   const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions(), ownWaiting()));
   const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
-  const movable = createMemo(() => lines().flatMap((each) => (each.order ?? each.position ? [each.price.toNumber()] : [])), [], { equals: (one, other) => one.join() === other.join() });
-  createEffect(() => props.chart.keepInView(movable()));
+  const seen = createMemo(() => lines().flatMap((each) => (each.kind === 'liquidation' ? [] : [each.price.toNumber()])), [], { equals: (one, other) => one.join() === other.join() });
+  createEffect(() => props.chart.keepInView(seen()));
   const lineOf = (id: string) => lines().find((each) => each.id === id);
   return (
     <div class="chart-lines">

@@ -316,9 +316,10 @@ export class Trading {
     if (submission.outcome !== 'executed') return done;
     const { kind, reason } = fateOf(submission.results);
     if (kind === 'moved') return done;
-    if (kind === 'doubled' && orderId !== null) await this.plain([cancelOrder(order.symbol, orderId)], '');
-    const restored = kind === 'lost' ? `. ${await this.placeEntryAgain(order, held)}` : '';
-    return { kind: 'refused', text: `The stop entry was not moved: ${reason}${restored}`, orderId: null };
+    const text = `The stop entry was not moved: ${reason}`;
+    if (kind === 'lost') return { kind: 'refused', text: `${text}. ${await this.placeEntryAgain(order, held)}`, orderId: null };
+    const taken = kind === 'doubled' && orderId !== null ? await this.plain([cancelOrder(order.symbol, orderId)], '') : null;
+    return { kind: 'refused', text: taken === null || taken.kind === 'done' ? text : `${text}. The new one could not be cancelled: ${taken.text}`, orderId: null };
   }
 
   /** What came of it, in words. */
