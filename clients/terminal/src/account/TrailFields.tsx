@@ -105,7 +105,7 @@ function sentenceOf({ market, mark, isLong, trail, isPresent, hasPresent }: Trai
   const distance = `${percentOf(trail.trailBps)} of the best mark, ${fixed(distanceOf(mark, trail.trailBps), places)} USD at the present one`;
   const follows = trail.stepBps === 0 ? 'with every better mark' : `once the mark is ${percentOf(trail.stepBps)} better`;
   const anew = hasPresent && !isPresent ? ' Changed, it begins anew at the present mark.' : '';
-  const then = trail.limit === null ? '' : ` Then it ${isLong ? 'sells' : 'buys'} at ${fixed(trail.limit, places)} or ${isLong ? 'above' : 'below'}, a price that does not follow.`;
+  const then = trail.limit === null ? '' : ` Once triggered it ${isLong ? 'sells' : 'buys'} at ${fixed(trail.limit, places)} or ${isLong ? 'above' : 'below'}, a price that does not follow.`;
   return `${place} (${distance}). It follows ${follows}, and never goes back.${then}${anew}`;
 }
 
