@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isAccessible } from './accessibility.mjs';
+import { isAccessible, isAccessibleInBothThemes } from './accessibility.mjs';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 
@@ -118,38 +118,36 @@ test('on a phone everything is within the screen, and the order form on one', as
   await end();
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing in the ${theme} theme`, async () => {
-    const { page, end } = await browser.open({ theme });
-    await ready(page);
-    await isAccessible(page, 'the terminal');
-    await page.getByTestId('key-create').click();
-    await isAccessible(page, 'the dialog of keys');
-    await page.getByTestId('without-backup').check();
-    await page.getByTestId('create-submit').click();
-    await page.getByTestId('key-overview').waitFor();
-    await page.getByTestId('faucet').click();
-    await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
-    await page.getByTestId('leverage').click();
-    await isAccessible(page, 'the dialog of the leverage');
-    await page.keyboard.press('Escape');
-    for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'transfers', 'activity']) {
-      await page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${tab}`).click();
-    }
-    await isAccessible(page, 'the terminal with an account');
-    await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-transfers').click();
-    await page.getByTestId('history-transfers').getByText('10,000').waitFor();
-    await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-funding').click();
-    await page.getByTestId('funding-rates').waitFor();
-    await isAccessible(page, 'funding and its rates');
-    await page.setViewportSize(PHONE);
-    for (const tab of ['chart', 'book', 'trade', 'positions', 'more']) {
-      await page.locator('.tab-bar').getByTestId(`tab-${tab}`).click();
-      await isAccessible(page, `the phone’s ${tab}`);
-    }
-    await end();
-  });
-}
+test('axe finds nothing in both themes', async () => {
+  const { page, end } = await browser.open({ theme: 'light' });
+  await ready(page);
+  await isAccessibleInBothThemes(page, 'the terminal');
+  await page.getByTestId('key-create').click();
+  await isAccessibleInBothThemes(page, 'the dialog of keys');
+  await page.getByTestId('without-backup').check();
+  await page.getByTestId('create-submit').click();
+  await page.getByTestId('key-overview').waitFor();
+  await page.getByTestId('faucet').click();
+  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await page.getByTestId('leverage').click();
+  await isAccessibleInBothThemes(page, 'the dialog of the leverage');
+  await page.keyboard.press('Escape');
+  for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'transfers', 'activity']) {
+    await page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${tab}`).click();
+  }
+  await isAccessibleInBothThemes(page, 'the terminal with an account');
+  await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-transfers').click();
+  await page.getByTestId('history-transfers').getByText('10,000').waitFor();
+  await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-funding').click();
+  await page.getByTestId('funding-rates').waitFor();
+  await isAccessibleInBothThemes(page, 'funding and its rates');
+  await page.setViewportSize(PHONE);
+  for (const tab of ['chart', 'book', 'trade', 'positions', 'more']) {
+    await page.locator('.tab-bar').getByTestId(`tab-${tab}`).click();
+    await isAccessibleInBothThemes(page, `the phone’s ${tab}`);
+  }
+  await end();
+});
 
 test('axe finds nothing on the page of operators, and it fits a phone', async () => {
   const { page, end } = await browser.open({ path: '/ops' });

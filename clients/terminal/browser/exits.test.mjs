@@ -8,6 +8,7 @@ import { PHONE, shown, startBrowser } from './browser.mjs';
 import { drag, dragsExitsFromThePosition } from './dragging.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
 import { slidesBehindTheBook, trailsAStop, waitsForTheMark } from './orderKinds.mjs';
+import { dragsWithAFinger } from './touching.mjs';
 import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'BTC-USD';
@@ -141,6 +142,7 @@ async function dragsAcrossTheEdge(page, account, waiting) {
   assert.deepEqual((await waiting()).map((each) => each.trigger.px.toString()), ['99950']);
   await drag(page, page.getByTestId('line-order').getByRole('slider'), 15);
   await until('the order at a lower price', async () => (await inBook())?.price.isLessThan('99970'));
+  await dragsWithAFinger(page, async () => (await inBook())?.price);
   await page.getByTestId('line-order').getByRole('button').click();
   await until('no order', async () => (await inBook()) === undefined);
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { isAccessible } from './accessibility.mjs';
 import { DOUBLE_CLICK_MILLIS } from './deskParts.mjs';
+import { drag } from './dragging.mjs';
 import { exchange, until } from './exchange.mjs';
 
 const tab = (page, name) => page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${name}`);
@@ -20,14 +21,20 @@ export async function trailsAStop(page, waiting) {
   await until('where it triggers', async () => /^It triggers at 95,000\.0 now \(5 % of the best mark, 5,000\.0 USD/.test(await page.getByTestId('exit-trail-sentence').innerText()));
   await page.getByTestId('exit-trail-unit').click();
   assert.equal(await page.getByTestId('exit-trail').inputValue(), '5000.0');
+  await page.getByTestId('exit-trail-limit').fill('100000.3');
+  assert.match(await page.getByTestId('exit-trail-limit-problem').innerText(), /Limit 100000\.3 is not a positive multiple of the tick size 0\.5/);
+  await page.getByTestId('exit-trail-limit').fill('100500');
+  assert.match(await page.getByTestId('exit-trail-limit-problem').innerText(), /A limit of 100500 is above the mark of 100000/);
+  await page.getByTestId('exit-trail-limit').fill('94900');
+  assert.match(await page.getByTestId('exit-trail-sentence').innerText(), /Once triggered it sells at 94,900\.0 or above, a price that does not follow\.$/);
   await isAccessible(page, 'the dialog of exits with a trailing stop', { within: 'dialog[open]' });
   await page.getByTestId('exits-save').click();
   const placed = await until('a trailing stop', trailing);
-  assert.deepEqual([placed.isBuy, placed.size.toString(), placed.trigger.trb, placed.trigger.stb, placed.reduceOnly], [false, '0.02', 500, 10, true]);
+  assert.deepEqual([placed.isBuy, placed.size.toString(), placed.trigger.trb, placed.trigger.stb, placed.trigger.lim.toString(), placed.reduceOnly], [false, '0.02', 500, 10, '94900', true]);
   await until('it in the row of the position', async () => /trails 5 %/.test(await page.getByTestId('position-exits').innerText()));
   await tab(page, 'orders').click();
   const row = page.locator('[data-test=order]', { hasText: 'trailing stop' });
-  assert.match(await row.innerText(), /5 % behind the best mark/);
+  assert.match(await row.innerText(), /5 % behind the best mark, limit 94,900/);
   assert.match(await row.getByTestId('order-trailed-to').innerText(), /^94,9\d\d\.\d or above now, in steps of 0\.1 %$/);
   await row.getByTestId('order-cancel').click();
   await until('no trailing stop', async () => (await trailing()) === undefined);
@@ -61,7 +68,7 @@ export async function slidesBehindTheBook(page, account) {
   await page.getByTestId('post-only').uncheck();
 }
 
-/** A trigger that the mark of 100,000 has passed is refused; one above it waits, is listed with what it holds, and is cancelled. */
+/** A trigger that the mark of 100,000 has passed is refused; one above it waits, is listed with what it holds, is dragged to another, and is cancelled. */
 export async function waitsForTheMark(page, waiting) {
   const entry = async () => (await waiting()).find((each) => each.orderType === 'trigger');
   await page.getByTestId('kind-stop').click();
@@ -79,6 +86,11 @@ export async function waitsForTheMark(page, waiting) {
   await tab(page, 'orders').click();
   const row = page.locator('[data-test=order]', { hasText: 'stop entry' });
   assert.match((await row.innerText()).replace(/\s+/g, ' '), /▲ Buy mark ≥ 101,000, then market 0\.01/);
+  await drag(page, page.locator('[data-test=line-waiting]', { hasText: 'Stop entry' }).getByRole('slider'), 25);
+  const moved = await until('it at a lower trigger', async () => ((await entry())?.trigger.px.isLessThan('101000') ?? false) && entry());
+  assert.equal((await waiting()).filter((each) => each.orderType === 'trigger').length, 1, 'there is one');
+  const trigger = moved.trigger.px.toString().replace(/\B(?=(\d{3})+(?!\d))/, ',');
+  await until('it in its row', async () => (await row.innerText()).replace(/\s+/g, ' ').includes(`▲ Buy mark ≥ ${trigger}, then market 0.01`));
   await row.getByTestId('order-cancel').click();
   await until('no basket', async () => (await entry()) === undefined);
   await page.getByTestId('kind-limit').click();

@@ -35,6 +35,7 @@ class FakeExchange {
       closingBound: () => Decimal.of('0.005'),
       placing: (orders) => this.terms.push(...orders),
       holding: (orderId, order) => this.held.push([orderId, order]),
+      held: (orderId) => this.held.findLast(([each]) => each === orderId)?.[1],
       asking: (isAsking) => this.asking.push(isAsking),
     });
   }
@@ -100,7 +101,45 @@ test('a stop entry is one action that holds the order and its exits, and the pag
     },
   ]);
   assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'Buy 0.01 BTC-USD at the market once the mark is at 101,000 or above']);
-  assert.deepEqual(exchange.held, [[outcome!.orderId, { side: 'buy', size: '0.01', price: null }]]);
+  assert.deepEqual(exchange.held, [[outcome!.orderId, { side: 'buy', size: '0.01', price: null, again: { slippage: '50', isolated: false, takeProfit: '110000', stopLoss: null } }]]);
+});
+
+const heldEntry: HeldOrder = { side: 'buy', size: '0.01', price: null, again: { slippage: '50', isolated: false, takeProfit: null, stopLoss: null } };
+const stopEntry = { ...resting, orderType: 'trigger', size: Decimal.of('0'), trigger: { isAbove: true, px: Decimal.of('101000'), lim: null, oco: null, pxHi: null, limHi: null, trb: null, stb: null } } as const;
+
+async function withStopEntry(...answers: FakeExchange['answers']) {
+  const exchange = new FakeExchange();
+  exchange.held.push([id, heldEntry]);
+  exchange.answers = answers;
+  return { exchange, trading: await exchange.trading() };
+}
+
+test('a stop entry that is moved is cancelled and placed again in one transaction, and the page remembers the new one', async () => {
+  const { exchange, trading } = await withStopEntry(statuses({ cancelled: { oid: id } }, { resting: { oid: other } }));
+  const outcome = await trading.change(stopEntry, { price: Decimal.of('102000') });
+  assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['cx', 'trig']);
+  assert.deepEqual([exchange.sent[0]!.actions[0]!['cx']!['oid'], exchange.sent[0]!.actions[1]!['trig']!['tr']], [id, 102000]);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'The stop entry waits for 102,000 now']);
+  assert.deepEqual(exchange.held.at(-1), [outcome!.orderId, heldEntry]);
+  assert.match((await trading.change({ ...stopEntry, orderId: other }, { price: Decimal.of('102000') }))!.text, /^The exchange does not say what this basket holds/);
+  assert.equal(exchange.sent.length, 1);
+});
+
+test('a stop entry whose new price is refused is placed again, and of one that has triggered no second one is left', async () => {
+  const reason = 'the mark is past it';
+  const lost = await withStopEntry(statuses({ cancelled: { oid: id } }, { rejectedInvalid: { oid: other, reason } }), statuses({ resting: { oid: other } }));
+  const outcome = await lost.trading.change(stopEntry, { price: Decimal.of('102000') });
+  assert.equal(lost.exchange.sent[1]!.actions[0]!['trig']!['tr'], 101000);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['refused', 'The stop entry was not moved: the mark is past it. The stop entry at 101,000 waits as before']);
+
+  const late = await withStopEntry(statuses({ cancelOneRejected: { oid: id, reason: 'it has triggered' } }, { resting: { oid: other } }), statuses({ cancelled: { oid: other } }));
+  const gone = await late.trading.change(stopEntry, { price: Decimal.of('102000') });
+  assert.deepEqual([gone!.kind, gone!.text], ['refused', 'The stop entry was not moved: it has triggered']);
+  assert.equal(late.exchange.sent[1]!.actions[0]!['cx']!['oid'], late.exchange.held.at(-1)![0]);
+
+  const triggered = statuses({ cancelOneRejected: { oid: id, reason: 'it has triggered' } }, { resting: { oid: other } });
+  const both = await withStopEntry(triggered, statuses({ cancelOneRejected: { oid: other, reason: 'not open' } }));
+  assert.equal((await both.trading.change(stopEntry, { price: Decimal.of('102000') }))!.text, 'The stop entry was not moved: it has triggered. The new one could not be cancelled: not open');
 });
 
 test('a refused stop entry says why, and one that only reduces a position is a stop of it', async () => {

@@ -1,31 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type ActionResult } from 'openperp-client';
+import { conditionOf } from '../src/account/waiting.js';
 import type { Problem } from '../src/ticket/draft.js';
 import { NO_EXITS } from '../src/ticket/exits.js';
 import { ExitPlan, presentExits } from '../src/ticket/positionExits.js';
-import { distanceOf, presentTrail, trailedTo, trailOf, triggerAt, type TrailDraft } from '../src/ticket/trailing.js';
+import { distanceOf, presentTrail, trailedTo, trailOf, triggerAt, type Trail, type TrailDraft } from '../src/ticket/trailing.js';
 import { nameOfWaiting, sameAgain } from '../src/ticket/waitingOutcome.js';
 import { account, btc, resting } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
 const mark = d('100000');
-const waits = (trb: number, stb = 0) =>
-  ({ ...resting, orderId: `trails ${trb}`, isBuy: false, size: d('0.045'), orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim: null, oco: null, pxHi: null, limHi: null, trb, stb } }) as typeof resting;
+const waits = (trb: number, stb = 0, lim: Decimal | null = null) =>
+  ({ ...resting, orderId: `trails ${trb}`, isBuy: false, size: d('0.045'), orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim, oco: null, pxHi: null, limHi: null, trb, stb } }) as typeof resting;
 
-function read(change: Partial<TrailDraft>, at: Decimal | null = mark) {
+function read(change: Partial<TrailDraft>, at: Decimal | null = mark, { isLong = true, present = null as Trail | null } = {}) {
   const problems: Problem[] = [];
-  const trail = trailOf({ trail: '', trailIn: 'percent', trailStep: '', ...change }, btc, at, problems);
+  const trail = trailOf({ trail: '', trailIn: 'percent', trailStep: '', trailLimit: '', ...change }, { market: btc, mark: at, isLong, present }, problems);
   return { trail, problems };
 }
 
 test('the distance of a trailing stop is percent or USD, and its step percent; empty there is none', () => {
   assert.deepEqual(read({}).trail, null);
-  assert.deepEqual(read({ trail: '1.5' }).trail, { trailBps: 150, stepBps: 0 });
-  assert.deepEqual(read({ trail: '0.01', trailStep: '10' }).trail, { trailBps: 1, stepBps: 1000 });
-  assert.deepEqual(read({ trail: '1500', trailIn: 'quote' }).trail, { trailBps: 150, stepBps: 0 });
-  assert.deepEqual(read({ trail: '1,234.5', trailIn: 'quote' }).trail, { trailBps: 123, stepBps: 0 }, 'the exchange counts hundredths of a percent');
+  assert.deepEqual(read({ trail: '1.5' }).trail, { trailBps: 150, stepBps: 0, limit: null });
+  assert.deepEqual(read({ trail: '0.01', trailStep: '10' }).trail, { trailBps: 1, stepBps: 1000, limit: null });
+  assert.deepEqual(read({ trail: '1500', trailIn: 'quote' }).trail, { trailBps: 150, stepBps: 0, limit: null });
+  assert.deepEqual(read({ trail: '1,234.5', trailIn: 'quote' }).trail, { trailBps: 123, stepBps: 0, limit: null }, 'the exchange counts hundredths of a percent');
   assert.equal(`${distanceOf(mark, 123)}`, '1230');
 });
 
@@ -44,6 +45,40 @@ test('what the exchange would refuse of it is said with numbers that would pass 
   assert.equal(problemOf({ trail: '99999', trailIn: 'quote' }), 'trail; a distance of 99999 USD is not one of 10 to 99990 USD, 0.01 to 99.99 % of the mark; 99990');
   assert.equal(problemOf({ trail: 'x', trailIn: 'quote' }), 'trail; distance “x” is not a number; ');
   assert.equal(read({ trail: '1' }, null).problems[0]!.text, 'BTC-USD has no mark that a stop could follow');
+});
+
+test('a limit is a multiple of the tick, and short of the price at which the stop triggers it is said that its order would rest (CND-012)', () => {
+  const first = (trailLimit: string, given = {}) => {
+    const { trail, problems } = read({ trail: '5', trailLimit }, mark, given);
+    return [trail?.limit?.toString() ?? 'none', ...problems.flatMap((each) => [each.field, each.severity, each.text, each.offers.map((offer) => offer.value).join(' ')])].join('; ');
+  };
+  assert.equal(first('94900'), '94900');
+  assert.equal(first('95000'), '95000');
+  assert.equal(first('94900.3'), 'none; trailLimit; error; limit 94900.3 is not a positive multiple of the tick size 0.5; 94900 94900.5');
+  assert.equal(first('-1'), 'none; trailLimit; error; limit -1 is not a positive multiple of the tick size 0.5; ');
+  assert.equal(first('x'), 'none; trailLimit; error; limit “x” is not a number; ');
+  assert.equal(first('96000'), '96000; trailLimit; warning; 96000 is above 95000, where the stop triggers now: until it has followed the mark so far, its order would rest; 95000');
+  assert.equal(first('100500'), 'none; trailLimit; error; a limit of 100500 is above the mark of 100000: the order of this stop would rest there and sell nothing when the mark comes to 95000; 95000');
+  assert.equal(first('99000', { isLong: false }), 'none; trailLimit; error; a limit of 99000 is below the mark of 100000: the order of this stop would rest there and buy nothing when the mark comes to 105000; 105000');
+  assert.equal(first('105100', { isLong: false }), '105100');
+  assert.equal(first('100500', { present: { trailBps: 500, stepBps: 0, limit: d('100500') } }), '100500', 'what waits already stays as it is');
+  assert.equal(read({ trailLimit: 'x' }).problems.length, 0, 'without a distance there is no stop');
+});
+
+test('a limit takes the place of the bound, is in the words of the order, and another one is another order', () => {
+  const [order] = plan(null, { trailBps: 150, stepBps: 0, limit: d('94900') }).actions;
+  assert.ok(order!.type === 'trailing');
+  assert.deepEqual([`${order.limit}`, order.slippage], ['94900', undefined]);
+  assert.deepEqual(plan(null, { trailBps: 150, stepBps: 0, limit: d('94900') }).sentences([rests]).texts, ['The trailing stop follows the mark 1.5 % behind it, limit 94,900']);
+  const old = waits(150, 0, d('94900'));
+  assert.equal(conditionOf(old), '1.5 % behind the best mark, limit 94,900');
+  assert.equal(nameOfWaiting(old), 'trailing stop of 1.5 % with a limit of 94,900');
+  const again = sameAgain(old);
+  assert.ok(again.type === 'trailing');
+  assert.equal(`${again.limit}`, '94900');
+  assert.deepEqual(plan(old, { trailBps: 150, stepBps: 0, limit: d('94900') }).actions, []);
+  assert.deepEqual(plan(old, { trailBps: 150, stepBps: 0, limit: d('94800') }).actions.map((each) => each.type), ['trailing', 'cancel']);
+  assert.deepEqual(plan(old, { trailBps: 150, stepBps: 0 }).actions.map((each) => each.type), ['trailing', 'cancel']);
 });
 
 test('it triggers behind the mark, rounded away from it, and one that follows in steps at the latest a step further (CND-015)', () => {
@@ -65,8 +100,8 @@ test('the trailing stop of a position is of its side, market and margin, the nea
   assert.equal(presentTrail(position, [resting]), null);
 });
 
-const plan = (old: typeof resting | null, wanted: { trailBps: number; stepBps: number } | null) =>
-  new ExitPlan(position, presentExits(position, []), NO_EXITS, d('500'), { old, wanted });
+const plan = (old: typeof resting | null, terms: { trailBps: number; stepBps: number; limit?: Decimal } | null) =>
+  new ExitPlan(position, presentExits(position, []), NO_EXITS, d('500'), { old, wanted: terms && { limit: null, ...terms } });
 const rests: ActionResult = { kind: 'resting', orderId: 'new' };
 const refused: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'its trail is out of bounds', isModify: false };
 const gone: ActionResult = { kind: 'cancelled', orderId: 'old' };
@@ -78,7 +113,7 @@ test('it is placed for the whole position within the bound, changed by a new one
   assert.deepEqual(plan(waits(100), { trailBps: 150, stepBps: 0 }).actions.map((each) => each.type), ['trailing', 'cancel']);
   assert.deepEqual(plan(waits(150, 10), { trailBps: 150, stepBps: 10 }).actions, [], 'the same stays as it is');
   assert.deepEqual(plan(waits(150), null).sentences([gone]), { texts: ['The trailing stop was taken away'], areRefused: false });
-  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), NO_EXITS, d('500'), { old: null, wanted: { trailBps: 1, stepBps: 0 } });
+  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), NO_EXITS, d('500'), { old: null, wanted: { trailBps: 1, stepBps: 0, limit: null } });
   assert.equal((isolated.actions[0] as { readonly isolated?: boolean }).isolated, true);
 });
 

@@ -12,7 +12,7 @@ import { problem } from '../ticket/checks.js';
 import type { ExitField, Offer, Problem } from '../ticket/draft.js';
 import { exitsOf, gainOf } from '../ticket/exits.js';
 import { presentExits } from '../ticket/positionExits.js';
-import { presentTrail, trailOf, trailOfOrder, type Trail, type TrailDraft } from '../ticket/trailing.js';
+import { isSameTrail, presentTrail, trailOf, trailOfOrder, type Trail, type TrailDraft } from '../ticket/trailing.js';
 import { accountStore } from './accountStore.js';
 import { TrailFields } from './TrailFields.js';
 
@@ -23,7 +23,8 @@ export default function ExitsDialog(props: { readonly position: Position; readon
   const [takeProfit, setTakeProfit] = createSignal(priceNow('takeProfit'));
   const [stopLoss, setStopLoss] = createSignal(priceNow('stopLoss'));
   const oldTrail = createMemo(() => presentTrail(props.position, accountStore.orders));
-  const [trailDraft, setTrailDraft] = createSignal(draftOf(oldTrail()));
+  const oldTerms = createMemo(() => termsOf(oldTrail()));
+  const [trailDraft, setTrailDraft] = createSignal(draftOf(oldTerms()));
   const [bound, setBound] = createSignal(widestBound(props.market).toString());
   const [refusal, setRefusal] = createSignal('');
   const [isSending, setIsSending] = createSignal(false);
@@ -39,14 +40,15 @@ export default function ExitsDialog(props: { readonly position: Position; readon
   const judged = createMemo(() => {
     const problems: Problem[] = [];
     const at = { market: props.market, mark: mark() };
-    const trail = trailOf(trailDraft(), props.market, mark(), problems);
+    const trail = trailOf(trailDraft(), { ...at, isLong: side() === 'buy', present: oldTerms() }, problems);
     const exits = exitsOf({ side: side(), takeProfit: takeProfit(), stopLoss: stopLoss() }, at, null, problems);
     return { exits, trail, slippage: slippageOf(props.market, bound(), problems), problems };
   });
+  const isWrong = () => judged().problems.some((each) => each.severity === 'error');
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { exits, trail, slippage, problems } = judged();
-    if (problems.length > 0 || slippage === null || isSending()) return;
+    const { exits, trail, slippage } = judged();
+    if (isWrong() || slippage === null || isSending()) return;
     setIsSending(true);
     try {
       const outcome = await trading()?.setExits(props.position, present(), exits, slippage, { old: oldTrail(), wanted: trail });
@@ -92,7 +94,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
           isLong={side() === 'buy'}
           draft={trailDraft()}
           trail={judged().trail}
-          isPresent={isSame(judged().trail, oldTrail())}
+          isPresent={oldTerms() !== null && isSameTrail(judged().trail, oldTerms())}
           hasPresent={oldTrail() !== null}
           problems={judged().problems}
           change={(draft) => {
@@ -110,7 +112,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
           onStep={(direction) => type('bound', stepped(bound(), direction))}
           onOffer={(offer) => type(offer.field, offer.value)}
         />
-        <p class="muted">Each closes the whole position at the market when the mark comes, and can only reduce it. An empty field takes its order away.</p>
+        <p class="muted">Each closes the whole position when the mark comes, at the market or at its limit, and can only reduce it. An empty field takes its order away.</p>
         <Show when={refusal()}>
           {(text) => (
             <p class="problem" role="alert" data-test="exit-refusal">
@@ -118,7 +120,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
             </p>
           )}
         </Show>
-        <button type="submit" class="button is-primary" aria-busy={isSending()} disabled={judged().problems.length > 0} data-test="exits-save">
+        <button type="submit" class="button is-primary" aria-busy={isSending()} disabled={isWrong()} data-test="exits-save">
           Save
         </button>
       </form>
@@ -126,14 +128,13 @@ export default function ExitsDialog(props: { readonly position: Position; readon
   );
 }
 
-function draftOf(order: AccountOrder | null): TrailDraft {
-  const trail = order === null ? null : trailOfOrder(order);
-  return { trail: trail === null ? '' : `${trail.trailBps / 100}`, trailIn: 'percent', trailStep: trail === null ? '' : `${trail.stepBps / 100}` };
+function termsOf(order: AccountOrder | null): Trail | null {
+  return order === null ? null : trailOfOrder(order);
 }
 
-function isSame(trail: Trail | null, order: AccountOrder | null): boolean {
-  const present = order === null ? null : trailOfOrder(order);
-  return trail !== null && present !== null && trail.trailBps === present.trailBps && trail.stepBps === present.stepBps;
+function draftOf(trail: Trail | null): TrailDraft {
+  if (trail === null) return { trail: '', trailIn: 'percent', trailStep: '', trailLimit: '' };
+  return { trail: `${trail.trailBps / 100}`, trailIn: 'percent', trailStep: `${trail.stepBps / 100}`, trailLimit: trail.limit?.toString() ?? '' };
 }
 
 function Facts(props: { readonly position: Position; readonly market: Market }): JSX.Element {

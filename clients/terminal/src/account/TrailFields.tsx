@@ -23,12 +23,12 @@ interface TrailFieldsProps {
   change(draft: TrailDraft): void;
 }
 
-/** The terms of a trailing stop: how far it is behind the best mark, and in which steps it follows. */
+/** The terms of a trailing stop: how far it is behind the best mark, in which steps it follows, and the price that it becomes an order at. */
 export function TrailFields(props: TrailFieldsProps): JSX.Element {
   const unit = () => (props.draft.trailIn === 'percent' ? '%' : 'USD');
   const type = (field: TrailField, text: string) => props.change({ ...props.draft, [field]: text });
   const of = (field: TrailField) => props.problems.filter((each) => each.field === field);
-  const step = (field: TrailField, direction: 1 | -1) => type(field, stepped(props.draft[field], stepOf(field, props), direction));
+  const step = (field: 'trail' | 'trailStep', direction: 1 | -1) => type(field, stepped(props.draft[field], stepOf(field, props), direction));
   return (
     <div class="trail" role="group" aria-label="Trailing stop">
       <div class="exits">
@@ -70,6 +70,25 @@ export function TrailFields(props: TrailFieldsProps): JSX.Element {
           onOffer={(offer) => type('trailStep', offer.value)}
         />
       </div>
+      <Show when={props.draft.trail !== ''}>
+        <AmountField
+          label={`Fixed limit, ${props.isLong ? 'sells no lower' : 'buys no higher'}`}
+          value={props.draft.trailLimit}
+          problems={of('trailLimit')}
+          test="exit-trail-limit"
+          aside={
+            <Show when={props.draft.trailLimit !== ''}>
+              <button type="button" class="link-button" data-test="exit-trail-limit-clear" onClick={() => type('trailLimit', '')}>
+                Clear
+              </button>
+            </Show>
+          }
+          unit="USD"
+          onInput={(text) => type('trailLimit', text)}
+          onStep={(direction) => type('trailLimit', steppedLimit(props, direction))}
+          onOffer={(offer) => type('trailLimit', offer.value)}
+        />
+      </Show>
       <p class="option-sentence" data-test="exit-trail-sentence">
         {sentenceOf(props)}
       </p>
@@ -86,7 +105,8 @@ function sentenceOf({ market, mark, isLong, trail, isPresent, hasPresent }: Trai
   const distance = `${percentOf(trail.trailBps)} of the best mark, ${fixed(distanceOf(mark, trail.trailBps), places)} USD at the present one`;
   const follows = trail.stepBps === 0 ? 'with every better mark' : `once the mark is ${percentOf(trail.stepBps)} better`;
   const anew = hasPresent && !isPresent ? ' Changed, it begins anew at the present mark.' : '';
-  return `${place} (${distance}). It follows ${follows}, and never goes back.${anew}`;
+  const then = trail.limit === null ? '' : ` Once triggered it ${isLong ? 'sells' : 'buys'} at ${fixed(trail.limit, places)} or ${isLong ? 'above' : 'below'}, a price that does not follow.`;
+  return `${place} (${distance}). It follows ${follows}, and never goes back.${then}${anew}`;
 }
 
 /** The same distance, counted otherwise. */
@@ -97,7 +117,15 @@ function inOtherUnit({ draft, trail, mark, market }: TrailFieldsProps): TrailDra
   return { ...draft, trailIn, trail: asText };
 }
 
-function stepOf(field: TrailField, { draft, market }: TrailFieldsProps): Decimal {
+/** A tick further; the first is where the stop triggers now. */
+function steppedLimit({ draft, trail, mark, market, isLong }: TrailFieldsProps, direction: 1 | -1): string {
+  const { tickSize } = market.info;
+  const before = readAmount(draft.trailLimit, 'limit');
+  if (before.kind === 'number') return Decimal.max(tickSize, before.value.plus(direction > 0 ? tickSize : tickSize.negated())).toString();
+  return trail === null || mark === null ? '' : market.nearestPrice(triggerAt(mark, trail, isLong)).toString();
+}
+
+function stepOf(field: 'trail' | 'trailStep', { draft, market }: TrailFieldsProps): Decimal {
   if (field === 'trailStep') return Decimal.of('0.01');
   return draft.trailIn === 'percent' ? Decimal.of('0.1') : market.info.tickSize.times('10');
 }

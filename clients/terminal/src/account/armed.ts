@@ -41,7 +41,7 @@ function wordsOf(tag: string, fields: Fields): Omit<ArmedAction, 'parentOrderId'
     case 'rng':
       return { name: 'range', isBuy: !d, condition: `${mark(false, fields['pmin'])} or ≥ ${number(fields['pmax'])}`, size };
     case 'trl':
-      return { name: 'trailing stop', isBuy: !b, condition: `${Number(fields['trb']) / 100} % behind the best mark`, size };
+      return { name: 'trailing stop', isBuy: !b, condition: `${Number(fields['trb']) / 100} % behind the best mark${limit}`, size };
     case 'trig':
       return { name: 'basket', isBuy: null, condition: mark(d, fields['tr']), size: '' };
     case 'mod':

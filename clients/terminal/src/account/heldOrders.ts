@@ -7,6 +7,16 @@ export interface HeldOrder {
   readonly size: string;
   /** Null: at the market. */
   readonly price: string | null;
+  /** What else it takes to place it again; absent of one that was remembered before the terminal kept this. */
+  readonly again?: HeldTerms;
+}
+
+interface HeldTerms {
+  /** Of a market order, in basis points. */
+  readonly slippage: string | null;
+  readonly isolated: boolean;
+  readonly takeProfit: string | null;
+  readonly stopLoss: string | null;
 }
 
 /** As many as an account may have waiting in a market. */

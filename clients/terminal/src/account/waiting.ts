@@ -7,15 +7,18 @@ import type { HeldOrder } from './heldOrders.js';
 const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
 
 /**
- * Stops, take profits and stop entries that wait, each with the price of the mark it waits for. Ranges and trailing stops have no
- * single one.
+ * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for. Ranges and trailing stops
+ * have no single one.
  *
  * @param heldBy what this browser has put into a basket: of any other neither side nor size is known
  */
 export function waitingOrders(orders: readonly AccountOrder[], heldBy: (orderId: string) => HeldOrder | undefined): WaitingOrder[] {
   return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }): WaitingOrder[] => {
-    const held = orderType === 'trigger' ? heldBy(orderId) : undefined;
-    if (held && trigger != null) return [{ orderId, symbol, size: Decimal.of(held.size), side: held.side, price: trigger.px, name: 'Stop entry', isFixed: true }];
+    if (trigger != null && orderType === 'trigger') {
+      const [held, waits] = [heldBy(orderId), { orderId, symbol, price: trigger.px }];
+      if (held === undefined) return [{ ...waits, size, side: null, name: 'Basket', isFixed: true }];
+      return [{ ...waits, size: Decimal.of(held.size), side: held.side, name: 'Stop entry', ...(held.again === undefined ? { isFixed: true } : {}) }];
+    }
     if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
     return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];
   });

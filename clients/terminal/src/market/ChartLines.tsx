@@ -13,8 +13,8 @@ import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines
 export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
   const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions(), ownWaiting()));
   const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
-  const movable = createMemo(() => lines().flatMap((each) => (each.order ?? each.position ? [each.price.toNumber()] : [])), [], { equals: (one, other) => one.join() === other.join() });
-  createEffect(() => props.chart.keepInView(movable()));
+  const seen = createMemo(() => lines().flatMap((each) => (each.kind === 'liquidation' ? [] : [each.price.toNumber()])), [], { equals: (one, other) => one.join() === other.join() });
+  createEffect(() => props.chart.keepInView(seen()));
   const lineOf = (id: string) => lines().find((each) => each.id === id);
   return (
     <div class="chart-lines">
@@ -70,7 +70,8 @@ interface HandleProps {
 /** Pixels from the line of a position: an exit that is let go so near to it is abandoned. */
 const ABANDONED_WITHIN = 10;
 
-const colorClass = (line: ChartLine) => (line.token === '--buy' ? 'is-buy' : line.token === '--sell' ? 'is-sell' : 'is-warning');
+const CLASSES = { '--buy': 'is-buy', '--sell': 'is-sell', '--warn': 'is-warning', '--text-muted': 'is-muted' } as const;
+const colorClass = (line: ChartLine) => CLASSES[line.token];
 
 /** Of a line that is no order's. One of a position stays at its entry, and what is dragged from it is the line of an exit. */
 function FixedHandle(props: HandleProps): JSX.Element {

@@ -10,14 +10,14 @@ export interface ChartLine {
   readonly price: Decimal;
   readonly label: string;
   /** The design token of its colour. */
-  readonly token: '--buy' | '--sell' | '--warn';
+  readonly token: '--buy' | '--sell' | '--warn' | '--text-muted';
   /** Of an order, which can be moved. */
   readonly order?: OwnOrder;
   /** Of its entry, from which take profit and stop are dragged. */
   readonly position?: OwnPosition;
 }
 
-/** The lines of a market: its resting orders, stops and take profits that wait, the entry of the position and the price it would be liquidated at. */
+/** The lines of a market: its resting orders, what waits for a price of the mark, the entry of the position and the price it would be liquidated at. */
 export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: readonly OwnPosition[], waiting: readonly WaitingOrder[] = []): ChartLine[] {
   const ofOrders = orders
     .filter((order) => order.symbol === symbol)
@@ -35,9 +35,9 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
       id: order.orderId,
       kind: 'waiting',
       price: order.price,
-      label: `${order.name} ${order.size}`,
-      token: order.side === 'buy' ? '--buy' : '--sell',
-      ...(order.isFixed === true ? {} : { order }),
+      label: order.size.isZero() ? order.name : `${order.name} ${order.size}`,
+      token: order.side === null ? '--text-muted' : order.side === 'buy' ? '--buy' : '--sell',
+      ...(order.side === null || order.isFixed === true ? {} : { order: { ...order, side: order.side } }),
     }));
   return [...ofOrders, ...ofWaiting, ...positions.filter((position) => position.symbol === symbol).flatMap(linesOfPosition)];
 }

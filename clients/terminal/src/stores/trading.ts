@@ -30,11 +30,13 @@ export interface OwnPosition {
   readonly unrealizedPnl: Decimal;
 }
 
-/** A stop, a take profit or a stop entry that waits, as the chart draws it: its price is that of the mark it waits for. */
-export interface WaitingOrder extends OwnOrder {
+/** A stop, a take profit, a stop entry or another basket that waits, as the chart draws it: its price is that of the mark it waits for. */
+export interface WaitingOrder extends Omit<OwnOrder, 'side'> {
+  /** Null of a basket of which the exchange says none. */
+  readonly side: Side | null;
   /** A short name, such as `TP`. */
   readonly name: string;
-  /** Whether it cannot be moved, because the exchange does not say all that it holds. */
+  /** Whether it cannot be moved, because neither exchange nor browser knows all that it holds. */
   readonly isFixed?: boolean;
 }
 

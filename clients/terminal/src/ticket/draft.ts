@@ -28,8 +28,8 @@ export interface Draft {
 
 export type ExitField = 'takeProfit' | 'stopLoss';
 
-/** Of a trailing stop: its distance and its step. */
-export type TrailField = 'trail' | 'trailStep';
+/** Of a trailing stop: its distance, its step and its limit. */
+export type TrailField = 'trail' | 'trailStep' | 'trailLimit';
 
 /** A field of the form. */
 export type DraftField = 'price' | 'size' | 'bound' | 'trigger' | ExitField;

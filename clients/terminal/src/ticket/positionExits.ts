@@ -6,7 +6,7 @@ import { closes, closingSide } from './closing.js';
 import type { ExitField } from './draft.js';
 import type { Exits } from './exits.js';
 import { wordsOf } from './outcome.js';
-import { trailOfOrder, trailOrder, type Trail } from './trailing.js';
+import { isSameTrail, trailOfOrder, trailOrder, type Trail } from './trailing.js';
 
 /** The orders that wait to close a position; null: none does. */
 export type PresentExits = Readonly<Record<ExitField, AccountOrder | null>>;
@@ -80,7 +80,8 @@ export class ExitPlan {
       const isTrailing = placed.type === 'trailing';
       const terms = isTrailing ? percentOf(placed.trailBps) : withSeparators(String(placed.trigger));
       if (refusal !== undefined) return `The ${name} ${isTrailing ? 'of' : 'at'} ${terms} was refused: ${refusal}`;
-      return isTrailing ? `The ${name} follows the mark ${terms} behind it` : `The ${name} waits for ${terms}`;
+      const limit = isTrailing && placed.limit !== undefined ? `, limit ${withSeparators(String(placed.limit))}` : '';
+      return isTrailing ? `The ${name} follows the mark ${terms} behind it${limit}` : `The ${name} waits for ${terms}`;
     });
     return { texts, areRefused: refusals.size > 0 };
   }
@@ -104,8 +105,7 @@ export class ExitPlan {
 }
 
 function changesOfTrail(position: Position, { old, wanted }: TrailChange, slippage: Decimal): ExitChange[] {
-  const before = old === null ? null : trailOfOrder(old);
-  if (before?.trailBps === wanted?.trailBps && before?.stepBps === wanted?.stepBps) return [];
+  if (isSameTrail(old === null ? null : trailOfOrder(old), wanted)) return [];
   return [{ name: 'trailing stop', placed: wanted === null ? null : trailOrder(position, wanted, slippage), old }];
 }
 

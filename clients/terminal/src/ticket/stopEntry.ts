@@ -37,11 +37,17 @@ function triggerOf(draft: Draft, { market, mark }: Pick<MarketView, 'market' | '
     return null;
   }
   const isAbove = draft.side === 'buy';
-  if (isAbove ? trigger.isGreaterThan(mark) : trigger.isLessThan(mark)) return trigger;
+  const text = passedText(isAbove, trigger, mark);
+  if (text === null) return trigger;
   const next = isAbove ? mark.toMultipleOf(tickSize, 'floor').plus(tickSize) : mark.toMultipleOf(tickSize, 'ceil').minus(tickSize);
-  const text = `a stop that ${isAbove ? 'buys' : 'sells'} waits for a ${isAbove ? 'higher' : 'lower'} mark: the present one is ${mark}, so ${trigger} would go off at once`;
   problems.push(problem('trigger', text, next.isPositive() ? [offer('trigger', next)] : []));
   return null;
+}
+
+/** Null: the mark has not passed the trigger. */
+export function passedText(isAbove: boolean, trigger: Decimal, mark: Decimal): string | null {
+  if (isAbove ? trigger.isGreaterThan(mark) : trigger.isLessThan(mark)) return null;
+  return `a stop that ${isAbove ? 'buys' : 'sells'} waits for a ${isAbove ? 'higher' : 'lower'} mark: the present one is ${mark}, so ${trigger} would go off at once`;
 }
 
 /** In whole basis points, as the exchange takes them. */

@@ -40,6 +40,7 @@ import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
 import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
 import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
+import { fateOf, heldOf, movedEntry } from './movedEntry.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
@@ -59,6 +60,8 @@ export interface Surroundings {
   placing(orders: readonly OrderTerms[]): void;
   /** Is called before a basket is sent: the exchange lists what it waits for, not what it holds. */
   holding(orderId: string, order: HeldOrder): void;
+  /** What it was told so of a basket. */
+  held(orderId: string): HeldOrder | undefined;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;
 }
@@ -97,13 +100,18 @@ export class Trading {
 
   /** Lets an order wait for the mark. */
   private async placeStop(terms: Terms, entry: StopEntry): Promise<Outcome> {
-    const action = stopAction(terms, entry);
-    const transaction = await this.sign([action]);
-    const orderId = transaction.orderIds[0] ?? null;
-    const { side, size, price } = terms;
-    if (action.type === 'basket' && orderId !== null) this.around.holding(orderId, { side, size: size.toString(), price: entry.slippage === null ? price.toString() : null });
+    const transaction = await this.signStop(terms, entry);
     const outcome = plainOutcome(await this.follow(transaction), stopText(terms, entry));
-    return outcome.kind === 'done' ? { ...outcome, orderId } : outcome;
+    return outcome.kind === 'done' ? { ...outcome, orderId: transaction.orderIds[0] ?? null } : outcome;
+  }
+
+  /** The page remembers what a basket holds under the ID that it will have. @param before other actions of its transaction */
+  private async signStop(terms: Terms, entry: StopEntry, ...before: readonly Action[]): Promise<SignedTransaction> {
+    const action = stopAction(terms, entry);
+    const transaction = await this.sign([...before, action]);
+    const orderId = transaction.orderIds[before.length];
+    if (action.type === 'basket' && orderId != null) this.around.holding(orderId, heldOf(terms, entry));
+    return transaction;
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
@@ -126,6 +134,7 @@ export class Trading {
    */
   change(order: AccountOrder, change: OrderChange): Promise<Outcome | undefined> {
     return this.once.run(`change ${order.orderId}`, async () => {
+      if (order.orderType === 'trigger' && change.price !== undefined) return this.moveEntry(order, change.price);
       if (order.trigger != null && change.price !== undefined) return this.moveTrigger(order, change.price);
       const known = order.tif === null || order.reduceOnly === null ? await this.withTerms(order) : order;
       const replacement = replacementOf(known, change);
@@ -288,6 +297,38 @@ export class Trading {
     const orderId = transaction.orderIds[0];
     if (orderId != null && cancelled.kind === 'refused') await this.plain([cancelOrder(order.symbol, orderId)], '');
     return { ...cancelled, text: `The ${conditionalName(order.orderType)} was not moved: ${cancelled.text}` };
+  }
+
+  /**
+   * In one transaction, so that there are never two that could both open a position. An old one that is gone though the new one was
+   * refused is placed again.
+   */
+  private async moveEntry(order: AccountOrder, price: Decimal): Promise<Outcome> {
+    const [held, { markPrice }] = [this.around.held(order.orderId), this.around.prices(order.symbol)];
+    const moved = movedEntry(order, held, price, markPrice);
+    if (typeof moved === 'string') return { kind: 'refused', text: moved, orderId: null };
+    const transaction = await this.signStop(moved.terms, moved.entry, cancelOrder(order.symbol, order.orderId));
+    const submission = await this.follow(transaction);
+    const failure = failureOf(submission);
+    if (failure !== null) return failure;
+    const orderId = transaction.orderIds[1] ?? null;
+    const done: Outcome = { kind: 'done', text: `The stop entry waits for ${withSeparators(price.toString())} now`, orderId };
+    if (submission.outcome !== 'executed') return done;
+    const { kind, reason } = fateOf(submission.results);
+    if (kind === 'moved') return done;
+    const text = `The stop entry was not moved: ${reason}`;
+    if (kind === 'lost') return { kind: 'refused', text: `${text}. ${await this.placeEntryAgain(order, held)}`, orderId: null };
+    const taken = kind === 'doubled' && orderId !== null ? await this.plain([cancelOrder(order.symbol, orderId)], '') : null;
+    return { kind: 'refused', text: taken === null || taken.kind === 'done' ? text : `${text}. The new one could not be cancelled: ${taken.text}`, orderId: null };
+  }
+
+  /** What came of it, in words. */
+  private async placeEntryAgain(order: AccountOrder, held: HeldOrder | undefined): Promise<string> {
+    const same = movedEntry(order, held, order.trigger!.px, null);
+    if (typeof same === 'string') return `It is gone. ${same}`;
+    const outcome = await this.placeStop(same.terms, same.entry);
+    const name = `The stop entry at ${withSeparators(order.trigger!.px.toString())}`;
+    return outcome.kind === 'done' ? `${name} waits as before` : `${name} is gone: ${outcome.text}`;
   }
 
   private async replace(order: AccountOrder, actions: readonly Action[], placed: ReturnType<typeof limitOrder>): Promise<Outcome> {

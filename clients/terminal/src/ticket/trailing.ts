@@ -5,14 +5,16 @@ import { fixed } from '../format/numbers.js';
 import { readAmount } from './amount.js';
 import { offer, problem } from './checks.js';
 import { closes, closingSide } from './closing.js';
-import type { Problem, TrailField } from './draft.js';
+import type { Problem } from './draft.js';
 
-/** How a trailing stop follows the mark, in basis points. */
+/** How a trailing stop follows the mark, and what it becomes. Trail and step are in basis points. */
 export interface Trail {
   /** Behind the best mark since it was placed. */
   readonly trailBps: number;
   /** By how much the mark must get better before the stop follows. */
   readonly stepBps: number;
+  /** Of the order that it becomes: a price that stays where it is. Null: a market order. */
+  readonly limit: Decimal | null;
 }
 
 /** What is typed for one. */
@@ -23,6 +25,18 @@ export interface TrailDraft {
   readonly trailIn: 'percent' | 'quote';
   /** In percent; empty: none. */
   readonly trailStep: string;
+  /** Empty: none. */
+  readonly trailLimit: string;
+}
+
+/** What the terms of a trailing stop are judged by. */
+export interface TrailSituation {
+  readonly market: Market;
+  readonly mark: Decimal | null;
+  /** Whether it closes a long position. */
+  readonly isLong: boolean;
+  /** What waits already: the same again is not judged by the mark, which has moved since. */
+  readonly present: Trail | null;
 }
 
 /** Of the protocol (CND-008), in basis points. */
@@ -31,7 +45,8 @@ const MOST_STEP = 1_000;
 const BASIS_POINTS = Decimal.of('10000');
 
 /** Reads the terms of a trailing stop; null: none is wanted, or a problem was added. */
-export function trailOf(draft: TrailDraft, market: Market, mark: Decimal | null, problems: Problem[]): Trail | null {
+export function trailOf(draft: TrailDraft, at: TrailSituation, problems: Problem[]): Trail | null {
+  const { market, mark } = at;
   if (readAmount(draft.trail, 'distance').kind === 'empty') return null;
   if (mark === null) {
     problems.push(problem('trail', `${market.symbol} has no mark that a stop could follow`));
@@ -40,16 +55,47 @@ export function trailOf(draft: TrailDraft, market: Market, mark: Decimal | null,
   const before = problems.length;
   const trailBps = draft.trailIn === 'percent' ? pointsOf('trail', draft.trail, problems) : pointsOfDistance(draft.trail, mark, problems);
   const stepBps = pointsOf('trailStep', draft.trailStep, problems) ?? 0;
-  return trailBps === null || problems.length > before ? null : { trailBps, stepBps };
+  const limit = limitOf(draft.trailLimit, market, problems);
+  if (trailBps === null || problems.length > before) return null;
+  const trail = { trailBps, stepBps, limit };
+  if (!isSameTrail(trail, at.present)) problems.push(...restingProblems(trail, mark, at));
+  return problems.slice(before).some((each) => each.severity === 'error') ? null : trail;
 }
 
-const LIMITS: Readonly<Record<TrailField, { readonly name: string; readonly least: number; readonly most: number }>> = {
+/** A positive multiple of the tick; null: none, or a problem was added. */
+function limitOf(typed: string, { info: { tickSize } }: Market, problems: Problem[]): Decimal | null {
+  const amount = readAmount(typed, 'limit');
+  if (amount.kind === 'empty') return null;
+  if (amount.kind === 'wrong') {
+    problems.push(problem('trailLimit', amount.text, amount.offers.map((each) => offer('trailLimit', each))));
+    return null;
+  }
+  const { value } = amount;
+  if (value.isPositive() && value.isMultipleOf(tickSize)) return value;
+  const near = [value.toMultipleOf(tickSize, 'floor'), value.toMultipleOf(tickSize, 'ceil')].filter((each) => each.isPositive());
+  problems.push(problem('trailLimit', `limit ${value} is not a positive multiple of the tick size ${tickSize}`, near.map((each) => offer('trailLimit', each))));
+  return null;
+}
+
+/** Of a limit on the wrong side of the price at which the stop triggers: its order would rest, and the position stay open. */
+function restingProblems(trail: Trail, mark: Decimal, { market, isLong }: TrailSituation): Problem[] {
+  const { limit } = trail;
+  const trigger = triggerAt(mark, { ...trail, stepBps: 0 }, isLong).toMultipleOf(market.info.tickSize, isLong ? 'floor' : 'ceil');
+  const isBeyond = (price: Decimal) => limit !== null && (isLong ? limit.isGreaterThan(price) : limit.isLessThan(price));
+  if (!isBeyond(trigger)) return [];
+  const offers = trigger.isPositive() ? [offer('trailLimit', trigger)] : [];
+  const [side, verb] = [isLong ? 'above' : 'below', isLong ? 'sell' : 'buy'];
+  if (isBeyond(mark)) return [problem('trailLimit', `a limit of ${limit} is ${side} the mark of ${mark}: the order of this stop would rest there and ${verb} nothing when the mark comes to ${trigger}`, offers)];
+  return [problem('trailLimit', `${limit} is ${side} ${trigger}, where the stop triggers now: until it has followed the mark so far, its order would rest`, offers, 'warning')];
+}
+
+const LIMITS: Readonly<Record<'trail' | 'trailStep', { readonly name: string; readonly least: number; readonly most: number }>> = {
   trail: { name: 'distance', least: 1, most: MOST_TRAIL },
   trailStep: { name: 'step', least: 0, most: MOST_STEP },
 };
 
 /** Of a number in percent; null where there is none. */
-function pointsOf(field: TrailField, typed: string, problems: Problem[]): number | null {
+function pointsOf(field: 'trail' | 'trailStep', typed: string, problems: Problem[]): number | null {
   const { name, least, most } = LIMITS[field];
   const amount = readAmount(typed, name);
   if (amount.kind === 'empty') return null;
@@ -90,7 +136,7 @@ export function distanceOf(mark: Decimal, trailBps: number): Decimal {
  *
  * @param isLong whether it closes a long position
  */
-export function triggerAt(mark: Decimal, { trailBps, stepBps }: Trail, isLong: boolean): Decimal {
+export function triggerAt(mark: Decimal, { trailBps, stepBps }: Pick<Trail, 'trailBps' | 'stepBps'>, isLong: boolean): Decimal {
   const [step, trail] = [new Decimal(BigInt(stepBps) * 10_000n), new Decimal(BigInt(trailBps) * 10_000n)];
   if (isLong) return mark.dividedBy(Decimal.ONE.plus(step), 'floor').times(Decimal.ONE.minus(trail), 'floor');
   return mark.dividedBy(Decimal.ONE.minus(step), 'ceil').times(Decimal.ONE.plus(trail), 'ceil');
@@ -104,7 +150,14 @@ export function presentTrail(position: Position, orders: readonly AccountOrder[]
 
 /** Null of an order that follows no mark. */
 export function trailOfOrder({ trigger }: Pick<AccountOrder, 'trigger'>): Trail | null {
-  return trigger?.trb == null ? null : { trailBps: trigger.trb, stepBps: trigger.stb ?? 0 };
+  return trigger?.trb == null ? null : { trailBps: trigger.trb, stepBps: trigger.stb ?? 0, limit: trigger.lim ?? null };
+}
+
+/** Whether both are nothing, or the same terms. */
+export function isSameTrail(one: Trail | null, other: Trail | null): boolean {
+  if (one === null || other === null) return one === other;
+  const isSameLimit = one.limit === null || other.limit === null ? one.limit === other.limit : one.limit.equals(other.limit);
+  return isSameLimit && one.trailBps === other.trailBps && one.stepBps === other.stepBps;
 }
 
 /** Where a trailing stop that waits triggers at the latest, and how it follows, in words; null: it is none, or there is no mark. */
@@ -115,16 +168,17 @@ export function trailedTo(order: AccountOrder, mark: Decimal | null, places: num
   return `${fixed(triggerAt(mark, trail, !order.isBuy), places)} or ${order.isBuy ? 'below' : 'above'} now${steps}`;
 }
 
-/** Of the whole position. */
-export function trailOrder(position: Position, trail: Trail, slippage: Decimal): TrailingOrder {
-  const order = trailingOrder({ symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), ...trail, slippage });
+/** Of the whole position. @param slippage of one without a limit */
+export function trailOrder(position: Position, { trailBps, stepBps, limit }: Trail, slippage: Decimal): TrailingOrder {
+  const bound = limit === null ? { slippage } : { limit };
+  const order = trailingOrder({ symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trailBps, stepBps, ...bound });
   return position.iso === true ? { ...order, isolated: true } : order;
 }
 
 /** The same again, as far as the exchange says its terms. It begins at the present mark. */
 export function sameTrail(order: AccountOrder): TrailingOrder {
-  const { symbol, size, isBuy, trigger } = order;
-  const limit = trigger?.lim == null ? {} : { limit: trigger.lim };
-  const same = trailingOrder({ symbol, side: isBuy ? 'buy' : 'sell', size, ...trailOfOrder(order)!, ...limit });
+  const { symbol, size, isBuy } = order;
+  const { trailBps, stepBps, limit } = trailOfOrder(order)!;
+  const same = trailingOrder({ symbol, side: isBuy ? 'buy' : 'sell', size, trailBps, stepBps, ...(limit === null ? {} : { limit }) });
   return order.iso === true ? { ...same, isolated: true } : same;
 }

@@ -27,8 +27,9 @@ function nameOf(action: Action): string {
 
 /** `stop at 90,000`, `trailing stop of 1.5 %`. */
 export function nameOfWaiting({ orderType, trigger }: AccountOrder): string {
-  const terms = trigger?.trb == null ? `at ${withSeparators(String(trigger!.px))}` : `of ${percentOf(trigger.trb)}`;
-  return `${conditionalName(orderType)} ${terms}`;
+  if (trigger?.trb == null) return `${conditionalName(orderType)} at ${withSeparators(String(trigger!.px))}`;
+  const limit = trigger.lim == null ? '' : ` with a limit of ${withSeparators(String(trigger.lim))}`;
+  return `${conditionalName(orderType)} of ${percentOf(trigger.trb)}${limit}`;
 }
 
 /** An order that was taken away, to be placed again. A trailing stop begins at the present mark. */
