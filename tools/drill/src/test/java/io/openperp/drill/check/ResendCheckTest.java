@@ -120,7 +120,7 @@ class ResendCheckTest {
             JsonNode nonce = json("{\"nonce\":" + (OneOrder.NONCE + i) + "}");
             all.add(new SentTransaction(ACCOUNT, new SignedTransaction("{}", nonce, List.of(), List.of())));
         }
-        return ResendCheck.discrepancies(all, check(), exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(all, check(), false, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private void carriedOut() {
@@ -129,7 +129,8 @@ class ResendCheckTest {
     }
 
     private List<String> found() throws InterruptedException {
-        return ResendCheck.discrepancies(List.of(order.sent()), check(), exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(
+                List.of(order.sent()), check(), false, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private AnswerCheck check() {
