@@ -32,6 +32,9 @@ public final class MarketSettlements {
     /** An average over a minute has a price. */
     private static final Duration LEAST_AGE_FOR_AN_AVERAGE = Duration.ofSeconds(20);
 
+    private static final long MILLIS_OF_A_SECOND = 1000;
+    private static final long MILLIS_AFTER_A_SECOND = 50;
+
     /** A market that was to be settled. */
     public record Act(TradedMarket market, String reason, SentTransaction sent) {}
 
@@ -114,10 +117,16 @@ public final class MarketSettlements {
         return since == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
     }
 
+    /** A market ends its settlement with a second of its clock: so most of one is left for a fault. */
+    private static long untilASecondBegins() {
+        return MILLIS_OF_A_SECOND - System.currentTimeMillis() % MILLIS_OF_A_SECOND + MILLIS_AFTER_A_SECOND;
+    }
+
     private Act settle(TradedMarket market) throws InterruptedException {
         boolean mayAverage = age(market).compareTo(LEAST_AGE_FOR_AN_AVERAGE) >= 0;
         int minutes = mayAverage && random.nextBoolean() ? 1 : 0;
         String reason = REASON + (acts.size() + 1);
+        Thread.sleep(untilASecondBegins());
         SentTransaction sent = steps.take(OperatorActions.settleMarket(market.symbol(), minutes, reason));
         Act act = new Act(market, reason, sent);
         acts.add(act);

@@ -114,6 +114,24 @@ class ResendCheckTest {
         assertThat(foundBefore(128)).isEmpty();
     }
 
+    /** SUB-008 */
+    @Test
+    void everythingForARemovedSubAccountIsRefusedAsThat() throws Exception {
+        carriedOut();
+        order.sent().recordReply(answered("ok", RESTING));
+        exchange.answers("/order", answer("error", "{\"error\":{\"message\":\"the sub-account was removed\"}}"));
+        assertThat(foundOfARemovedOne()).isEmpty();
+        exchange.answers("/order", DUPLICATE);
+        assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
+        exchange.answers("/order", DONE);
+        assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
+    }
+
+    private List<String> foundOfARemovedOne() throws InterruptedException {
+        return ResendCheck.discrepancies(
+                List.of(order.sent()), check(), true, exchange.client(), ReceiptCheck.ofNone());
+    }
+
     private List<String> foundBefore(int later) throws InterruptedException {
         List<SentTransaction> all = new ArrayList<>(List.of(order.sent()));
         for (int i = 1; i <= later; i++) {
