@@ -149,7 +149,7 @@ public final class RecordedFacts {
                 case MULTISIG_CHANGED -> policies.changed(account, event.getMultisigChanged());
                 case BUILDER_APPROVAL_CHANGED -> builders.approved(account, event.getBuilderApprovalChanged());
                 case BUILDER_FEES_RECEIVED -> builders.paid(account, event.getBuilderFeesReceived());
-                case SUB_ACCOUNT_CHANGED -> families.changed(event.getSubAccountChanged());
+                case SUB_ACCOUNT_CHANGED -> families.changed(account, event.getSubAccountChanged());
                 case WITHDRAWAL_CHANGED -> withdrawals.changed(account, event.getWithdrawalChanged());
                 default -> {
                     // Not compared.

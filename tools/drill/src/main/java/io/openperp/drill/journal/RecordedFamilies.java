@@ -15,11 +15,12 @@ public final class RecordedFamilies {
     private final Map<String, String> names = new HashMap<>();
     private final Map<String, Integer> removals = new HashMap<>();
 
-    void changed(SubAccountChanged change) {
+    /** @param account that is shown the event: the master, and the sub-account too */
+    void changed(String account, SubAccountChanged change) {
         String subAccount = text(change.getSubAccount());
         masters.put(subAccount, text(change.getMaster()));
         names.put(subAccount, change.getName());
-        if (change.getRemoved()) {
+        if (change.getRemoved() && account.equals(text(change.getMaster()))) {
             removals.merge(subAccount, 1, Integer::sum);
         }
     }

@@ -9,6 +9,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.journal.OneOrder;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubAccountChanged;
@@ -64,13 +65,19 @@ class FamilyCheckTest {
         assertThat(found(MEMBER, FLAT)).singleElement().asString().endsWith("the log has []");
     }
 
+    /** The master is shown it, and the sub-account too. */
     private void changed(boolean removed) {
-        removal.emit(AccountEvent.newBuilder()
-                .setSubAccountChanged(SubAccountChanged.newBuilder()
-                        .setMaster(ACCOUNT_BYTES)
-                        .setSubAccount(SUB_BYTES)
-                        .setName("drill")
-                        .setRemoved(removed)));
+        AccountEvents.Builder events = AccountEvents.newBuilder();
+        for (ByteString account : List.of(ACCOUNT_BYTES, SUB_BYTES)) {
+            events.addEvents(AccountEvent.newBuilder()
+                    .setAccount(account)
+                    .setSubAccountChanged(SubAccountChanged.newBuilder()
+                            .setMaster(ACCOUNT_BYTES)
+                            .setSubAccount(SUB_BYTES)
+                            .setName("drill")
+                            .setRemoved(removed)));
+        }
+        removal.facts().apply(events.build(), OneOrder.PLACE);
     }
 
     private void answered() {
