@@ -38,7 +38,7 @@ final class FamilyCheck {
             int removals = facts.families().removals(key);
             int answers = answered.getOrDefault(key, 0);
             if (removals != answers || removals > 1) {
-                found.add("sub-account %s was removed %d times, and its master was told so %d times"
+                found.add("sub-account %s was removed %d times, and its master has %d answers that say so"
                         .formatted(key, removals, answers));
             }
             boolean holdsSomething = !account.openOrders().isEmpty()

@@ -14,6 +14,9 @@ final class SubAccountRemoval {
 
     private static final int ATTEMPTS = 4;
 
+    /** The nonce of one that is sent again is not too old: 128 are remembered. */
+    private static final int MOST_TRANSACTIONS = 60;
+
     /** Sends a transaction until it is answered. */
     @FunctionalInterface
     interface Sender {
@@ -30,9 +33,13 @@ final class SubAccountRemoval {
 
     /** Whether it may be gone. It is not if, for instance, a position cannot be closed because its market is halted. */
     boolean remove(DrillAccount master, DrillAccount subAccount) throws InterruptedException {
+        if (subAccount.sent().size() > MOST_TRANSACTIONS) {
+            return false;
+        }
         // Later nobody learns what became of them.
         for (SentTransaction sent : List.copyOf(subAccount.sent())) {
             if (sent.answer() == null) {
+                sent.markSentLate();
                 sender.send(subAccount, sent);
             }
         }
