@@ -39,7 +39,10 @@ class FamilyCheckTest {
     void aRemovalThatIsLostOrHappensTwiceIsFound() {
         changed(false);
         answered();
-        assertThat(found(MEMBER, FLAT)).singleElement().asString().contains("was removed 0 times", "has 1 answers that say so");
+        assertThat(found(MEMBER, FLAT))
+                .singleElement()
+                .asString()
+                .contains("was removed 0 times", "has 1 answers that say so");
         changed(true);
         changed(true);
         assertThat(found("", FLAT)).singleElement().asString().contains("was removed 2 times");
