@@ -24,6 +24,7 @@ import io.openperp.drill.published.PublishedClient;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -44,6 +45,10 @@ public final class Drill implements AutoCloseable {
     private static final int REPLICAS = 3;
     private static final String SIZE_OF_DISK = "768m";
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
+    /** For a fault in the middle of the settlement of a market: listed a few seconds after trading has begun. */
+    private static final Duration WAIT_TO_SETTLE = Duration.ofSeconds(12);
+
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
     private static final int MIN_LOAD_MILLIS = 1000;
     private static final int MAX_LOAD_MILLIS = 4000;
 
@@ -132,8 +137,11 @@ public final class Drill implements AutoCloseable {
         waiting.await("before a fault not all services work", () -> probes.isServedAfter(resumed));
         Thread.sleep(random.nextInt(MIN_LOAD_MILLIS, MAX_LOAD_MILLIS));
         progress.phase("injecting " + fault);
+        load.operator().settlements().settleOne(fault == Fault.KILL_MATCHING ? WAIT_TO_SETTLE : AT_ONCE);
         long begin = System.nanoTime();
+        long beganAt = wallNanos();
         InjectedFault injected = faults.inject(fault);
+        long injectedAt = wallNanos();
         progress.phase(injected.what() + ": waiting until all services work again");
         awaitRecovery(injected);
         long recovered = recovered(injected);
@@ -151,6 +159,7 @@ public final class Drill implements AutoCloseable {
                 injected.what(),
                 withoutService,
                 Duration.ofNanos(recovered),
+                journal.facts().settlements().underWay(beganAt, injectedAt).orElse(""),
                 findings.answers() - before,
                 findings);
         outages.add(outage);
@@ -216,6 +225,11 @@ public final class Drill implements AutoCloseable {
 
     private void awaitRecovery(InjectedFault injected) throws InterruptedException {
         waiting.await(injected.what() + ", and not all services work again", () -> isRecovered(injected));
+    }
+
+    private static long wallNanos() {
+        Instant now = Instant.now();
+        return now.getEpochSecond() * 1_000_000_000L + now.getNano();
     }
 
     /** The victims have been started again, all processes are ready, all replicas in sync, and calls to each service have succeeded since. */

@@ -26,9 +26,10 @@ public final class Report {
                 .map(service -> service + " " + seconds(outage.without(service)))
                 .collect(Collectors.joining(", "));
         Findings findings = outage.findings();
-        return "%s; without service: %s; ready again after %s; %d answers compared, %d never came (%d carried out, %d not), %d discrepancies"
+        return "%s%s; without service: %s; ready again after %s; %d answers compared, %d never came (%d carried out, %d not), %d discrepancies"
                 .formatted(
                         outage.what(),
+                        outage.settling().isEmpty() ? "" : " in the middle of the settlement of " + outage.settling(),
                         services,
                         seconds(outage.recovery()),
                         findings.answers(),
@@ -70,7 +71,7 @@ public final class Report {
     public static String end(Findings last) {
         return ("%d answers compared in the end, of them %d came after at least one time without an answer; %d"
                         + " proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts; %s; %d"
-                        + " halts, %d orders refused because of a state; %d markets listed, %d fills there; %d fills paid a builder, %d receipts verified; %d discrepancies")
+                        + " halts, %d orders refused because of a state; %d markets listed, %d fills there, %d markets settled; %d sub-accounts removed, %d policies of multisig accounts changed; %d fills paid a builder, %d receipts verified; %d discrepancies")
                 .formatted(
                         last.answers(),
                         last.withoutAnswer(),
@@ -83,6 +84,9 @@ public final class Report {
                         last.refusedByState(),
                         last.listings(),
                         last.fillsOfListings(),
+                        last.settlements(),
+                        last.removals(),
+                        last.policies(),
                         last.fillsForBuilders(),
                         last.receipts(),
                         last.discrepancies().size());

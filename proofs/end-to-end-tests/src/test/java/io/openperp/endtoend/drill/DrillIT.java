@@ -134,11 +134,14 @@ class DrillIT {
         assertThat(last.refusedByState()).as("orders").isPositive();
         assertThat(last.listings()).as("markets, each once").isPositive();
         assertThat(last.fillsOfListings()).isGreaterThan(ENOUGH);
+        assertThat(last.settlements()).as("of markets, each once").isPositive();
+        assertThat(last.removals()).as("of sub-accounts, each once").isPositive();
+        assertThat(last.policies()).as("changed, each once").isPositive();
         assertThat(last.fillsForBuilders()).isGreaterThan(ENOUGH);
         assertThat(last.receipts()).as("of each answer").isGreaterThanOrEqualTo(last.answers());
     }
 
-    /** A basket triggers when the mark has moved far enough, which a slow machine may not see between two faults. */
+    /** A basket triggers when the mark has moved a little, which a slow machine may not see between two faults. */
     private static boolean everythingHappened(Findings findings) {
         return findings.proposals() > ENOUGH
                 && findings.baskets() > 0
@@ -150,6 +153,9 @@ class DrillIT {
                 && findings.halts() > 0
                 && findings.refusedByState() > 0
                 && findings.fillsOfListings() > ENOUGH
+                && findings.settlements() > 0
+                && findings.removals() > 0
+                && findings.policies() > 0
                 && findings.fillsForBuilders() > ENOUGH;
     }
 

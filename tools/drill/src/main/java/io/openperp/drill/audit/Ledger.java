@@ -90,7 +90,10 @@ public final class Ledger {
             case "error", "createSubAccount", "createSubAccountFailed", "multisigCreated", "multisigCreatedFailed" -> {
                 // as above
             }
-            case "renameSubAccount", "renameSubAccountFailed", "approveBuilderCode", "revokeBuilderCode" -> {
+            case "renameSubAccount", "renameSubAccountFailed", "removeSubAccount", "removeSubAccountFailed" -> {
+                // as above
+            }
+            case "approveBuilderCode", "revokeBuilderCode" -> {
                 // as above
             }
             case "proposalCreated",
@@ -102,7 +105,12 @@ public final class Ledger {
                     "proposalRejected" -> {
                 // its orders are those of the multisig account
             }
-            case "withdrawalRequested", "withdrawalFailed", "withdrawal", "setMarketState", "listMarket" -> {
+            case "withdrawalRequested",
+                    "withdrawalFailed",
+                    "withdrawal",
+                    "setMarketState",
+                    "listMarket",
+                    "settleMarket" -> {
                 // concerns no order
             }
             default -> discrepancies.require(false, "unexpected answer %s", outcome);
@@ -154,6 +162,9 @@ public final class Ledger {
     }
 
     private void addFill(JsonNode fill) {
+        if (Statement.isSettlement(fill)) {
+            return; // of no order
+        }
         String isolated = ReportedAccount.isolatedKey(fill);
         String account = isolated.isEmpty() ? shown.account() : isolated;
         String own = fill.get("maker").asString().equals(account) ? "orderIdMaker" : "orderIdTaker";

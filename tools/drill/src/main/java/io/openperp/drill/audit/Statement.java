@@ -125,8 +125,9 @@ public final class Statement {
                 fill);
         boolean buys = fill.get("isBuy").asBoolean() == isTaker;
         BigInteger size = Units.of(fill.get("amount"));
-        BigInteger notional = Units.timesFloor(Units.of(fill.get("price")), size);
-        BigInteger fee = Units.timesCeil(isTaker ? TAKER_FEE : MAKER_FEE, notional);
+        BigInteger notional = notional(fill, size, buys);
+        BigInteger fee =
+                isSettlement(fill) ? BigInteger.ZERO : Units.timesCeil(isTaker ? TAKER_FEE : MAKER_FEE, notional);
         Holding holding = holding(fill);
         BigInteger profit = holding.apply(size, notional, fee, buys ? 1 : -1);
         BigInteger builderFee = builders.feeOf(fill);
@@ -148,6 +149,17 @@ public final class Statement {
         if (holding.justClosed) {
             closed++;
         }
+    }
+
+    /** What a short pays for its position when its market is settled is rounded up (STL-006). */
+    private static BigInteger notional(JsonNode fill, BigInteger size, boolean buys) {
+        BigInteger price = Units.of(fill.get("price"));
+        return isSettlement(fill) && buys ? Units.timesCeil(price, size) : Units.timesFloor(price, size);
+    }
+
+    /** Of its market: without an order, another side or a fee (STL-008). */
+    static boolean isSettlement(JsonNode fill) {
+        return fill.path("reason").asString("").equals("settlement");
     }
 
     /** The position in one market: signed size and signed cost, and its record since it was last flat. */

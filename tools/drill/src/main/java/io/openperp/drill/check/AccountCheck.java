@@ -135,7 +135,8 @@ final class AccountCheck {
                 approvals,
                 recorded);
         JsonNode name = shown.whole().path("name");
-        facts.name(shown.account())
+        facts.families()
+                .name(shown.account())
                 .ifPresent(last -> require(
                         name.isString() && name.asString().equals(last),
                         "%s shows the name %s, the log has %s",

@@ -7,9 +7,11 @@ import io.openperp.drill.audit.Units;
 import io.openperp.drill.journal.Journal;
 import io.openperp.drill.journal.RecordedFacts;
 import io.openperp.drill.load.ApiClient;
+import io.openperp.drill.load.ConcurrentQueries;
 import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.DrillMultisig;
 import io.openperp.drill.load.Operator;
+import io.openperp.drill.load.SentTransaction;
 import io.openperp.journal.ProposalState;
 import io.openperp.journal.WithdrawalState;
 import java.math.BigInteger;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -68,24 +71,17 @@ public final class Comparison {
     private Findings compare(List<DrillAccount> accounts, List<DrillMultisig> multisigs, Operator operator)
             throws InterruptedException {
         RecordedFacts facts = journal.read();
+        awaitSettlements(facts);
         List<ReportedAccount> shown = new ArrayList<>();
         List<AnswerCheck> checks = new ArrayList<>();
+        List<Seen> all = ConcurrentQueries.answers(keys(accounts, multisigs), key -> Seen.of(key, api));
         for (DrillAccount account : accounts) {
-            ReportedAccount seen = readUntilConsistent(account.key(), facts, account.paidIn());
-            AnswerCheck check = AnswerCheck.of(account.sent(), facts, Ledger.of(seen));
+            ReportedAccount seen = readUntilConsistent(all.get(shown.size()), facts, account.paidIn());
             shown.add(seen);
-            checks.add(check);
-            discrepancies.addAll(check.discrepancies());
-            discrepancies.addAll(receipts.discrepancies(account.sent(), facts));
-            discrepancies.addAll(OutcomeCheck.discrepancies(check, facts, api));
-            answers += check.answers();
-            withoutAnswer += check.withoutAnswer();
-            carriedOut += check.carriedOut().size();
-            absent += check.absent().size();
-            fillsOfSubAccounts += account.isSubAccount() ? seen.fills().size() : 0;
+            checks.add(answers(account, seen, facts));
         }
         for (DrillMultisig multisig : multisigs) {
-            shown.add(readUntilConsistent(multisig.key(), facts, NOTHING));
+            shown.add(readUntilConsistent(all.get(shown.size()), facts, NOTHING));
             discrepancies.addAll(ProposalCheck.discrepancies(multisig.key(), facts, api));
             proposals += (int) facts.proposals(multisig.key()).values().stream()
                     .filter(state -> state == ProposalState.PROPOSAL_DONE)
@@ -95,12 +91,34 @@ public final class Comparison {
         List<ReportedAccount> parts = parts(shown);
         signedOrders(facts, parts, accounts);
         withdrawals(facts, accounts, operator);
-        acts(facts, operator);
+        acts(facts, operator, parts);
+        families(facts, accounts, multisigs);
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown, facts);
-        for (int i = 0; i < accounts.size(); i++) {
-            discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api, receipts));
-        }
+        resend(accounts, checks, facts);
+        return findings(facts, accounts, multisigs, operator, parts);
+    }
+
+    private AnswerCheck answers(DrillAccount account, ReportedAccount seen, RecordedFacts facts)
+            throws InterruptedException {
+        AnswerCheck check = AnswerCheck.of(account.sent(), facts, Ledger.of(seen));
+        discrepancies.addAll(check.discrepancies());
+        discrepancies.addAll(receipts.discrepancies(account.sent(), facts));
+        discrepancies.addAll(OutcomeCheck.discrepancies(check, facts, api));
+        answers += check.answers();
+        withoutAnswer += check.withoutAnswer();
+        carriedOut += check.carriedOut().size();
+        absent += check.absent().size();
+        fillsOfSubAccounts += account.isSubAccount() ? seen.fills().size() : 0;
+        return check;
+    }
+
+    private Findings findings(
+            RecordedFacts facts,
+            List<DrillAccount> accounts,
+            List<DrillMultisig> multisigs,
+            Operator operator,
+            List<ReportedAccount> parts) {
         return new Findings(
                 answers,
                 withoutAnswer,
@@ -120,26 +138,66 @@ public final class Comparison {
                 operator.listings().acts().stream()
                         .mapToInt(act -> facts.states().fillsOf(act.market().symbol()))
                         .sum(),
+                facts.settlements().count(),
+                accounts.stream()
+                        .mapToInt(account -> facts.families().removals(account.key()))
+                        .sum(),
+                multisigs.stream()
+                        .mapToInt(multisig -> facts.policies().changes(multisig.key()))
+                        .sum(),
                 BuilderCheck.fills(parts),
                 receipts.verified(),
                 discrepancies);
     }
 
-    private ReportedAccount readUntilConsistent(String account, RecordedFacts facts, String deposits)
+    /** What is settling when the fault comes must have ended by itself. */
+    private void awaitSettlements(RecordedFacts facts) throws InterruptedException {
+        for (int attempt = 1; attempt < ATTEMPTS && facts.settlements().isOneUnderWay(); attempt++) {
+            Thread.sleep(POLL_MILLIS);
+            journal.read();
+        }
+    }
+
+    /** In the order in which they are compared. */
+    private static List<String> keys(List<DrillAccount> accounts, List<DrillMultisig> multisigs) {
+        return Stream.concat(
+                        accounts.stream().map(DrillAccount::key),
+                        multisigs.stream().map(DrillMultisig::key))
+                .toList();
+    }
+
+    /** @param first as it was asked for at the same time as the others; more are asked for one after the other */
+    private ReportedAccount readUntilConsistent(Seen first, RecordedFacts facts, String deposits)
             throws InterruptedException {
+        Seen seen = first;
         for (int attempt = 1; ; attempt++) {
-            ReportedAccount shown = api.report(account);
+            ReportedAccount shown = seen.account();
             List<String> found = AccountCheck.discrepancies(shown.alone(), facts, deposits);
-            for (String key : shown.isolatedAccounts()) {
-                found.addAll(AccountCheck.discrepancies(shown.isolated(key, api.fullAccount(key)), facts, NOTHING));
-            }
+            seen.isolated()
+                    .forEach((key, answer) ->
+                            found.addAll(AccountCheck.discrepancies(shown.isolated(key, answer), facts, NOTHING)));
             if (found.isEmpty() || attempt == ATTEMPTS) {
                 discrepancies.addAll(found);
                 return shown;
             }
             Thread.sleep(POLL_MILLIS);
             journal.read();
+            seen = Seen.of(shown.account(), api);
         }
+    }
+
+    /** Each account sends its transactions in their order, and several accounts at the same time. */
+    private void resend(List<DrillAccount> accounts, List<AnswerCheck> checks, RecordedFacts facts)
+            throws InterruptedException {
+        ConcurrentQueries.answers(
+                        IntStream.range(0, accounts.size()).boxed().toList(),
+                        i -> ResendCheck.discrepancies(
+                                accounts.get(i).sent(),
+                                checks.get(i),
+                                facts.families().removals(accounts.get(i).key()) > 0,
+                                api,
+                                receipts))
+                .forEach(discrepancies::addAll);
     }
 
     /** Every account without its isolated accounts, and each of these. */
@@ -170,12 +228,36 @@ public final class Comparison {
                 accounts.stream().map(DrillAccount::key).toList(),
                 accounts.stream().flatMap(account -> account.sent().stream()).toList(),
                 operator.payments().payments()));
-        for (DrillAccount account : accounts) {
-            untilNone(() -> WithdrawalCheck.shown(facts, account.key(), api.withdrawals(account.key())));
-        }
+        List<String> keys = accounts.stream().map(DrillAccount::key).toList();
+        untilNone(() -> {
+            List<List<JsonNode>> shown = ConcurrentQueries.answers(keys, api::withdrawals);
+            return IntStream.range(0, keys.size())
+                    .boxed()
+                    .flatMap(i -> WithdrawalCheck.shown(facts, keys.get(i), shown.get(i)).stream())
+                    .toList();
+        });
     }
 
-    private void acts(RecordedFacts facts, Operator operator) throws InterruptedException {
+    /** Who belongs to whom, and who signs for whom. */
+    private void families(RecordedFacts facts, List<DrillAccount> accounts, List<DrillMultisig> multisigs)
+            throws InterruptedException {
+        List<String> own = accounts.stream().map(DrillAccount::key).toList();
+        List<SentTransaction> sent =
+                accounts.stream().flatMap(account -> account.sent().stream()).toList();
+        List<String> shared = multisigs.stream().map(DrillMultisig::key).toList();
+        untilNone(() -> {
+            journal.read();
+            List<ReportedAccount> shown = ConcurrentQueries.answers(own, api::overview);
+            List<String> found = new ArrayList<>(FamilyCheck.discrepancies(shown, sent, facts));
+            found.addAll(PolicyCheck.discrepancies(shared, shown, facts));
+            for (String multisig : shared) {
+                found.addAll(PolicyCheck.openOnes(multisig, ProposalCheck.shown(multisig, api), facts));
+            }
+            return found;
+        });
+    }
+
+    private void acts(RecordedFacts facts, Operator operator, List<ReportedAccount> parts) throws InterruptedException {
         untilNone(() -> {
             journal.read();
             List<JsonNode> history =
@@ -189,6 +271,13 @@ public final class Comparison {
             List<JsonNode> markets = api.get("/exchangeInfo").valueStream().toList();
             return ListingCheck.discrepancies(
                     operator.listings().acts(), operator.listings().repeated(), facts, history, markets);
+        });
+        untilNone(() -> {
+            journal.read();
+            List<JsonNode> history =
+                    HaltCheck.history("settleMarket", operator.account().key(), api);
+            List<JsonNode> markets = api.get("/exchangeInfo").valueStream().toList();
+            return SettlementCheck.discrepancies(operator.settlements().acts(), facts, history, markets, parts);
         });
     }
 
@@ -226,12 +315,15 @@ public final class Comparison {
         List<JsonNode> all = new ArrayList<>();
         all.add(api.fullAccount(Money.FEE_ACCOUNT));
         all.add(api.fullAccount(Money.INSURANCE_FUND));
-        for (ReportedAccount account : shown) {
-            all.add(ReportedAccount.withoutIsolated(api.fullAccount(account.account())));
-            for (String key : account.isolatedAccounts()) {
-                all.add(api.fullAccount(key));
-            }
-        }
+        ConcurrentQueries.answers(shown, account -> {
+                    List<JsonNode> parts = new ArrayList<>();
+                    parts.add(ReportedAccount.withoutIsolated(api.fullAccount(account.account())));
+                    for (String key : account.isolatedAccounts()) {
+                        parts.add(api.fullAccount(key));
+                    }
+                    return parts;
+                })
+                .forEach(all::addAll);
         return all;
     }
 

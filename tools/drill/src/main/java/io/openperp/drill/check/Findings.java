@@ -18,6 +18,9 @@ import java.util.List;
  * @param refusedByState orders that were refused because of a state of their market that the operator had set
  * @param listings markets that were listed while the others traded, each once
  * @param fillsOfListings how often these markets have traded
+ * @param settlements of markets, each once
+ * @param removals of sub-accounts, each once
+ * @param policies of multisig accounts that were changed, each once for each executed proposal
  * @param fillsForBuilders how many fills paid a builder
  * @param receipts of answers, each verified once
  */
@@ -35,6 +38,9 @@ public record Findings(
         int refusedByState,
         int listings,
         int fillsOfListings,
+        int settlements,
+        int removals,
+        int policies,
         int fillsForBuilders,
         int receipts,
         List<String> discrepancies) {

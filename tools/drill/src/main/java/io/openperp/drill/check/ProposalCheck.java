@@ -17,11 +17,19 @@ final class ProposalCheck {
 
     static List<String> discrepancies(String multisig, RecordedFacts facts, ApiClient api) throws InterruptedException {
         Map<Long, String> shown = new TreeMap<>();
-        for (JsonNode proposal : api.get("/multisig/" + multisig + "/proposals").get("proposals")) {
+        for (JsonNode proposal : shown(multisig, api)) {
             shown.put(
                     proposal.get("proposalId").asLong(), proposal.get("status").asString());
         }
         return discrepancies(multisig, facts, shown);
+    }
+
+    /** All that are open, and the last that have ended. */
+    static List<JsonNode> shown(String multisig, ApiClient api) throws InterruptedException {
+        return api.get("/multisig/" + multisig + "/proposals")
+                .get("proposals")
+                .valueStream()
+                .toList();
     }
 
     /** @param shown status by number, of those that the API shows: all that are open, and the last that have ended */

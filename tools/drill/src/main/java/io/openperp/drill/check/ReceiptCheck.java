@@ -11,6 +11,7 @@ import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ public final class ReceiptCheck {
     private final @Nullable ReceiptReader reader;
     private final boolean mayBeMissing;
     /** A receipt is verified once, however often it is compared. */
-    private final Map<Reply.Answered, LogPlace> verified = new IdentityHashMap<>();
+    private final Map<Reply.Answered, LogPlace> verified = Collections.synchronizedMap(new IdentityHashMap<>());
 
     private ReceiptCheck(@Nullable ReceiptReader reader, boolean mayBeMissing) {
         this.reader = reader;

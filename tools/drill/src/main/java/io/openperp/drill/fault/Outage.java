@@ -11,6 +11,7 @@ import java.util.Map;
  * @param what the same with the details of this one
  * @param withoutService by service, from the last successful call before it to the first one after it
  * @param recovery from the kill, or from when the disk was freed, until all that had ended was ready again
+ * @param settling the market whose settlement had begun by then and had not ended; empty: none
  * @param newAnswers of the answers that were compared, those since the previous fault
  */
 public record Outage(
@@ -18,6 +19,7 @@ public record Outage(
         String what,
         Map<Service, Duration> withoutService,
         Duration recovery,
+        String settling,
         int newAnswers,
         Findings findings) {
 

@@ -73,6 +73,11 @@ public final class Journal implements AutoCloseable {
         return facts;
     }
 
+    /** As of the last {@link #read}. */
+    public RecordedFacts facts() {
+        return facts;
+    }
+
     /** Number of records that repeat a number that had been read. */
     long repeats() {
         return channels.values().stream().mapToLong(ChannelReceiver::repeats).sum();

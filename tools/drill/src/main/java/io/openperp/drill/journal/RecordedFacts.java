@@ -10,8 +10,10 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketStatus;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalState;
 import io.openperp.journal.StatusKind;
@@ -70,6 +72,9 @@ public final class RecordedFacts {
 
     private static final int NAMED = 20;
 
+    /** In place of the IDs of orders where a position was moved without one. */
+    private static final String NO_ORDER = Base58.encode(new byte[32]);
+
     private final Map<Key, Integer> appended = new HashMap<>();
     private final Map<Key, List<Completion>> completed = new HashMap<>();
     private final Set<Origin> origins = new HashSet<>();
@@ -95,9 +100,9 @@ public final class RecordedFacts {
     private final RecordedWithdrawals withdrawals = new RecordedWithdrawals();
     private final RecordedBuilders builders = new RecordedBuilders();
     private final RecordedStates states = new RecordedStates();
-
-    /** Of sub-accounts. */
-    private final Map<String, String> names = new HashMap<>();
+    private final RecordedSettlements settlements = new RecordedSettlements();
+    private final RecordedFamilies families = new RecordedFamilies();
+    private final RecordedPolicies policies = new RecordedPolicies();
 
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
@@ -136,14 +141,15 @@ public final class RecordedFacts {
                 case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted(), place);
                 case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder(), false);
                 case ORDER_FILLED -> filled(account, event.getOrderFilled());
-                case PROPOSAL_CHANGED ->
+                case POSITION_MOVED -> moved(account, event.getPositionMoved());
+                case PROPOSAL_CHANGED -> {
                     changed(account, event.getProposalChanged().getProposal());
+                    policies.changed(account, event.getProposalChanged());
+                }
+                case MULTISIG_CHANGED -> policies.changed(account, event.getMultisigChanged());
                 case BUILDER_APPROVAL_CHANGED -> builders.approved(account, event.getBuilderApprovalChanged());
                 case BUILDER_FEES_RECEIVED -> builders.paid(account, event.getBuilderFeesReceived());
-                case SUB_ACCOUNT_CHANGED ->
-                    names.put(
-                            text(event.getSubAccountChanged().getSubAccount()),
-                            event.getSubAccountChanged().getName());
+                case SUB_ACCOUNT_CHANGED -> families.changed(account, event.getSubAccountChanged());
                 case WITHDRAWAL_CHANGED -> withdrawals.changed(account, event.getWithdrawalChanged());
                 default -> {
                     // Not compared.
@@ -159,11 +165,13 @@ public final class RecordedFacts {
                     volumes.merge(events.getSymbol(), event.getTraded().getSize(), Long::sum);
                     states.traded(events.getSymbol(), event.getTraded().getReason(), events.getTimeNanos());
                 }
-                case MARKET_LISTED ->
-                    states.listed(
-                            events.getSymbol(),
-                            events.getMarket(),
-                            event.getMarketListed().getListing().getStatus());
+                case MARKET_LISTED -> {
+                    MarketStatus status = event.getMarketListed().getListing().getStatus();
+                    states.listed(events.getSymbol(), events.getMarket(), status);
+                    settlements.listed(events.getSymbol(), status, events.getTimeNanos());
+                }
+                case MARKET_SETTLED ->
+                    settlements.settled(events.getSymbol(), event.getMarketSettled(), events.getTimeNanos());
                 case LEVEL_CHANGED -> changed(events.getSymbol(), event.getLevelChanged());
                 default -> {
                     // Not compared.
@@ -263,9 +271,16 @@ public final class RecordedFacts {
         return builders;
     }
 
-    /** The last name of an account that is a sub-account. */
-    public Optional<String> name(String account) {
-        return Optional.ofNullable(names.get(account));
+    public RecordedFamilies families() {
+        return families;
+    }
+
+    public RecordedPolicies policies() {
+        return policies;
+    }
+
+    public RecordedSettlements settlements() {
+        return settlements;
     }
 
     public RecordedStates states() {
@@ -324,6 +339,21 @@ public final class RecordedFacts {
                         filled.getOrder().getSymbol(),
                         text(filled.getOrder().getOrderId()),
                         text(fill.getCounterpartyOrderId()),
+                        fill.getIsTaker(),
+                        fill.getTakerIsBuy(),
+                        fill.getPrice(),
+                        fill.getSize()));
+    }
+
+    private void moved(String account, PositionMoved moved) {
+        String symbol = moved.getPosition().getSymbol();
+        Fill fill = moved.getFill();
+        settlements.moved(account, symbol, fill);
+        fills.computeIfAbsent(account, first -> new ArrayList<>())
+                .add(new RecordedFill(
+                        symbol,
+                        NO_ORDER,
+                        NO_ORDER,
                         fill.getIsTaker(),
                         fill.getTakerIsBuy(),
                         fill.getPrice(),

@@ -76,6 +76,10 @@ public final class RecordedOutcome {
                 fields.put("account", Base58.encode(status.getSubAccount().toByteArray()));
                 fields.put("name", status.getSubAccountName());
             }
+            case REMOVE_SUB_ACCOUNT -> {
+                fields.put("account", Base58.encode(status.getSubAccount().toByteArray()));
+                put(fields, "marginMoved", status.getAmount());
+            }
             case APPROVE_BUILDER_CODE -> {
                 fields.put("to", Base58.encode(status.getBuilder().toByteArray()));
                 fields.put("fee", status.getBuilderFee());
@@ -88,10 +92,12 @@ public final class RecordedOutcome {
                     TRANSFER_FAILED,
                     CREATE_SUB_ACCOUNT_FAILED,
                     RENAME_SUB_ACCOUNT_FAILED,
+                    REMOVE_SUB_ACCOUNT_FAILED,
                     MULTISIG_CREATED_FAILED -> {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }
+            case SETTLE_MARKET -> put(fields, "price", status.getSettlementPrice());
             case LIST_MARKET -> fields.put("number", status.getListedMarket());
             case MULTISIG_CREATED -> put(fields, status.getMultisig());
             case PROPOSAL_CREATED,

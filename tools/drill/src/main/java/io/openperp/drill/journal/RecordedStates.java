@@ -28,13 +28,13 @@ public final class RecordedStates {
         }
     }
 
-    /** Only liquidations and the fund trade while orders do not match; in a halt nobody does. */
+    /** Only liquidations and the fund trade while orders do not match; in a halt, and once the market is being settled, nobody does. */
     void traded(String symbol, FillReason reason, long timeNanos) {
         fills.merge(symbol, 1, Integer::sum);
         List<MarketStatus> known = statuses.getOrDefault(symbol, List.of());
         MarketStatus now = known.isEmpty() ? MarketStatus.getDefaultInstance() : known.getLast();
         boolean mayTrade = switch (now.getState()) {
-            case MARKET_HALTED -> false;
+            case MARKET_HALTED, MARKET_SETTLING, MARKET_SETTLED -> false;
             case MARKET_POST_ONLY, MARKET_CANCEL_ONLY -> reason != FillReason.NORMAL;
             default -> true;
         };

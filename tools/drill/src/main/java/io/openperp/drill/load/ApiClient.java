@@ -119,6 +119,21 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
+    /** With those of its isolated accounts; empty if they are not answered at once. */
+    Optional<List<JsonNode>> positionsOnce(String account) throws InterruptedException {
+        try {
+            HttpResponse<String> answer = query("fullAccount", account);
+            return answer.statusCode() == OK
+                    ? Optional.of(JSON.readTree(answer.body())
+                            .at("/0/fullAccount/positions")
+                            .valueStream()
+                            .toList())
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     /** The newest first. */
     public List<JsonNode> withdrawals(String account) throws InterruptedException {
         return list("withdrawals", "withdrawal", account);
@@ -134,6 +149,18 @@ public final class ApiClient implements AutoCloseable {
                 list("fills", "fills", account),
                 list("positions", "positions", account),
                 list("fundingHistory", "fundingPayment", account));
+    }
+
+    /** As {@link #report}, without its histories: these are empty here. */
+    public ReportedAccount overview(String account) throws InterruptedException {
+        return new ReportedAccount(
+                account,
+                list("fullAccount", "fullAccount", account).getFirst(),
+                list("openOrders", "openOrder", account),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     /** The outcome of an order, by its ID; empty if the account has sent no such order. */

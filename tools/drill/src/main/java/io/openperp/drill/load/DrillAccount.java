@@ -43,7 +43,9 @@ public final class DrillAccount {
     private final Withdrawals withdrawals;
     private final NewerOrders newerOrders;
     private final SubAccountNames names;
+    private final PolicyChanges policies;
     private final List<SentTransaction> sent = new ArrayList<>();
+    private int subAccounts;
 
     private DrillAccount(
             PublishedClient client,
@@ -63,6 +65,7 @@ public final class DrillAccount {
         this.withdrawals = new Withdrawals(~seed);
         this.newerOrders = new NewerOrders(key, markets, seed);
         this.names = new SubAccountNames(markets, seed);
+        this.policies = new PolicyChanges(key, markets, seed);
     }
 
     /** Of a new key. */
@@ -84,17 +87,23 @@ public final class DrillAccount {
                 seed);
     }
 
-    /** The first that this account makes; this account signs for it, and they move money to each other. */
-    DrillAccount firstSubAccount(int accountPartitions, long seed) {
+    /** The next that this account makes; this account signs for it, and they move money to each other. */
+    DrillAccount nextSubAccount(int accountPartitions, long seed) {
         Bytes32 master = Bytes32.parse(key);
         int home = Topics.accountPartition(master, accountPartitions);
         Bytes32 sub = DerivedKeys.subAccount(
-                master, 0, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
+                master, subAccounts++, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
         DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, seed);
         orderFlow.movesMoneyTo(made.key);
         made.orderFlow.movesMoneyTo(key);
         names.nameOf(made.key);
         return made;
+    }
+
+    /** It has no sub-account any more. */
+    void forgetSubAccount() {
+        orderFlow.movesMoneyTo("");
+        names.nameOf("");
     }
 
     /** Its public key in base58. */
@@ -148,6 +157,12 @@ public final class DrillAccount {
             SignedTransaction transaction = JavaClientSigning.sign(secret, key, newer);
             orderFlow.rememberOrders(transaction, newer);
             return toBeSent(transaction);
+        }
+        if (!isSubAccount) {
+            Optional<Action> policy = policies.next(others, multisigs);
+            if (policy.isPresent()) {
+                return sign(policy.get());
+            }
         }
         return signed(names.next().map(List::of).orElseGet(() -> orderFlow.next(key, others, multisigs)));
     }

@@ -3,19 +3,22 @@ package io.openperp.drill.load;
 import io.openperp.journal.Topics;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A multisig account of the drill. Its signers use it at the same time. */
 public final class DrillMultisig {
 
     private final String key;
-    private final List<String> signers;
+    private final Set<String> signers;
     private final AtomicLong proposed = new AtomicLong();
 
     private DrillMultisig(String key, List<String> signers) {
         this.key = key;
-        this.signers = signers;
+        this.signers = new CopyOnWriteArraySet<>(signers);
     }
 
     /** The first that the creator makes. */
@@ -24,7 +27,7 @@ public final class DrillMultisig {
         int home = Topics.accountPartition(maker, accountPartitions);
         Bytes32 key = DerivedKeys.multisig(
                 maker, 0, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
-        return new DrillMultisig(key.toString(), List.copyOf(signers));
+        return new DrillMultisig(key.toString(), signers);
     }
 
     /** In base58. */
@@ -32,8 +35,14 @@ public final class DrillMultisig {
         return key;
     }
 
+    /** Whether it is a signer, or was one, or may become one. */
     boolean isSignedBy(String account) {
         return signers.contains(account);
+    }
+
+    /** Somebody proposes that they become its signers. */
+    void maySign(Collection<String> accounts) {
+        signers.addAll(accounts);
     }
 
     void proposes() {

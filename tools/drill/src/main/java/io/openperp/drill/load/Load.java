@@ -1,5 +1,6 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
@@ -35,6 +36,14 @@ public final class Load implements AutoCloseable {
     /** One in so many transactions of such an account. */
     private static final int SHARE_OF_SUB_ACCOUNTS = 2;
 
+    /** From this version of the rules on there are any. */
+    private static final int FIRST_RULES_WITH_SUB_ACCOUNTS = 7;
+
+    /** Transactions of a sub-account until its master removes it. */
+    private static final int SHORTEST_LIFE = 15;
+
+    private static final int LONGEST_LIFE = 45;
+
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(120);
     private static final long RETRY_MILLIS = 100;
 
@@ -48,6 +57,7 @@ public final class Load implements AutoCloseable {
     private final List<DrillMultisig> multisigs = new CopyOnWriteArrayList<>();
     private final Operator operator;
     private final int accountPartitions;
+    private final SubAccountRemoval removal;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private List<Future<?>> running = List.of();
     private volatile boolean pausing;
@@ -80,6 +90,7 @@ public final class Load implements AutoCloseable {
                 markets,
                 this::take,
                 new Random(~seed));
+        this.removal = new SubAccountRemoval(api, this::sendUntilAnswered);
         this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
         for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
             boolean hasSubAccount = slot % ACCOUNTS_FOR_A_SUB_ACCOUNT == 0;
@@ -221,6 +232,7 @@ public final class Load implements AutoCloseable {
         private final boolean hasSubAccount;
         private @Nullable DrillAccount account;
         private @Nullable DrillAccount subAccount;
+        private int life;
 
         Slot(Random random, boolean hasSubAccount) {
             this.random = random;
@@ -235,6 +247,9 @@ public final class Load implements AutoCloseable {
                 if (trading == null || trading.isRetired()) {
                     account = successorOf(trading);
                     continue;
+                }
+                if (subAccount != null && subAccount.sent().size() >= life) {
+                    replace(trading, subAccount);
                 }
                 if (subAccount != null && random.nextInt(SHARE_OF_SUB_ACCOUNTS) == 0) {
                     trading = subAccount;
@@ -270,14 +285,33 @@ public final class Load implements AutoCloseable {
             DrillAccount next = DrillAccount.create(client, api, markets, random.nextLong());
             accounts.add(next);
             sendUntilAnswered(next, next.faucet());
-            if (hasSubAccount) {
-                sendUntilAnswered(next, next.createSubAccount());
-                DrillAccount made = next.firstSubAccount(accountPartitions, random.nextLong());
-                accounts.add(made);
-                subAccount = made;
-            }
+            subAccount = hasSubAccount ? subAccountOf(next) : null;
             shareAnAccount(next);
             return next;
+        }
+
+        /** Null if there is none after all, for instance because it cannot be funded. */
+        private @Nullable DrillAccount subAccountOf(DrillAccount master) throws InterruptedException {
+            SentTransaction creation = master.createSubAccount();
+            sendUntilAnswered(master, creation);
+            Optional<String> status = creation.outcome().map(Outcome::status);
+            if (status.isPresent() && !status.get().equals("createSubAccount")) {
+                master.forgetSubAccount();
+                return null;
+            }
+            DrillAccount made = master.nextSubAccount(accountPartitions, random.nextLong());
+            accounts.add(made);
+            life = random.nextInt(SHORTEST_LIFE, LONGEST_LIFE);
+            return made;
+        }
+
+        /** One that cannot be removed now goes on for a while. */
+        private void replace(DrillAccount master, DrillAccount old) throws InterruptedException {
+            if (!markets.haveRules(FIRST_RULES_WITH_SUB_ACCOUNTS) || !removal.remove(master, old)) {
+                life += SHORTEST_LIFE;
+                return;
+            }
+            subAccount = subAccountOf(master);
         }
 
         /** With an account that trades already; one of the two is enough, or both are needed. */

@@ -53,7 +53,7 @@ public final class MarketHalts {
             return;
         }
         if (stopped.isEmpty()) {
-            List<TradedMarket> all = markets.all();
+            List<TradedMarket> all = markets.open();
             stopped = all.get(1 + random.nextInt(all.size() - 1)).symbol();
             set(STATES.get(random.nextInt(STATES.size())));
             wait(MIN_STOP_MILLIS, MAX_STOP_MILLIS);
@@ -70,6 +70,11 @@ public final class MarketHalts {
             stopped = "";
         }
         wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
+    }
+
+    /** The symbol of the market that is stopped now; empty: none is. */
+    String stopped() {
+        return stopped;
     }
 
     private void set(String state) throws InterruptedException {

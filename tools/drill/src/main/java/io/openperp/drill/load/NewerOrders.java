@@ -43,6 +43,7 @@ final class NewerOrders {
     private final String account;
     private final TradedMarkets markets;
     private final Random random;
+    private final PayingHolders holders;
     /** Highest fees of builders, if the exchange got every approval. */
     private final Map<String, Integer> approved = new TreeMap<>();
 
@@ -50,6 +51,7 @@ final class NewerOrders {
         this.account = account;
         this.markets = markets;
         random = new Random(seed ^ DRAWS);
+        holders = new PayingHolders(random);
     }
 
     /**
@@ -117,14 +119,22 @@ final class NewerOrders {
                 ? Math.min(BuilderCode.MAX_FEE, most + 1)
                 : 1 + random.nextInt(most);
         Bytes32 to = Bytes32.parse(builder);
-        return switch (random.nextInt(8)) {
+        int kinds = markets.haveRules(PayingHolders.FIRST_RULES) ? 12 : 8;
+        return switch (random.nextInt(kinds)) {
             case 0 -> Actions.paying(market(), to, fee);
             case 1 -> Actions.paying(limit(TimeInForce.IOC), to, fee);
             case 2 -> Actions.paying(limit(postOnly()), to, fee);
             case 3 -> Actions.paying(stop(), to, fee);
             case 4 -> Actions.paying(plainMarket(), to, fee);
+            case 8, 9 -> holders.onFill(anyMarket(), new BuilderCode(to, fee));
+            case 10, 11 -> basket(new BuilderCode(to, fee));
             default -> Actions.paying(limit(TimeInForce.GTC), to, fee);
         };
+    }
+
+    private Action basket(BuilderCode code) {
+        TradedMarket market = anyMarket();
+        return holders.basket(market, markets.markOf(market), code);
     }
 
     /** With many builders, another fee of one of them. */
@@ -165,7 +175,7 @@ final class NewerOrders {
     }
 
     private TradedMarket anyMarket() {
-        return any(markets.all());
+        return any(markets.traded());
     }
 
     private <T> T any(List<T> all) {

@@ -20,6 +20,8 @@ public final class Operator {
     private final PaymentProcessor payments;
     private final MarketHalts halts;
     private final NewMarkets listings;
+    private final MarketSettlements settlements;
+    private final Marks marks;
 
     Operator(
             DrillAccount account,
@@ -32,6 +34,8 @@ public final class Operator {
         payments = new PaymentProcessor(api, steps, random);
         halts = new MarketHalts(steps, markets, random);
         listings = new NewMarkets(steps, markets, exchange::publishPrices, random);
+        settlements = new MarketSettlements(steps, markets, halts, random);
+        marks = new Marks(api, markets);
     }
 
     public DrillAccount account() {
@@ -50,9 +54,15 @@ public final class Operator {
         return listings;
     }
 
+    public MarketSettlements settlements() {
+        return settlements;
+    }
+
     void round() throws InterruptedException {
+        settlements.step();
         halts.step();
         listings.step();
+        marks.step();
         payments.step();
         Thread.sleep(PAUSE_MILLIS);
     }

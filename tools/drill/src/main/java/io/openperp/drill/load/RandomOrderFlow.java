@@ -5,7 +5,9 @@ import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -25,6 +27,9 @@ final class RandomOrderFlow {
     private static final int REMEMBERED_ORDERS = 40;
     private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
+    /** From the mark, which goes about twenty in a second. */
+    private static final int TICKS_TO_A_BASKET = 40;
+
     private static final int TICKS_TO_AN_EXIT = 60;
     /** How far the price walks from its beginning in a few minutes. */
     private static final int TICKS_OF_THE_WALK = 250;
@@ -123,8 +128,11 @@ final class RandomOrderFlow {
             Placed order =
                     new Placed(orders.get(i).symbol(), transaction.orderIds().get(i));
             placed.add(order);
-            if (orders.get(i) instanceof ConditionalOrder) {
+            if (orders.get(i) instanceof ConditionalOrder
+                    || orders.get(i) instanceof Basket
+                    || orders.get(i) instanceof OnFill) {
                 waiting.add(order);
+                transaction.heldConditionals().forEach(id -> held.add(new Placed(order.symbol, id)));
             }
         }
         forgetOld();
@@ -213,7 +221,16 @@ final class RandomOrderFlow {
         if (random.nextBoolean()) {
             actions.add(ClientAction.takeProfit(market.symbol(), true, size(market), priceAt(market, 100)));
         }
-        return ClientAction.basket(market.symbol(), above, priceAt(market, ticks), actions);
+        String trigger = random.nextBoolean() ? nearMark(market, above) : priceAt(market, ticks);
+        return ClientAction.basket(market.symbol(), above, trigger, actions);
+    }
+
+    /** Where the mark has not been for a moment, and will be within seconds. */
+    private String nearMark(TradedMarket market, boolean above) {
+        int ticks = 1 + random.nextInt(TICKS_TO_A_BASKET);
+        return markets.markOf(market)
+                .add(market.tickSize().multiply(BigDecimal.valueOf(above ? ticks : -ticks)))
+                .toPlainString();
     }
 
     /** An order whose first fill places a stop and a take profit, as two orders or as one range, or a second order and a stop. */
@@ -304,7 +321,7 @@ final class RandomOrderFlow {
     }
 
     private TradedMarket anyMarket() {
-        List<TradedMarket> all = markets.all();
+        List<TradedMarket> all = markets.traded();
         return all.get(random.nextInt(all.size()));
     }
 

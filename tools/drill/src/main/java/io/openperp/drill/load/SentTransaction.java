@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -17,10 +18,14 @@ public final class SentTransaction {
     /** The refusal of a nonce that was used before. */
     public static final String DUPLICATE_NONCE = "duplicate nonce";
 
+    /** The refusal of everything for a sub-account that is gone (SUB-008). */
+    public static final String SUB_ACCOUNT_REMOVED = "the sub-account was removed";
+
     /** The refusal of a nonce below all that are remembered. */
     public static final String NONCE_TOO_OLD = "nonce too old";
 
     private static final Set<String> ORDERS = Set.of("l", "m", "st", "tp", "rng", "trl", "trig", "of");
+    private static final Set<String> HOLDERS = Set.of("trig", "of");
     private static final Set<String> WAITING = Set.of("st", "tp", "trl", "trig", "of");
 
     private final String account;
@@ -53,17 +58,21 @@ public final class SentTransaction {
         return proposes ? List.of() : transaction.orderIds();
     }
 
-    /** The orders as they were signed, by ID; not what baskets, on-fill orders and proposals hold. */
+    /** The orders as they were signed, by ID, and those that baskets and on-fill orders hold; not those of proposals. */
     public Map<String, JsonNode> orders() {
+        if (actions().anyMatch(action -> HOLDERS.stream().anyMatch(action::has))) {
+            return SignedOrders.of(transaction);
+        }
         Map<String, JsonNode> orders = new HashMap<>();
         Iterator<String> ids = transaction.orderIds().iterator();
-        transaction
-                .json()
-                .path("actions")
-                .valueStream()
+        actions()
                 .flatMap(action -> ORDERS.stream().filter(action::has).map(action::get))
                 .forEach(order -> orders.put(ids.next(), order));
         return orders;
+    }
+
+    private Stream<JsonNode> actions() {
+        return transaction.json().path("actions").valueStream();
     }
 
     /** Whether it places what waits for a mark, or holds such an order. */

@@ -73,6 +73,34 @@ class StatementTest {
                 .anySatisfy(found -> assertThat(found).startsWith("totalBalance is 10000.1 "));
     }
 
+    /** STL-006, STL-008: a short of 1 is closed at 100.00000001 without a fee. */
+    @Test
+    void aSettlementClosesWithoutAFee() {
+        JsonNode opens = fill("plain", "sell", 1, "0.05", "0", 1);
+        assertThat(found(settledShort("0.05"), List.of(json("{}")), settlement("0"), opens))
+                .isEmpty();
+        assertThat(found(settledShort("0.1"), List.of(json("{}")), settlement("0.05"), opens))
+                .anySatisfy(found -> assertThat(found).startsWith("fee is 0.05 "))
+                .anySatisfy(found -> assertThat(found).startsWith("fees is 0.1 "));
+    }
+
+    private static JsonNode settledShort(String fees) {
+        BigDecimal balance =
+                new BigDecimal(FUNDS).subtract(new BigDecimal(fees)).subtract(new BigDecimal("0.00000001"));
+        return json("""
+                {"margin": {"totalBalance": %1$s, "availableBalance": %1$s, "marginUsed": 0, "notional": 0,
+                            "realizedPnl": -0.00000001, "unrealizedPnl": 0, "fees": %2$s, "funding": 0},
+                 "positions": []}
+                """.formatted(balance.toPlainString(), fees));
+    }
+
+    private static JsonNode settlement(String fee) {
+        return json("""
+                {"symbol":"BTC-USD","price":100.00000001,"amount":1,"isBuy":true,"timestamp":2,"taker":"%s","maker":"%2$s",
+                 "orderIdTaker":"%2$s","orderIdMaker":"%2$s","side":"buy","fee":%3$s,"realizedPnl":-0.00000001,"reason":"settlement"}
+                """.formatted(ACCOUNT, "1".repeat(32), fee));
+    }
+
     private static List<String> found(JsonNode whole, JsonNode... fills) {
         return found(whole, List.of(), fills);
     }

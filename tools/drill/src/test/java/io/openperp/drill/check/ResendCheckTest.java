@@ -114,13 +114,31 @@ class ResendCheckTest {
         assertThat(foundBefore(128)).isEmpty();
     }
 
+    /** SUB-008 */
+    @Test
+    void everythingForARemovedSubAccountIsRefusedAsThat() throws Exception {
+        carriedOut();
+        order.sent().recordReply(answered("ok", RESTING));
+        exchange.answers("/order", answer("error", "{\"error\":{\"message\":\"the sub-account was removed\"}}"));
+        assertThat(foundOfARemovedOne()).isEmpty();
+        exchange.answers("/order", DUPLICATE);
+        assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
+        exchange.answers("/order", DONE);
+        assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
+    }
+
+    private List<String> foundOfARemovedOne() throws InterruptedException {
+        return ResendCheck.discrepancies(
+                List.of(order.sent()), check(), true, exchange.client(), ReceiptCheck.ofNone());
+    }
+
     private List<String> foundBefore(int later) throws InterruptedException {
         List<SentTransaction> all = new ArrayList<>(List.of(order.sent()));
         for (int i = 1; i <= later; i++) {
             JsonNode nonce = json("{\"nonce\":" + (OneOrder.NONCE + i) + "}");
             all.add(new SentTransaction(ACCOUNT, new SignedTransaction("{}", nonce, List.of(), List.of())));
         }
-        return ResendCheck.discrepancies(all, check(), exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(all, check(), false, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private void carriedOut() {
@@ -129,7 +147,8 @@ class ResendCheckTest {
     }
 
     private List<String> found() throws InterruptedException {
-        return ResendCheck.discrepancies(List.of(order.sent()), check(), exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(
+                List.of(order.sent()), check(), false, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private AnswerCheck check() {

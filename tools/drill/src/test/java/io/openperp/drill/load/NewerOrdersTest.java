@@ -9,12 +9,14 @@ import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.JavaClientSigning;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.TimeInForce;
 import java.util.List;
@@ -51,7 +53,9 @@ class NewerOrdersTest {
         assertThat(orders(all).filter(order -> order.builderCode() != null))
                 .hasAtLeastOneElementOfType(LimitOrder.class)
                 .hasAtLeastOneElementOfType(MarketOrder.class)
-                .hasAtLeastOneElementOfType(ConditionalOrder.class);
+                .hasAtLeastOneElementOfType(ConditionalOrder.class)
+                .hasAtLeastOneElementOfType(OnFill.class);
+        assertThat(all).anyMatch(Basket.class::isInstance);
     }
 
     @Test
@@ -112,6 +116,26 @@ class NewerOrdersTest {
                                 .map(each -> new Code(each.to().toString(), each.fee())));
             }
         }
+    }
+
+    /** CND-034, OFL-004 */
+    @Test
+    void ordersThatAreHeldPayABuilderToo() {
+        List<List<Action>> holders = drawn(0, 7).stream()
+                .filter(next -> next.stream().anyMatch(action -> action instanceof Basket || action instanceof OnFill))
+                .toList();
+        assertThat(holders).hasSizeGreaterThan(20).allSatisfy(next -> {
+            SignedTransaction signed = JavaClientSigning.sign(secret, account, next);
+            Map<String, JsonNode> sent = new SentTransaction(account, signed).orders();
+            assertThat(sent).hasSize(signed.orderIds().size() + 2);
+            assertThat(sent.keySet()).containsAll(signed.heldConditionals());
+            assertThat(sent.entrySet().stream()
+                            .filter(order -> !signed.orderIds().contains(order.getKey()))
+                            .filter(order -> Code.of(order.getValue()).isPresent()))
+                    .isNotEmpty();
+        });
+        assertThat(drawn(7, 7).stream().flatMap(List::stream))
+                .noneMatch(action -> action instanceof Basket || action instanceof OnFill);
     }
 
     @Test

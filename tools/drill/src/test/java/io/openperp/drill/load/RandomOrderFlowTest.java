@@ -62,8 +62,31 @@ class RandomOrderFlowTest {
         assertThat(flow.cancelWaiting()).containsExactly(ClientAction.cancel("BTC-USD", "id"));
     }
 
+    /** The mark moves about twenty ticks in a second. */
+    @Test
+    void aPartOfTheBasketsTriggersCloseToTheMark() {
+        TradedMarkets markets = new TradedMarkets(0);
+        TradedMarket bitcoin = TradedMarket.ALL.getFirst();
+        markets.marked(bitcoin, new BigDecimal("120000.3"));
+        List<JsonNode> baskets = drawn(new RandomOrderFlow(markets, 7)).stream()
+                .filter(action -> action.type().equals("trig"))
+                .map(action -> (JsonNode) action.input())
+                .filter(basket -> basket.get("symbol").asString().equals(bitcoin.symbol()))
+                .filter(basket -> basket.get("triggerPrice").decimalValue().compareTo(new BigDecimal("119000")) > 0)
+                .toList();
+        assertThat(baskets).hasSizeGreaterThan(3).allSatisfy(basket -> {
+            BigDecimal away = basket.get("triggerPrice").decimalValue().subtract(new BigDecimal("120000"));
+            assertThat(away.abs()).isBetween(new BigDecimal("0.5"), new BigDecimal("20"));
+            assertThat(away.signum() > 0).isEqualTo(basket.get("isBuy").asBoolean());
+        });
+    }
+
     /** The orders of each are remembered, so that later ones cancel and modify them. */
     private List<ClientAction> drawn() {
+        return drawn(flow);
+    }
+
+    private static List<ClientAction> drawn(RandomOrderFlow flow) {
         return IntStream.range(0, TRANSACTIONS)
                 .mapToObj(i -> {
                     List<ClientAction> next = flow.next("me", List.of("you"), List.of());

@@ -1,0 +1,136 @@
+package io.openperp.drill.load;
+
+import io.openperp.client.OperatorActions;
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Settles a market that was listed in the drill when a fault is about to come, at its last price or at an average, and tries so twice. */
+public final class MarketSettlements {
+
+    /** Begins the reason of every act, which has a number of its own behind it. */
+    public static final String REASON = "drill settlement ";
+
+    /** At least one market that was listed goes on. */
+    private static final int MOST = 2;
+
+    /** Accounts have traded it. */
+    private static final Duration LEAST_AGE = Duration.ofSeconds(3);
+
+    /** An average over a minute has a price. */
+    private static final Duration LEAST_AGE_FOR_AN_AVERAGE = Duration.ofSeconds(20);
+
+    private static final long MILLIS_OF_A_SECOND = 1000;
+    private static final long MILLIS_AFTER_A_SECOND = 50;
+
+    /** A market that was to be settled. */
+    public record Act(TradedMarket market, String reason, SentTransaction sent) {}
+
+    private final Operator.Steps steps;
+    private final TradedMarkets markets;
+    private final MarketHalts halts;
+    private final Random random;
+    private final List<Act> acts = new ArrayList<>();
+    private final List<Act> toRepeat = new ArrayList<>();
+    private final Map<String, Long> known = new HashMap<>();
+    private final AtomicReference<@Nullable CompletableFuture<Boolean>> asked = new AtomicReference<>();
+
+    MarketSettlements(Operator.Steps steps, TradedMarkets markets, MarketHalts halts, Random random) {
+        this.steps = steps;
+        this.markets = markets;
+        this.halts = halts;
+        this.random = random;
+    }
+
+    /** In order; each market is in it twice, when the second time has come. */
+    public List<Act> acts() {
+        return acts;
+    }
+
+    /**
+     * Has a market settled as soon as there is one that may be; whether the act was answered within that time. The end of the
+     * settlement comes a second later at the earliest.
+     */
+    public boolean settleOne(Duration within) throws InterruptedException {
+        if (!markets.mayGrow()) {
+            return false;
+        }
+        CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        asked.set(answer);
+        try {
+            return answer.get(within.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the settlement of a market failed", e);
+        } finally {
+            asked.set(null);
+        }
+    }
+
+    /** Settles a market if one is asked for. */
+    void step() throws InterruptedException {
+        markets.open().stream()
+                .filter(market -> !TradedMarket.ALL.contains(market))
+                .forEach(market -> known.putIfAbsent(market.symbol(), System.nanoTime()));
+        CompletableFuture<Boolean> answer = asked.get();
+        Optional<TradedMarket> next = answer == null ? Optional.empty() : candidate();
+        if (answer != null && next.isPresent()) {
+            Act act = settle(next.get());
+            toRepeat.add(act);
+            answer.complete(true);
+        } else if (!toRepeat.isEmpty()) {
+            settle(toRepeat.removeFirst().market);
+        }
+    }
+
+    private Optional<TradedMarket> candidate() {
+        if (known.size() - openOnes() >= MOST) {
+            return Optional.empty();
+        }
+        return markets.open().stream()
+                .filter(market -> age(market).compareTo(LEAST_AGE) >= 0)
+                .filter(market -> !market.symbol().equals(halts.stopped()))
+                .findFirst();
+    }
+
+    private long openOnes() {
+        return markets.open().stream()
+                .filter(market -> known.containsKey(market.symbol()))
+                .count();
+    }
+
+    private Duration age(TradedMarket market) {
+        Long since = known.get(market.symbol());
+        return since == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
+    }
+
+    /** A market ends its settlement with a second of its clock: so most of one is left for a fault. */
+    private static long untilASecondBegins() {
+        return MILLIS_OF_A_SECOND - System.currentTimeMillis() % MILLIS_OF_A_SECOND + MILLIS_AFTER_A_SECOND;
+    }
+
+    private Act settle(TradedMarket market) throws InterruptedException {
+        boolean mayAverage = age(market).compareTo(LEAST_AGE_FOR_AN_AVERAGE) >= 0;
+        int minutes = mayAverage && random.nextBoolean() ? 1 : 0;
+        String reason = REASON + (acts.size() + 1);
+        Thread.sleep(untilASecondBegins());
+        SentTransaction sent = steps.take(OperatorActions.settleMarket(market.symbol(), minutes, reason));
+        Act act = new Act(market, reason, sent);
+        acts.add(act);
+        markets.settle(market);
+        return act;
+    }
+}

@@ -1,0 +1,73 @@
+package io.openperp.drill.load;
+
+import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Propose;
+import io.openperp.transaction.UpdateMultisigPolicy;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/**
+ * What a signer proposes to change about a multisig account now and then: its signers and how many have to approve, or the latter
+ * alone, which may be more than there are. At times it does so without a proposal, in vain.
+ */
+final class PolicyChanges {
+
+    /** From this version of the rules on there are multisig accounts. */
+    private static final int FIRST_RULES = 9;
+
+    /** One in so many transactions of a signer: each change ends all other proposals that are open. */
+    private static final int SHARE = 25;
+
+    private static final int SHARE_WITHOUT_A_PROPOSAL = 8;
+
+    /** Draws of policies have nothing to do with any other. */
+    private static final long DRAWS = 0x506f_6c69_6379L;
+
+    private final String account;
+    private final TradedMarkets markets;
+    private final Random random;
+
+    PolicyChanges(String account, TradedMarkets markets, long seed) {
+        this.account = account;
+        this.markets = markets;
+        random = new Random(seed ^ DRAWS);
+    }
+
+    /**
+     * What the next transaction does; empty: something else.
+     *
+     * @param others accounts that may become signers
+     * @param multisigs multisig accounts of the exchange
+     */
+    Optional<Action> next(List<String> others, List<DrillMultisig> multisigs) {
+        List<DrillMultisig> own =
+                multisigs.stream().filter(each -> each.isSignedBy(account)).toList();
+        if (own.isEmpty() || !markets.haveRules(FIRST_RULES) || random.nextInt(SHARE) != 0) {
+            return Optional.empty();
+        }
+        DrillMultisig multisig = own.get(random.nextInt(own.size()));
+        UpdateMultisigPolicy change = change(multisig, others);
+        if (random.nextInt(SHARE_WITHOUT_A_PROPOSAL) == 0) {
+            return Optional.of(change);
+        }
+        multisig.proposes();
+        return Optional.of(new Propose(change.multisig(), List.of(change), null));
+    }
+
+    private UpdateMultisigPolicy change(DrillMultisig multisig, List<String> others) {
+        Bytes32 key = Bytes32.parse(multisig.key());
+        if (random.nextInt(3) == 0) {
+            return new UpdateMultisigPolicy(key, null, 1L + random.nextInt(2), null, null);
+        }
+        List<String> signers = Stream.of(account, others.get(random.nextInt(others.size())))
+                .distinct()
+                .toList();
+        multisig.maySign(signers);
+        return new UpdateMultisigPolicy(
+                key, signers.stream().map(Bytes32::parse).toList(), 1L + random.nextInt(signers.size()), null, null);
+    }
+}

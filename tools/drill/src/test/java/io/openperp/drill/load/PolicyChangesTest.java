@@ -1,0 +1,50 @@
+package io.openperp.drill.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.client.Signer;
+import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Propose;
+import io.openperp.transaction.UpdateMultisigPolicy;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PolicyChangesTest {
+
+    private static final String ACCOUNT = Signer.generate().account().toString();
+    private static final String OTHER = Signer.generate().account().toString();
+
+    private final DrillMultisig multisig = DrillMultisig.firstOf(ACCOUNT, List.of(ACCOUNT), 1);
+
+    @Test
+    void aSignerProposesOtherSignersNowAndThen() {
+        List<Action> drawn = drawn(ACCOUNT, 0);
+
+        assertThat(drawn).hasSizeBetween(20, 100);
+        assertThat(drawn).anyMatch(Propose.class::isInstance).anyMatch(UpdateMultisigPolicy.class::isInstance);
+        assertThat(drawn).allMatch(action -> action.flaw() == null);
+        assertThat(drawn.stream()
+                        .filter(Propose.class::isInstance)
+                        .map(action -> ((Propose) action).actions().getFirst()))
+                .allMatch(UpdateMultisigPolicy.class::isInstance);
+        assertThat(multisig.isSignedBy(OTHER)).isTrue();
+        assertThat(multisig.proposed()).isGreaterThan(10);
+    }
+
+    @Test
+    void othersAndRulesWithoutMultisigsChangeNothing() {
+        assertThat(drawn(OTHER, 0)).isEmpty();
+        assertThat(drawn(ACCOUNT, 8)).isEmpty();
+    }
+
+    private List<Action> drawn(String account, int rulesVersion) {
+        PolicyChanges changes = new PolicyChanges(account, new TradedMarkets(rulesVersion), 7);
+        return IntStream.range(0, 1000)
+                .mapToObj(i -> changes.next(List.of(ACCOUNT, OTHER), List.of(multisig)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}
