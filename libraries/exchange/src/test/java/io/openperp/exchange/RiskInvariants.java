@@ -1,6 +1,7 @@
 package io.openperp.exchange;
 
 import io.openperp.exchange.account.ShardView;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
@@ -8,6 +9,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.LiquidationStepKind;
 import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.Traded;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
@@ -46,6 +48,9 @@ public final class RiskInvariants {
     private final Random random = new Random(1);
     private final Map<String, Runnable> laws = new LinkedHashMap<>();
     private final TreeMap<Bytes32, AccountRecords> accounts = new TreeMap<>();
+    /** Markets in which liquidations wait (MST-012, STL-009). */
+    private final TreeSet<String> holding = new TreeSet<>();
+
     private Markets markets = Markets.of(ExchangeParameters.DEFAULTS, List.of());
     private int accountEventsRead;
     private int marketEventsRead;
@@ -193,7 +198,12 @@ public final class RiskInvariants {
             String symbol = published.getKey();
             MarketEvent event = published.getValue();
             if (event.hasMarketListed()) {
-                markets = PublicMarkets.listed(markets, event.getMarketListed().getListing());
+                MarketListing listing = event.getMarketListed().getListing();
+                markets = PublicMarkets.listed(markets, listing);
+                holding.remove(symbol);
+                if (MarketStates.holdsLiquidations(listing)) {
+                    holding.add(symbol);
+                }
             } else if (event.hasPriceChanged()) {
                 markets = PublicMarkets.priced(markets, symbol, event.getPriceChanged());
             } else if (event.hasVolatilityChanged()) {
@@ -234,7 +244,8 @@ public final class RiskInvariants {
 
     private void nobodyDeep() {
         forTraders((key, facts, figures) -> {
-            if (figures.positions().stream().anyMatch(p -> !market(p.symbol()).isOracleFresh())) {
+            if (figures.positions().stream()
+                    .anyMatch(p -> !market(p.symbol()).isOracleFresh() || holding.contains(p.symbol()))) {
                 return;
             }
             boolean deep = 3 * figures.totalBalance() < 2 * figures.maintenance();

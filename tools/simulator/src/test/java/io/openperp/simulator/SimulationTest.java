@@ -10,6 +10,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every law holds under lost and repeated records, crashes, torn snapshots and wrong clocks. */
 class SimulationTest {
@@ -101,6 +103,16 @@ class SimulationTest {
         Simulation.Result second = Simulation.play(7, STEPS, step -> true, again::append);
         assertThat(second).isEqualTo(first);
         assertThat(again).hasToString(once.toString());
+    }
+
+    /**
+     * In these seeds the liquidation of an isolated account ends by an answer that changes nothing else of it: its money stayed
+     * there before rules version 12 (ISO-016).
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {453, 1413})
+    void isolatedAccountGivesItsMoneyBackWhateverEndsItsLiquidation(long seed) {
+        assertThat(play(seed)).isEmpty();
     }
 
     /** In this seed an owner and somebody without rights sign the same bytes; the auditor once mixed them up. */

@@ -270,11 +270,24 @@ public final class AccountShard implements Shard {
             touched.forEach(isolatedMargin::giveBack);
         }
         liquidations.proceed();
-        for (Account account : touched) {
-            liquidations.settleDebt(account);
-            isolatedMargin.giveBack(account);
-        }
+        touched.forEach(this::clear);
+        afterLiquidations(liquidations.takeEnded());
         facts.publish();
+    }
+
+    private void clear(Account account) {
+        liquidations.settleDebt(account);
+        isolatedMargin.giveBack(account);
+    }
+
+    /** A liquidation may end in a command that changes nothing else of its account: before rules version 12 money stayed there. */
+    private void afterLiquidations(List<Account> ended) {
+        if (rules.areAtLeast(12)) {
+            for (Account account : ended) {
+                account.forgetIdleHoldings();
+                clear(account);
+            }
+        }
     }
 
     /** Carries out one transaction as from the log, for checks of it. */

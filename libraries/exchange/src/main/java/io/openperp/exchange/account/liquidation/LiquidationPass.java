@@ -75,6 +75,9 @@ public final class LiquidationPass {
     private final ArrayDeque<Bytes32> queue = new ArrayDeque<>();
 
     private final TreeMap<Bytes32, Liquidation> active = new TreeMap<>();
+    /** Whose liquidation has ended in this command. */
+    private final List<Account> ended = new ArrayList<>();
+
     private long passes;
 
     public LiquidationPass(
@@ -137,6 +140,16 @@ public final class LiquidationPass {
         if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
             liquidator.handOver(account, account.balance());
         }
+    }
+
+    /** Removes and returns the accounts whose liquidation has ended, in that order; at the end of every command. */
+    public List<Account> takeEnded() {
+        if (ended.isEmpty()) {
+            return List.of();
+        }
+        List<Account> all = List.copyOf(ended);
+        ended.clear();
+        return all;
     }
 
     /** Goes as far as it can without an answer of another shard; at the end of every command. */
@@ -254,6 +267,7 @@ public final class LiquidationPass {
         if (liquidation.phase == Liquidation.Phase.OVER) {
             active.remove(liquidation.account.key);
             index.look(liquidation.account);
+            ended.add(liquidation.account);
         }
     }
 
