@@ -119,13 +119,12 @@ final class ConditionalFaults {
                                 Law.NAIVE_ANSWER)
                         .within(60),
                 Fault.of(
-                                "a range goes as far as the slippage of its other trigger",
+                                "a conditional order goes as far as the market allows, whatever its slippage",
                                 "exchange.account.admission.TriggeredOrders",
                                 Bytecode.calls(
                                         "bounded",
-                                        "getLowSlippage",
-                                        (code, call) -> code.invokevirtual(
-                                                call.owner().asSymbol(), "getHighSlippage", call.typeSymbol())),
+                                        "setHasSlippage",
+                                        (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.CONDITIONALS)
                         .within(200),
                 Fault.of(

@@ -258,16 +258,16 @@ final class Trader {
         return new IntendedAction(Action.newBuilder().setPlaceConditional(order).build(), Expectation.CONDITIONAL);
     }
 
-    /** One in two has slippages of its own, of 0 to 255 basis points. They follow from the ID, which is drawn already. */
+    /** One in two has slippages of its own, of 0 to 15 basis points. They follow from the ID, which is drawn already. */
     private static void bound(PlaceConditional.Builder order) {
         ByteString id = order.getOrderId();
         if (order.getKind() == ConditionalKind.BASKET || id.byteAt(2) % 2 != 0) {
             return;
         }
-        long one = Decimals.parse("1") * (id.byteAt(3) & 0xff);
+        long one = Decimals.parse("1") * (id.byteAt(3) & 0x0f);
         if (order.getKind() == ConditionalKind.RANGE) {
             order.setHasLowSlippage(true).setLowSlippage(one);
-            order.setHasHighSlippage(true).setHighSlippage(Decimals.parse("1") * (id.byteAt(4) & 0xff));
+            order.setHasHighSlippage(true).setHighSlippage(Decimals.parse("1") * (id.byteAt(4) & 0x0f));
         } else {
             order.setHasSlippage(true).setSlippage(one);
         }
