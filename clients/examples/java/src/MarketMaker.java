@@ -6,6 +6,7 @@ import io.openperp.api.Position;
 import io.openperp.client.*;
 import io.openperp.client.risk.AccountFacts;
 import io.openperp.client.risk.AccountFigures;
+import io.openperp.client.risk.PortfolioParameters;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
@@ -42,11 +43,14 @@ public class MarketMaker {
     MarketMaker(OpenPerp exchange, Streams streams, List<MarketInfo> markets) {
         this.exchange = exchange;
         this.account = LocalAccount.follow(streams, me.account());
-        this.local = LocalMarkets.follow(streams, markets);
+        this.local = new LocalMarkets(markets, PortfolioParameters.DEFAULT);
         for (MarketInfo market : markets) {
             books.add(LocalBook.follow(streams, market.symbol()));
-            streams.subscribe(Topic.ticker(market.symbol()), message ->
-                    Optional.ofNullable(message.data().markPrice()).ifPresent(mark -> marks.put(market.symbol(), mark.toBigDecimal())));
+            streams.subscribe(Topic.risk(market.symbol()), message -> local.take(message.data()));
+            streams.subscribe(Topic.ticker(market.symbol()), message -> {
+                local.take(message.data());
+                Optional.ofNullable(message.data().markPrice()).ifPresent(mark -> marks.put(market.symbol(), mark.toBigDecimal()));
+            });
         }
     }
 
