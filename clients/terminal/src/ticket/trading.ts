@@ -60,7 +60,7 @@ export interface Surroundings {
   placing(orders: readonly OrderTerms[]): void;
   /** Is called before a basket is sent: the exchange lists what it waits for, not what it holds. */
   holding(orderId: string, order: HeldOrder): void;
-  /** What it was told so of a basket. */
+  /** What this browser remembers of a basket that it has placed. */
   held(orderId: string): HeldOrder | undefined;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Everything that a client is told when it subscribes, of every topic there is, as it was sent. */
+/** Everything that a client is received when it subscribes, of every topic there is, as it was sent. */
 final class Firsts {
 
     private static final List<String> OF_MARKET = List.of(
@@ -21,23 +21,23 @@ final class Firsts {
 
     /** By subscription. */
     static Map<String, List<String>> of(RunningStream stream, List<Bytes32> accounts) throws Exception {
-        Map<String, List<String>> told = new HashMap<>();
+        Map<String, List<String>> received = new HashMap<>();
         for (String entry : entries(accounts)) {
-            told.put(entry, subscribe(stream, "{" + entry + "}"));
+            received.put(entry, subscribe(stream, "{" + entry + "}"));
         }
-        return told;
+        return received;
     }
 
     /** The same of who comes back and has had nothing but the first message of each topic. */
     static Map<String, List<String>> resumed(RunningStream stream, List<Bytes32> accounts, Map<String, Long> had)
             throws Exception {
-        Map<String, List<String>> told = new HashMap<>();
+        Map<String, List<String>> received = new HashMap<>();
         for (String entry : entries(accounts)) {
             if (had.containsKey(entry)) {
-                told.put(entry, subscribe(stream, "{" + entry + ",'resumeFrom':" + had.get(entry) + "}"));
+                received.put(entry, subscribe(stream, "{" + entry + ",'resumeFrom':" + had.get(entry) + "}"));
             }
         }
-        return told;
+        return received;
     }
 
     /** Number of the last message of each topic that can be resumed. */
@@ -67,13 +67,13 @@ final class Firsts {
         try (Client client = stream.client()) {
             client.send(request(entry));
             client.send("{'method':'unsubscribe','topic':'the end'}");
-            List<String> told = new ArrayList<>();
+            List<String> received = new ArrayList<>();
             String next = client.nextText();
             while (!next.contains("the end")) {
-                told.add(withoutMoment(next));
+                received.add(withoutMoment(next));
                 next = client.nextText();
             }
-            return told;
+            return received;
         }
     }
 

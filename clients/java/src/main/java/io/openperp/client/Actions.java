@@ -133,18 +133,7 @@ public final class Actions {
 
     /** The same range, whose orders go no further from the mark than so many basis points, at its loss and at its profit. */
     public static RangeOrder bounded(RangeOrder order, String stopSlippage, String profitSlippage) {
-        return new RangeOrder(
-                order.symbol(),
-                order.isLong(),
-                order.size(),
-                order.low(),
-                order.high(),
-                order.lowLimit(),
-                order.highLimit(),
-                order.routing(),
-                order.builderCode(),
-                Quantity.of(stopSlippage),
-                Quantity.of(profitSlippage));
+        return order.bounded(Quantity.of(stopSlippage), Quantity.of(profitSlippage));
     }
 
     /**
@@ -349,18 +338,7 @@ public final class Actions {
 
     /** As {@link #paying(StopOrder, Bytes32, int)}. */
     public static RangeOrder paying(RangeOrder order, Bytes32 builder, int fee) {
-        return new RangeOrder(
-                order.symbol(),
-                order.isLong(),
-                order.size(),
-                order.low(),
-                order.high(),
-                order.lowLimit(),
-                order.highLimit(),
-                order.routing(),
-                new BuilderCode(builder, fee),
-                order.stopSlippage(),
-                order.profitSlippage());
+        return order.paying(new BuilderCode(builder, fee));
     }
 
     /** As {@link #paying(StopOrder, Bytes32, int)}. */

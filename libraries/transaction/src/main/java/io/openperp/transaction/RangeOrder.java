@@ -38,6 +38,18 @@ public record RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, other, builderCode, stopSlippage, profitSlippage);
     }
 
+    /** The same order that pays a builder. */
+    public RangeOrder paying(BuilderCode code) {
+        return new RangeOrder(
+                symbol, isLong, size, low, high, lowLimit, highLimit, routing, code, stopSlippage, profitSlippage);
+    }
+
+    /** The same order with a slippage for each of its triggers. */
+    public RangeOrder bounded(Quantity atStop, Quantity atProfit) {
+        return new RangeOrder(
+                symbol, isLong, size, low, high, lowLimit, highLimit, routing, builderCode, atStop, atProfit);
+    }
+
     @Override
     public String tag() {
         return "rng";

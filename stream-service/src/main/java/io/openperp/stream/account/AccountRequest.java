@@ -5,7 +5,6 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.AccountUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.stream.account.AccountStream.Held;
 import io.openperp.stream.account.AccountStream.Published;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;

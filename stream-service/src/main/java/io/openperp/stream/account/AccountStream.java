@@ -63,13 +63,6 @@ public final class AccountStream implements Stream {
     private final MultisigSigners signers = new MultisigSigners();
     private final KnownFees fees;
 
-    /**
-     * A position of an account, or of one of its isolated accounts.
-     *
-     * @param isolated null: of the account itself
-     */
-    record Held(String symbol, @Nullable Bytes32 isolated) {}
-
     record Published(Bytes32 account, Margin margin, Map<Held, Position> positions, ChargedFees fees) {}
 
     public AccountStream(Channels channels, KnownMarkets markets, Clock clock) {
