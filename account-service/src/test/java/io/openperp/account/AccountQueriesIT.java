@@ -23,6 +23,7 @@ import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -39,7 +40,7 @@ class AccountQueriesIT extends QueriesFixture {
     /** The end of an account that has traded nothing. */
     private static final String MASTER =
             "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
-                    + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
+                    + "\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
                     + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}],\"pendingWithdrawals\":[]}}]";
 
     @Test
@@ -134,6 +135,54 @@ class AccountQueriesIT extends QueriesFixture {
                 fill(2, false, false, "99000", "0.04", bob),
                 position("0.04", "3960", "0.8")));
         assertThat(ok("fullAccount", alice)).contains("\"pendingOnFill\":[],");
+    }
+
+    /** CND-037; the basket of an isolated account is listed beside its owner's. */
+    @Test
+    void fullAccountListsWhatBasketsHoldTheNewestFirstUntilTheyEnd() throws Exception {
+        Bytes32 own = account(0, 77);
+        append(
+                deposited(alice, "10000"),
+                Facts.isolatedMade(alice, alice, own),
+                Facts.isolatedMade(own, alice, own),
+                orderChanged(alice, 3, basket(orderId(41), StatusKind.RESTING, false)),
+                orderChanged(alice, 4, basket(orderId(42), StatusKind.RESTING, true)),
+                Facts.isolated(alice, orderChanged(own, 5, basket(orderId(43), StatusKind.RESTING, false))));
+        String actions =
+                "\"actions\":[{\"m\":{\"b\":true,\"c\":\"BTC-USD\",\"i\":false,\"r\":false,\"slippage\":50,\"sz\":0.1}},"
+                        + "{\"cxa\":{\"c\":[]}}]";
+        String first = "{\"orderId\":\"" + orderId(41) + "\"," + actions + "}";
+        String isolated = "{\"orderId\":\"" + orderId(43) + "\"," + actions + "}";
+        assertThat(ok("fullAccount", alice))
+                .contains("\"baskets\":[" + isolated + ",{\"orderId\":\"" + orderId(42) + "\"," + actions
+                        + ",\"i\":true}," + first + "],");
+        assertThat(ok("fullAccount", own)).contains("\"baskets\":[" + isolated + "],");
+
+        append(
+                orderChanged(alice, 6, basket(orderId(42), StatusKind.TRIGGERED, true)),
+                Facts.isolated(alice, orderChanged(own, 7, basket(orderId(43), StatusKind.CANCELLED, false))));
+        assertThat(ok("fullAccount", alice)).contains("\"baskets\":[" + first + "],");
+    }
+
+    private static OrderState basket(Bytes32 orderId, StatusKind status, boolean isIsolated) {
+        PlaceOrder entry = PlaceOrder.newBuilder()
+                .setOrderId(Keys.write(orderId(40)))
+                .setSymbol("BTC-USD")
+                .setIsBuy(true)
+                .setIsMarket(true)
+                .setSize(Decimals.parse("0.1"))
+                .setHasSlippage(true)
+                .setSlippage(Decimals.parse("50"))
+                .build();
+        return order(orderId, "101000", "0", "0", status).toBuilder()
+                .setTriggered(status == StatusKind.TRIGGERED)
+                .setConditional(PlaceConditional.newBuilder()
+                        .setKind(ConditionalKind.BASKET)
+                        .setHigh(Decimals.parse("101000"))
+                        .setIsolated(isIsolated)
+                        .addActions(Action.newBuilder().setPlaceOrder(entry))
+                        .addActions(Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance())))
+                .build();
     }
 
     @Test

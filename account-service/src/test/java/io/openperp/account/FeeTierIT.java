@@ -45,7 +45,7 @@ class FeeTierIT extends QueriesFixture {
                 .isEqualTo("{\"error\":\"symbol \\\"DOGE-USD\\\" is unknown: one of BTC-USD is accepted\"}");
         assertThat(service.post(question + "7}").statusCode()).isEqualTo(400);
         assertThat(ok("fullAccount", alice))
-                .contains("\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + tier + "]");
+                .contains("\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + tier + "]");
         assertThat(ok("feeTier", bob)).contains("\"rollingVolume\":0,");
     }
 

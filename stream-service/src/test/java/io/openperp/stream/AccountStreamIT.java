@@ -1,5 +1,6 @@
 package io.openperp.stream;
 
+import static io.openperp.stream.Facts.basket;
 import static io.openperp.stream.Facts.buy;
 import static io.openperp.stream.Facts.cancelRejected;
 import static io.openperp.stream.Facts.changed;
@@ -16,6 +17,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -63,7 +65,7 @@ class AccountStreamIT {
                             + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
                             + "{\"symbol\":\"ETH-USD\",\"leverage\":10}],\"authorizedAgentWallets\":[],"
                             + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
-                            + "\"pendingOnFill\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + NO_TIERS
+                            + "\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + NO_TIERS
                             + "{\"symbol\":\"ETH-USD\"," + NO_TIERS.replace("},", "}]")
                             + ",\"pendingWithdrawals\":[]}");
         }
@@ -90,6 +92,28 @@ class AccountStreamIT {
         try (Client client = subscribed(alice)) {
             assertThat(client.next().at("/data/pendingWithdrawals/0/id").asString())
                     .isEqualTo("0-3");
+        }
+    }
+
+    /** STR-031. */
+    @Test
+    void aBasketIsPublishedWithItsActionsUntilItEnds() throws Exception {
+        Bytes32 orderId = someone();
+        String actions = "[{\"cxa\":{\"c\":[\"BTC-USD\"]}}]";
+        LOG.account(alice, deposit("10000"));
+        try (Client client = subscribed(alice)) {
+            assertThat(client.next().at("/data/baskets").toString()).isEqualTo("[]");
+            LOG.account(alice, changed(basket(orderId)));
+            assertThat(client.next().at("/data/actions").toString()).isEqualTo(actions);
+        }
+        try (Client client = subscribed(alice)) {
+            assertThat(client.next().at("/data/baskets").toString())
+                    .isEqualTo("[{\"orderId\":\"" + orderId + "\",\"actions\":" + actions + "}]");
+            LOG.account(alice, changed(basket(orderId).setStatus(StatusKind.CANCELLED)));
+            assertThat(client.next().get("data").has("actions")).isFalse();
+        }
+        try (Client client = subscribed(alice)) {
+            assertThat(client.next().at("/data/baskets").toString()).isEqualTo("[]");
         }
     }
 

@@ -3,8 +3,11 @@ package io.openperp.stream;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.Action;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.CancelRejected;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.FeePolicy;
@@ -28,6 +31,7 @@ import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.PriceChanged;
@@ -155,6 +159,17 @@ public final class Facts {
                 .setRemainingSize(Decimals.parse(size))
                 .setStatus(StatusKind.RESTING)
                 .setPlacedAtNanos(EventLog.TIME);
+    }
+
+    /** It waits for a mark of 101000, to cancel all orders in BTC-USD. */
+    static OrderState.Builder basket(Bytes32 orderId) {
+        CancelAllOrders cancel =
+                CancelAllOrders.newBuilder().addSymbols("BTC-USD").build();
+        return buy(orderId, "101000", "0")
+                .setConditional(PlaceConditional.newBuilder()
+                        .setKind(ConditionalKind.BASKET)
+                        .setHigh(Decimals.parse("101000"))
+                        .addActions(Action.newBuilder().setCancelAllOrders(cancel)));
     }
 
     static AccountEvent.Builder changed(OrderState.Builder order) {

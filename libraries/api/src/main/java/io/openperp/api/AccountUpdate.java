@@ -42,7 +42,8 @@ public sealed interface AccountUpdate {
      * @param kind as in {@link FullAccount}
      * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
      * @param name of a sub-account; absent of any other account
-     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release, as the next two
+     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release, as the next three
+     * @param baskets as in {@link FullAccount}
      * @param feeTiers as in {@link FullAccount}, at the moment of the message
      * @param pendingWithdrawals as in {@link FullAccount}
      */
@@ -71,6 +72,9 @@ public sealed interface AccountUpdate {
             List<PendingOnFill> pendingOnFill,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<WaitingBasket> baskets,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<MarketFeeTier> feeTiers,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -94,6 +98,8 @@ public sealed interface AccountUpdate {
      * @param tif of a market order {@code ioc}
      * @param r whether it only reduces a position
      * @param onFill what its first fill arms, as {@link PendingOnFill#actions}; absent: nothing, or not any more
+     * @param actions of a basket, as {@link WaitingBasket#actions}, for as long as it waits
+     * @param i as {@link WaitingBasket#i}, with {@code actions}
      */
     record OrderUpdate(
             OrderStatus status,
@@ -134,7 +140,13 @@ public sealed interface AccountUpdate {
             Boolean r,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<Map<String, Object>> onFill)
+            List<Map<String, Object>> onFill,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<Map<String, Object>> actions,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean i)
             implements AccountUpdate, ShortOrderNames {
         /** Of the account itself. */
         public OrderUpdate(
@@ -174,6 +186,8 @@ public sealed interface AccountUpdate {
                     null,
                     null,
                     null,
+                    null,
+                    null,
                     null);
         }
 
@@ -201,7 +215,9 @@ public sealed interface AccountUpdate {
                     ot,
                     tif,
                     r,
-                    onFill);
+                    onFill,
+                    actions,
+                    i);
         }
 
         /** The same with what only the short names say. */
@@ -227,11 +243,25 @@ public sealed interface AccountUpdate {
                     kind,
                     timeInForce,
                     isReduceOnly,
-                    onFill);
+                    onFill,
+                    actions,
+                    i);
         }
 
         /** The same of an order whose first fill arms these. */
-        public OrderUpdate arming(List<Map<String, Object>> actions) {
+        public OrderUpdate arming(List<Map<String, Object>> armed) {
+            return waitingWith(List.copyOf(armed), actions, i);
+        }
+
+        /** The same of a basket that waits. */
+        public OrderUpdate holding(WaitingBasket basket) {
+            return waitingWith(onFill, List.copyOf(basket.actions()), basket.i());
+        }
+
+        private OrderUpdate waitingWith(
+                @Nullable List<Map<String, Object>> armed,
+                @Nullable List<Map<String, Object>> held,
+                @Nullable Boolean areIsolated) {
             return new OrderUpdate(
                     status,
                     symbol,
@@ -253,7 +283,9 @@ public sealed interface AccountUpdate {
                     ot,
                     tif,
                     r,
-                    List.copyOf(actions));
+                    armed,
+                    held,
+                    areIsolated);
         }
     }
 

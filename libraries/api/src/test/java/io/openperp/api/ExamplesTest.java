@@ -76,6 +76,7 @@ class ExamplesTest {
                 example("stream-margin-update", ServerMessage.class),
                 example("stream-position-update", ServerMessage.class),
                 example("stream-order-update", ServerMessage.class),
+                example("stream-order-update-basket", ServerMessage.class),
                 example("stream-fill", ServerMessage.class),
                 example("stream-liquidation", ServerMessage.class),
                 example("stream-adl", ServerMessage.class),
@@ -163,6 +164,7 @@ class ExamplesTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         List.of()))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
@@ -170,7 +172,7 @@ class ExamplesTest {
                                 + "\"maintenanceMargin\":0,\"survivalRequirement\":0,\"totalMargin\":0,\"availableMargin\":0,"
                                 + "\"executionImpact\":0,\"transferableBalance\":0,\"marginBufferRate\":0,\"bufferedMargin\":0},"
                                 + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0,\"builderCodeApprovals\":[],"
-                                + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],\"pendingOnFill\":[],\"feeTiers\":[],\"pendingWithdrawals\":[]}}");
+                                + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[],\"pendingWithdrawals\":[]}}");
     }
 
     private static Arguments example(String name, Class<?> type) {

@@ -111,6 +111,7 @@ final class RandomAccount {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -91,6 +91,7 @@ final class Shapes {
             "subAccounts",
             "multisigAccounts",
             "pendingOnFill",
+            "baskets",
             "feeTiers",
             "pendingWithdrawals");
 

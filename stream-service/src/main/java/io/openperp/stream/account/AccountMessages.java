@@ -1,7 +1,6 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
-import io.openperp.api.PendingOnFill;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
@@ -10,7 +9,6 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.TimeInForce;
-import io.openperp.submission.ArmedActions;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -78,14 +76,7 @@ final class AccountMessages {
 
     private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> messages) {
         boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
-        messages.accept(() -> withOnFill(OrderViews.orderUpdate(order, maker, time), order));
-    }
-
-    /** A fill has armed what was waiting, so its update has none. */
-    private static AccountUpdate withOnFill(AccountUpdate update, OrderState order) {
-        return order.getOnFillCount() > 0 && update instanceof AccountUpdate.OrderUpdate change
-                ? change.arming(PendingOnFill.actions(ArmedActions.json(order.getOnFillList())))
-                : update;
+        messages.accept(() -> WaitingActions.in(OrderViews.orderUpdate(order, maker, time), order));
     }
 
     private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {

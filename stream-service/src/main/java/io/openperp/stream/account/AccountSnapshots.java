@@ -8,10 +8,10 @@ import io.openperp.api.MarketFeeTier;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
+import io.openperp.api.WaitingBasket;
 import io.openperp.journal.OrderState;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.listing.KnownMarkets;
-import io.openperp.submission.ArmedActions;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -22,8 +22,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +91,7 @@ final class AccountSnapshots {
                     List.of(),
                     basis.multisigs,
                     List.of(),
+                    List.of(),
                     feeTiers,
                     List.of());
         }
@@ -105,6 +108,7 @@ final class AccountSnapshots {
                 state.related().subAccounts(),
                 basis.multisigs,
                 pendingOnFill(state),
+                baskets(state),
                 feeTiers,
                 state.withdrawals().all());
     }
@@ -141,20 +145,20 @@ final class AccountSnapshots {
 
     /** Of its open orders, then of those of its isolated accounts, each the newest first. */
     private static List<PendingOnFill> pendingOnFill(AccountState state) {
-        List<PendingOnFill> all = new ArrayList<>();
-        addPendingOnFill(state, all);
-        state.isolated().forEach(own -> addPendingOnFill(own, all));
-        return all;
+        return ofOrders(state, WaitingActions::pendingOnFill);
     }
 
-    private static void addPendingOnFill(AccountState state, List<PendingOnFill> all) {
-        for (OrderState order : state.openOrders()) {
-            if (order.getOnFillCount() > 0) {
-                all.add(new PendingOnFill(
-                        Base58.encode(order.getOrderId().toByteArray()),
-                        PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
-            }
-        }
+    private static List<WaitingBasket> baskets(AccountState state) {
+        return ofOrders(state, WaitingActions::basket);
+    }
+
+    private static <R> List<R> ofOrders(AccountState state, Function<OrderState, Optional<R>> rows) {
+        List<R> all = new ArrayList<>();
+        state.openOrders().forEach(order -> rows.apply(order).ifPresent(all::add));
+        state.isolated()
+                .forEach(own ->
+                        own.openOrders().forEach(order -> rows.apply(order).ifPresent(all::add)));
+        return all;
     }
 
     /** Of every market, also where the account has set none. */

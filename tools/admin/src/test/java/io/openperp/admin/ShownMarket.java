@@ -148,6 +148,7 @@ final class ShownMarket {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 tiers,
                 List.of());
     }

@@ -100,6 +100,7 @@ public final class FullAccountQuery {
                         List.of(),
                         multisigs.ofSigner(account),
                         List.of(),
+                        List.of(),
                         tiers(account, listed),
                         withdrawals.pendingOf(account)));
     }
@@ -131,6 +132,7 @@ public final class FullAccountQuery {
                 family.subAccounts(),
                 multisigs.ofSigner(row.account),
                 orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
+                orders.stream().flatMap(order -> order.basket().stream()).toList(),
                 tiers(row.account, listed),
                 withdrawals.pendingOf(row.account));
     }

@@ -2,11 +2,13 @@ package io.openperp.account.query.order;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.PendingOnFill;
+import io.openperp.api.WaitingBasket;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.units.Base58;
 import java.io.UncheckedIOException;
 
-/** Column {@code on_fill}: what the first fill of an order arms, in Protobuf. */
+/** Actions that wait with an order: those of the column {@code on_fill}, which its first fill arms, and those of a basket. */
 final class ArmedActions {
 
     private ArmedActions() {}
@@ -14,6 +16,12 @@ final class ArmedActions {
     static PendingOnFill of(byte[] orderId, byte[] column) {
         String actions = io.openperp.submission.ArmedActions.json(parse(column).getActionsList());
         return new PendingOnFill(Base58.encode(orderId), PendingOnFill.actions(actions));
+    }
+
+    static WaitingBasket basket(byte[] orderId, PlaceConditional terms) {
+        String actions = io.openperp.submission.ArmedActions.json(terms.getActionsList());
+        Boolean areIsolated = terms.getIsolated() ? true : null;
+        return new WaitingBasket(Base58.encode(orderId), PendingOnFill.actions(actions), areIsolated);
     }
 
     private static PlaceOnFill parse(byte[] column) {

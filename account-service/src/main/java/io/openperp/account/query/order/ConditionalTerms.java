@@ -3,9 +3,12 @@ package io.openperp.account.query.order;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.OrderKind;
 import io.openperp.api.Trigger;
+import io.openperp.api.WaitingBasket;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.views.ConditionalViews;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Column {@code conditional}: the terms of a conditional order, in Protobuf. */
@@ -19,6 +22,14 @@ public final class ConditionalTerms {
 
     public static @Nullable Trigger trigger(byte @Nullable [] column) {
         return column == null ? null : ConditionalViews.trigger(parse(column));
+    }
+
+    /** Empty of any other order than a basket. */
+    static Optional<WaitingBasket> basket(byte[] orderId, byte[] column) {
+        PlaceConditional terms = parse(column);
+        return terms.getKind() == ConditionalKind.BASKET
+                ? Optional.of(ArmedActions.basket(orderId, terms))
+                : Optional.empty();
     }
 
     static PlaceConditional parse(byte[] column) {

@@ -7,6 +7,7 @@ import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.PendingOnFill;
 import io.openperp.api.Tif;
+import io.openperp.api.WaitingBasket;
 import io.openperp.units.Base58;
 import io.openperp.units.Side;
 import io.openperp.views.OrderViews;
@@ -116,6 +117,11 @@ public class OpenOrderRow {
     /** What its first fill arms; empty where that is nothing. */
     public Optional<PendingOnFill> pendingOnFill() {
         return onFill == null ? Optional.empty() : Optional.of(ArmedActions.of(orderId, onFill));
+    }
+
+    /** What it carries out once it triggers; empty of any other order than a basket that waits. */
+    public Optional<WaitingBasket> basket() {
+        return conditional == null || triggered ? Optional.empty() : ConditionalTerms.basket(orderId, conditional);
     }
 
     /** A conditional order that has not triggered: it reserves no margin. */

@@ -103,6 +103,7 @@ class RiskModelTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of());
         assertThat(model.figures(AccountFacts.of(owner))).isEqualTo(model.figures(facts));
     }

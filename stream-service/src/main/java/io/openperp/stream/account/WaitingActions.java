@@ -1,0 +1,52 @@
+package io.openperp.stream.account;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.PendingOnFill;
+import io.openperp.api.WaitingBasket;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.StatusKind;
+import io.openperp.submission.ArmedActions;
+import io.openperp.units.Base58;
+import java.util.Optional;
+
+/** Actions that wait with an open order: for its first fill (OFL-006), or in a basket for a mark (CND-037). */
+final class WaitingActions {
+
+    private WaitingActions() {}
+
+    /** Empty where the first fill of the order arms nothing, or has come. */
+    static Optional<PendingOnFill> pendingOnFill(OrderState order) {
+        return order.getOnFillCount() == 0
+                ? Optional.empty()
+                : Optional.of(new PendingOnFill(
+                        orderId(order), PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
+    }
+
+    /** Empty of any other order than a basket that waits. */
+    static Optional<WaitingBasket> basket(OrderState order) {
+        PlaceConditional terms = order.getConditional();
+        if (terms.getKind() != ConditionalKind.BASKET || order.getStatus() != StatusKind.RESTING) {
+            return Optional.empty();
+        }
+        Boolean areIsolated = terms.getIsolated() ? true : null;
+        return Optional.of(new WaitingBasket(
+                orderId(order), PendingOnFill.actions(ArmedActions.json(terms.getActionsList())), areIsolated));
+    }
+
+    /** The update of the order with these actions; one of a fill is not for this method, because nothing waits after it. */
+    static AccountUpdate in(AccountUpdate update, OrderState order) {
+        if (!(update instanceof AccountUpdate.OrderUpdate change)) {
+            return update;
+        }
+        AccountUpdate.OrderUpdate armed = pendingOnFill(order)
+                .map(pending -> change.arming(pending.actions()))
+                .orElse(change);
+        return basket(order).map(armed::holding).orElse(armed);
+    }
+
+    private static String orderId(OrderState order) {
+        return Base58.encode(order.getOrderId().toByteArray());
+    }
+}
