@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import unittest
+from decimal import Decimal
 from typing import Any, Dict, List
 
 from fake_socket import FakeSockets, until
@@ -17,11 +18,13 @@ from openperp import (
     StreamListener,
     StreamMessage,
     StreamSettings,
+    WaitingBasket,
     candles_topic,
     contexts_topic,
     facts_of,
     trades_topic,
 )
+from openperp.answers.updates import account_update
 from session import recorded, session
 
 USER = session["account"]
@@ -120,6 +123,34 @@ class MessagesTest(unittest.IsolatedAsyncioTestCase):
         figures = local.model().figures(facts_of(account.state()))
         self.assertEqual([each.symbol for each in figures.positions], sorted(account.positions))
         self.assertIs(local.model(), local.model())
+
+    def test_the_actions_of_a_basket_are_known_until_it_ends_and_an_earlier_release_sends_none(self) -> None:
+        numbers = ("price", "originalSize", "size", "filledSize", "vwap")
+        wire = {"type": "orderUpdate", "status": "placed", "symbol": "BTC-USD", "orderId": "b", "isBuy": True, "maker": False}
+        wire = {**wire, **dict.fromkeys(numbers, 0), "timestamp": 2, "reason": None, "orderType": "trigger"}
+        sums = ("totalBalance", "availableBalance", "marginUsed", "notional", "realizedPnl", "unrealizedPnl", "fees")
+        all_sums = (*sums, "funding", "maintenanceMargin", "survivalRequirement")
+        snapshot: Dict[str, Any] = {"type": "accountSnapshot", "margin": dict.fromkeys(all_sums, 0)}
+        snapshot = {**snapshot, "positions": [], "openOrders": [], "leverageSettings": []}
+        actions = [{"m": {"b": True, "c": "BTC-USD", "i": False, "r": False, "sz": Decimal("0.1")}}]
+        local = LocalAccount("")
+
+        def take(json: Dict[str, Any]) -> None:
+            update = account_update(json)
+            assert update is not None
+            local.take(update)
+
+        for status in ("triggered", "triggerFailed", "cancelled", "cancelledRiskLimit"):
+            take({**wire, "actions": actions, "i": True})
+            self.assertEqual(local.baskets, {"b": WaitingBasket("b", tuple(actions), True)})
+            take({**wire, "status": "rejectedDuplicate"})
+            self.assertEqual(list(local.baskets), ["b"])
+            take({**wire, "status": status})
+            self.assertEqual(local.baskets, {})
+        take({**snapshot, "baskets": [{"orderId": "c", "actions": actions}]})
+        self.assertEqual(local.baskets, {"c": WaitingBasket("c", tuple(actions))})
+        take(snapshot)
+        self.assertEqual(local.baskets, {})
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ export { messagesOf } from './streams/iteration.js';
 export { UnexpectedAnswer } from './answers/decoding.js';
 export { isRefusal, reasonOf } from './answers/results.js';
 export type * from './answers/results.js';
-export type { BuilderApproval, FeeTier, FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount } from './answers/accounts.js';
+export type { BuilderApproval, FeeTier, FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, WaitingBasket } from './answers/accounts.js';
 export type { AdmittedOrder, CheckedAction, OrderCheck } from './answers/checks.js';
 export type { BookUpdate, Level, Trade } from './answers/books.js';
 export type { Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer } from './answers/histories.js';

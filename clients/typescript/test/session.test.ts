@@ -66,3 +66,25 @@ test('an order of the stream says that it only reduces and how long it is in for
   assert.deepEqual(after({ ...wire, ot: 'limit', sym: 'BTC-USD', oid: 'o', px: 9, origSz: -2, sz: -2, fillSz: 0, tif: 'postOnly', r: true, mk: true, ts: 2 }), [true, 'alo']);
   assert.deepEqual(after(wire), [true, 'alo']);
 });
+
+test('the actions of a basket are known until it ends; an exchange of an earlier release does not send them', () => {
+  const wire = { type: 'orderUpdate', status: 'placed', symbol: 'BTC-USD', orderId: 'b', price: 9, originalSize: 0, size: 0, filledSize: 0, vwap: 0, isBuy: true, maker: false, timestamp: 2, reason: null, orderType: 'trigger' };
+  const actions = [{ m: { b: true, c: 'BTC-USD', i: false, r: false, slippage: 50, sz: 0.1 } }];
+  const local = new LocalAccount(user);
+  const take = (json: object) => local.take({ data: accountUpdate(json)!, missed: false });
+  const margin = Object.fromEntries(['totalBalance', 'availableBalance', 'marginUsed', 'notional', 'realizedPnl', 'unrealizedPnl', 'fees', 'funding', 'maintenanceMargin', 'survivalRequirement'].map((name) => [name, 0]));
+  const snapshot = { type: 'accountSnapshot', margin, positions: [], openOrders: [], leverageSettings: [] };
+  for (const status of ['triggered', 'triggerFailed', 'cancelled', 'cancelledRiskLimit']) {
+    take({ ...wire, actions, i: true });
+    assert.deepEqual([...local.baskets], [['b', { orderId: 'b', actions, isolated: true }]]);
+    assert.ok(!('actions' in local.orders.get('b')!));
+    take({ ...wire, status: 'rejectedDuplicate' });
+    assert.equal(local.baskets.size, 1);
+    take({ ...wire, status });
+    assert.equal(local.baskets.size, 0);
+  }
+  take({ ...snapshot, baskets: [{ orderId: 'c', actions }] });
+  assert.deepEqual([...local.baskets], [['c', { orderId: 'c', actions, isolated: null }]]);
+  take(snapshot);
+  assert.equal(local.baskets.size, 0);
+});

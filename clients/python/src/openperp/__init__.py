@@ -72,6 +72,7 @@ from .answers.accounts import (
     Position,
     SubAccount,
     Trigger,
+    WaitingBasket,
 )
 from .answers.books import BookUpdate, Level, Trade
 from .answers.checks import AdmittedOrder, CheckedAction, OrderCheck
@@ -524,6 +525,7 @@ __all__ = [
     "UnexpectedAnswer",
     "UnknownOutcome",
     "UnknownResult",
+    "WaitingBasket",
     "WhitelistFaucet",
     "Working",
     "WrongReceipt",

@@ -287,6 +287,8 @@ export interface FullAccount {
   readonly multisigAccounts?: readonly string[] | null;
   /** What first fills of open orders arm, the newest order first. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
+  /** What open baskets carry out, the newest order first. */
+  readonly baskets?: readonly WaitingBasket[] | null;
   /** One for every market, by symbol. */
   readonly feeTiers?: readonly FeeTier[] | null;
   /** Those that are neither paid nor back, the oldest first. */
@@ -305,6 +307,21 @@ export const pendingOnFill: Decoder<PendingOnFill> = object<PendingOnFill>({
   actions: list(fieldsOf),
 });
 
+/** What an open basket carries out once the mark passes its trigger. */
+export interface WaitingBasket {
+  readonly orderId: string;
+  /** As they were signed: each has its tag as the only key. */
+  readonly actions: PendingOnFill['actions'];
+  /** Whether it was signed so, which makes all its orders isolated; null or absent: each is by its own `i`. */
+  readonly isolated?: boolean | null;
+}
+
+export const waitingBasket: Decoder<WaitingBasket> = object<WaitingBasket>({
+  orderId: text,
+  actions: list(fieldsOf),
+  isolated: nullable(flag),
+}, { isolated: 'i' });
+
 export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   margin,
   positions: list(position),
@@ -320,6 +337,7 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   subAccounts: nullable(list(subAccount)),
   multisigAccounts: nullable(list(text)),
   pendingOnFill: nullable(list(pendingOnFill)),
+  baskets: nullable(list(waitingBasket)),
   feeTiers: nullable(list(feeTier)),
   pendingWithdrawals: nullable(list(pendingWithdrawal)),
 });

@@ -1,7 +1,7 @@
 import type { BuilderCode } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import { builderCode, feeTier, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger } from './accounts.js';
-import type { FeeTier, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger } from './accounts.js';
+import { builderCode, feeTier, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger, waitingBasket } from './accounts.js';
+import type { FeeTier, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger, WaitingBasket } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { pendingWithdrawal, withdrawal, type PendingWithdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
@@ -27,6 +27,8 @@ export interface AccountSnapshot {
   readonly authorizedAgentWallets?: readonly string[] | null;
   /** What first fills of open orders arm; null from an exchange of an earlier release. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
+  /** What open baskets carry out; null from an exchange of an earlier release. */
+  readonly baskets?: readonly WaitingBasket[] | null;
   /** One for every market, by symbol, as it was at this message; null from an exchange of an earlier release. */
   readonly feeTiers?: readonly FeeTier[] | null;
   /** Withdrawals that are neither paid nor back, the oldest first; null from an exchange of an earlier release. */
@@ -46,6 +48,7 @@ const snapshot = object<AccountSnapshot>({
   multisigAccounts: nullable(list(text)),
   authorizedAgentWallets: nullable(list(text)),
   pendingOnFill: nullable(list(pendingOnFill)),
+  baskets: nullable(list(waitingBasket)),
   feeTiers: nullable(list(feeTier)),
   pendingWithdrawals: nullable(list(pendingWithdrawal)),
 });
@@ -99,6 +102,10 @@ export interface OrderUpdate {
   readonly tif?: Tif | null;
   /** What its first fill arms; null: nothing, or not any more. */
   readonly onFill?: PendingOnFill['actions'] | null;
+  /** Of a basket, for as long as it waits: what it carries out. */
+  readonly actions?: WaitingBasket['actions'] | null;
+  /** As `isolated` of a `WaitingBasket`, with `actions`. */
+  readonly actionsIsolated?: boolean | null;
 }
 
 /** The later names of the stream: post-only is `alo` elsewhere. */
@@ -126,7 +133,9 @@ const orderUpdate = object<OrderUpdate>({
   reduceOnly: nullable(flag),
   tif: nullable(tif),
   onFill: nullable(list(fieldsOf)),
-}, { reduceOnly: 'r' });
+  actions: nullable(list(fieldsOf)),
+  actionsIsolated: nullable(flag),
+}, { reduceOnly: 'r', actionsIsolated: 'i' });
 
 /** One execution of an order of this account. */
 export interface AccountFill {

@@ -1,4 +1,4 @@
-import type { FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position } from '../answers/accounts.js';
+import type { FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, WaitingBasket } from '../answers/accounts.js';
 import type { AccountFill, AccountSnapshot, AccountUpdate, OrderUpdate } from '../answers/updates.js';
 import { isOpen, type Tif } from '../answers/words.js';
 import { Decimal } from '../decimal.js';
@@ -41,6 +41,8 @@ export class LocalAccount {
   readonly orders = new Map<string, LocalOrder>();
   /** By the ID of the open order whose first fill arms them. */
   readonly onFills = new Map<string, PendingOnFill['actions']>();
+  /** What open baskets carry out, by the ID of the basket. */
+  readonly baskets = new Map<string, WaitingBasket>();
   readonly leverages = new Map<string, Decimal>();
   /** The last 5000 since it follows, oldest first. */
   readonly fills: AccountFill[] = [];
@@ -138,6 +140,8 @@ export class LocalAccount {
     for (const { maker: _, ...order } of state.openOrders) this.orders.set(order.orderId, order);
     this.onFills.clear();
     for (const { parentOrderId, actions } of state.pendingOnFill ?? []) this.onFills.set(parentOrderId, actions);
+    this.baskets.clear();
+    for (const basket of state.baskets ?? []) this.baskets.set(basket.orderId, basket);
     this.leverages.clear();
     this.leverage(state.leverageSettings);
   }
@@ -178,9 +182,12 @@ export class LocalAccount {
   }
 
   private order(update: OrderUpdate): void {
-    const { type: _, reason: __, maker: ___, onFill, ...order } = update;
-    if (onFill) this.onFills.set(order.orderId, onFill);
-    else if (update.status !== 'rejectedDuplicate') this.onFills.delete(order.orderId);
+    const { type: _, reason: __, maker: ___, onFill, actions, actionsIsolated, ...order } = update;
+    const { orderId } = order;
+    if (onFill) this.onFills.set(orderId, onFill);
+    else if (update.status !== 'rejectedDuplicate') this.onFills.delete(orderId);
+    if (actions) this.baskets.set(orderId, { orderId, actions, isolated: actionsIsolated ?? null });
+    else if (update.status !== 'rejectedDuplicate') this.baskets.delete(orderId);
     if (isOpen(update.status)) {
       const before = this.orders.get(order.orderId);
       const reduceOnly = order.reduceOnly ?? before?.reduceOnly ?? this.reduceOnly.get(order.orderId) ?? null;

@@ -193,6 +193,17 @@ class PendingOnFill:
 
 
 @dataclass(frozen=True)
+class WaitingBasket:
+    """What an open basket carries out once the mark passes its trigger."""
+
+    order_id: str
+    actions: Tuple[Any, ...]
+    """As they were signed: each is a mapping with its tag as the only key."""
+    isolated: Optional[bool] = field(default=None, metadata=wire("i"))
+    """Whether it was signed so, which makes all its orders isolated; None: each is by its own ``i``."""
+
+
+@dataclass(frozen=True)
 class PendingWithdrawal:
     """A withdrawal of an account whose money is neither paid nor back."""
 
@@ -233,6 +244,8 @@ class FullAccount:
     multisig_accounts: Optional[Tuple[str, ...]] = None
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
     """What first fills of open orders arm, the newest order first."""
+    baskets: Optional[Tuple[WaitingBasket, ...]] = None
+    """What open baskets carry out, the newest order first."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
     """One for every market, by symbol."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
@@ -17,8 +17,9 @@ from .accounts import (
     Position,
     SubAccount,
     Trigger,
+    WaitingBasket,
 )
-from .decoding import Decoder, decoder, field_of, text
+from .decoding import Decoder, decoder, field_of, text, wire
 from .histories import Withdrawal
 from .words import ConditionalKind, FillReason, OrderStatus
 
@@ -46,6 +47,8 @@ class AccountSnapshot:
     """Keys in base58 that may sign for the account, in the order of their bytes."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
     """What first fills of open orders arm; None from an exchange of an earlier release."""
+    baskets: Optional[Tuple[WaitingBasket, ...]] = None
+    """What open baskets carry out; None from an exchange of an earlier release."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
     """One for every market, by symbol, as it was at this message; None from an exchange of an earlier release."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
@@ -107,6 +110,10 @@ class OrderUpdate:
     """Key of the isolated account."""
     on_fill: Optional[Tuple[Dict[str, Any], ...]] = None
     """What its first fill arms; None: nothing, or not any more."""
+    actions: Optional[Tuple[Dict[str, Any], ...]] = None
+    """Of a basket, for as long as it waits: what it carries out."""
+    actions_isolated: Optional[bool] = field(default=None, metadata=wire("i"))
+    """As ``isolated`` of a :class:`WaitingBasket`, with ``actions``."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any, Callable, Deque, Dict, List, Optional, Tuple, Union
 
 from ..actions import BuilderCode, LimitOrder
-from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position, Trigger
+from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position, Trigger, WaitingBasket
 from ..answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -91,6 +91,7 @@ class LocalAccount:
         self._isolated: Dict[str, Position] = {}
         self._orders: Dict[str, LocalOrder] = {}
         self._on_fills: Dict[str, Tuple[Dict[str, Any], ...]] = {}
+        self._baskets: Dict[str, WaitingBasket] = {}
         self._leverages: Dict[str, Decimal] = {}
         self._fills: Deque[AccountFill] = deque(maxlen=_MOST_FILLS)
         self._reduce_only: Dict[str, bool] = {}
@@ -144,6 +145,12 @@ class LocalAccount:
         """What first fills of open orders arm, by the ID of the order."""
         with self._lock:
             return dict(self._on_fills)
+
+    @property
+    def baskets(self) -> Dict[str, WaitingBasket]:
+        """What open baskets carry out, by the ID of the basket."""
+        with self._lock:
+            return dict(self._baskets)
 
     @property
     def leverages(self) -> Dict[str, Decimal]:
@@ -231,6 +238,7 @@ class LocalAccount:
             self._isolated = {each.symbol: each for each in state.positions if each.size and each.iso}
             self._orders = {each.order_id: _local(each) for each in state.open_orders}
             self._on_fills = {each.parent_order_id: each.actions for each in state.pending_on_fill or ()}
+            self._baskets = {each.order_id: each for each in state.baskets or ()}
             self._leverages = {each.symbol: each.leverage for each in state.leverage_settings}
 
     def _apply(self, update: AccountUpdate) -> None:
@@ -258,6 +266,10 @@ class LocalAccount:
             self._on_fills[update.order_id] = update.on_fill
         elif update.status != "rejectedDuplicate":
             self._on_fills.pop(update.order_id, None)
+        if update.actions:
+            self._baskets[update.order_id] = WaitingBasket(update.order_id, update.actions, update.actions_isolated)
+        elif update.status != "rejectedDuplicate":
+            self._baskets.pop(update.order_id, None)
         if is_open(update.status):
             known = self._orders.get(update.order_id)
             remembered = self._reduce_only.get(update.order_id)

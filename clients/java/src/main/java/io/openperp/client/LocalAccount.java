@@ -7,6 +7,7 @@ import io.openperp.api.Margin;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
+import io.openperp.api.WaitingBasket;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -30,6 +31,7 @@ public final class LocalAccount {
     private final TreeMap<String, Position> isolatedPositions = new TreeMap<>();
     private final TreeMap<Bytes32, LocalOrder> orders = new TreeMap<>();
     private final TreeMap<String, PendingOnFill> onFills = new TreeMap<>();
+    private final TreeMap<String, WaitingBasket> baskets = new TreeMap<>();
     private final TreeMap<String, Decimal> leverage = new TreeMap<>();
     private final ArrayDeque<AccountUpdate.Filled> fills = new ArrayDeque<>();
     private Margin margin = Margin.NONE;
@@ -125,6 +127,11 @@ public final class LocalAccount {
         return Map.copyOf(onFills);
     }
 
+    /** What open baskets carry out, by the base58 of their IDs; a copy. Empty too of an exchange of an earlier release. */
+    public synchronized Map<String, WaitingBasket> baskets() {
+        return Map.copyOf(baskets);
+    }
+
     /** Leverage settings by symbol, a copy. */
     public synchronized Map<String, Decimal> leverage() {
         return Map.copyOf(leverage);
@@ -148,6 +155,11 @@ public final class LocalAccount {
         if (pending != null) {
             pending.forEach(one -> onFills.put(one.parentOrderId(), one));
         }
+        baskets.clear();
+        List<WaitingBasket> held = snapshot.baskets();
+        if (held != null) {
+            held.forEach(one -> baskets.put(one.orderId(), one));
+        }
         leverage.clear();
         leverage(snapshot.leverageSettings());
     }
@@ -162,12 +174,7 @@ public final class LocalAccount {
     }
 
     private void order(AccountUpdate.OrderUpdate update) {
-        List<Map<String, Object>> armed = update.onFill();
-        if (armed != null) {
-            onFills.put(update.orderId(), new PendingOnFill(update.orderId(), armed));
-        } else if (update.status() != OrderStatus.REJECTED_DUPLICATE) {
-            onFills.remove(update.orderId());
-        }
+        waiting(update);
         switch (update.status()) {
             case PLACED, RESTING, WORKING -> put(LocalOrder.of(update));
             case FILLED,
@@ -185,6 +192,26 @@ public final class LocalAccount {
                     TRIGGER_FAILED -> orders.remove(Bytes32.parse(update.orderId()));
             // The refused order was never placed; an order with the same ID may rest.
             case REJECTED_DUPLICATE -> {}
+        }
+    }
+
+    /** Of a refused duplicate the order with the same ID may have what waits. */
+    private void waiting(AccountUpdate.OrderUpdate update) {
+        String orderId = update.orderId();
+        if (update.status() == OrderStatus.REJECTED_DUPLICATE) {
+            return;
+        }
+        List<Map<String, Object>> armed = update.onFill();
+        if (armed == null) {
+            onFills.remove(orderId);
+        } else {
+            onFills.put(orderId, new PendingOnFill(orderId, armed));
+        }
+        List<Map<String, Object>> held = update.actions();
+        if (held == null) {
+            baskets.remove(orderId);
+        } else {
+            baskets.put(orderId, new WaitingBasket(orderId, held, update.i()));
         }
     }
 

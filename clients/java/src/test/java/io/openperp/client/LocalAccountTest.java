@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
+import io.openperp.api.WaitingBasket;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** An account from its messages. */
@@ -55,6 +57,30 @@ class LocalAccountTest {
         take(ORDER.formatted("placed", RESTING));
         take(ORDER.formatted("rejectedDuplicate", RESTING));
         assertThat(account.orders()).containsOnlyKeys(RESTING);
+    }
+
+    /** STR-031; an exchange of an earlier release sends neither the list nor the actions. */
+    @Test
+    void actionsOfABasketAreKnownUntilItEnds() {
+        String id = RESTING.toString();
+        String waiting = with(ORDER.formatted("placed", id), "\"actions\":[{\"cxa\":{\"c\":[]}}],\"i\":true");
+        WaitingBasket basket = new WaitingBasket(id, List.of(Map.of("cxa", Map.of("c", List.of()))), true);
+        for (String end : List.of("triggered", "triggerFailed", "cancelled", "cancelledRiskLimit")) {
+            take(waiting);
+            assertThat(account.baskets()).containsOnly(Map.entry(id, basket));
+            take(ORDER.formatted("rejectedDuplicate", id));
+            assertThat(account.baskets()).containsOnlyKeys(id);
+            take(ORDER.formatted(end, id));
+            assertThat(account.baskets()).isEmpty();
+        }
+        take(with(SNAPSHOT, "\"baskets\":[{\"orderId\":\"" + id + "\",\"actions\":[{\"cxa\":{\"c\":[]}}]}]"));
+        assertThat(account.baskets().values()).containsExactly(new WaitingBasket(id, basket.actions(), null));
+        take(SNAPSHOT);
+        assertThat(account.baskets()).isEmpty();
+    }
+
+    private static String with(String json, String fields) {
+        return json.substring(0, json.lastIndexOf('}')) + "," + fields + "}";
     }
 
     @Test

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.ActionResult;
+import io.openperp.api.ApiJson;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.WaitingBasket;
 import io.openperp.client.Actions;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.OpenPerp;
@@ -119,6 +121,53 @@ class ConditionalOrdersIT {
         String entryId = SecretKey.nestedOrderId(0, entry, basket.orderId()).toString();
         assertThat(client.accounts().orderHistory(alice.account()))
                 .anyMatch(order -> order.orderId().equals(entryId) && order.status() == OrderStatus.FILLED);
+    }
+
+    /** CND-037 and STR-031, until it triggers and until it is cancelled. */
+    @Test
+    void whatABasketHoldsIsListedAndPublishedAsItWasSignedUntilItEnds() throws Exception {
+        OpenPerp client = exchange.javaClient();
+        Signer alice = funded(client);
+        LocalAccount local = LocalAccount.follow(client.streams(), alice.account());
+        LimitOrder entry = Actions.limit(Side.BUY, BTC, "0.02", "90000.5");
+        SignedTransaction basket =
+                alice.sign(Actions.basket(BTC, true, "100500", Actions.isolated(entry), Actions.cancelAll(BTC)));
+        SignedTransaction cancelled = alice.sign(Actions.basket(BTC, false, "80000", Actions.cancelAll()));
+        only(client, basket);
+        only(client, cancelled);
+        assertThat(local.await(one -> one.baskets().size() == 2, SOON))
+                .as("STR-031, in updates")
+                .isTrue();
+        // The first question an exchange just started is asked may outlast the gateway's patience.
+        List<WaitingBasket> listed = await().atMost(SOON)
+                .ignoreException(RequestFailed.class)
+                .until(() -> listed(client, alice), each -> each.size() == 2);
+        assertThat(listed)
+                .extracting(WaitingBasket::orderId)
+                .containsExactly(
+                        cancelled.orderId().toString(), basket.orderId().toString());
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(local.baskets().values());
+        assertThat(ApiJson.mapper().writeValueAsString(listed.getLast().actions()))
+                .isEqualTo("[{\"l\":{\"b\":true,\"c\":\"BTC-USD\",\"i\":true,\"px\":90000.5,\"r\":false,\"sz\":0.02,"
+                        + "\"tif\":\"GTC\"}},{\"cxa\":{\"c\":[\"BTC-USD\"]}}]");
+        LocalAccount later = LocalAccount.follow(client.streams(), alice.account());
+        assertThat(later.await(one -> one.baskets().equals(local.baskets()), SOON))
+                .as("STR-031, in a snapshot")
+                .isTrue();
+
+        only(client, alice.sign(Actions.cancel(BTC, cancelled.orderId())));
+        assertThat(listed(client, alice)).containsExactly(listed.getLast());
+        assertThat(local.await(one -> one.baskets().size() == 1, SOON)).isTrue();
+        ORACLE.price(exchange, BTC, "100600");
+        assertThat(local.await(one -> one.baskets().isEmpty(), SOON)).isTrue();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(listed(client, alice)).isEmpty());
+        assertEnded(client, alice, basket, OrderKind.TRIGGER, OrderStatus.TRIGGERED);
+    }
+
+    /** The newest first. */
+    private static List<WaitingBasket> listed(OpenPerp client, Signer trader) {
+        return client.accounts().fullAccount(trader.account()).baskets();
     }
 
     /** OFL-001, OFL-003, OFL-004, OFL-010, OFL-012. */
