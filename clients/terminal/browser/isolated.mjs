@@ -6,15 +6,17 @@ import { isAccessible } from './accessibility.mjs';
 import { PHONE } from './browser.mjs';
 import { dragsAnIsolatedStop } from './dragging.mjs';
 import { exchange, send, until } from './exchange.mjs';
+import { movesABasketOfAnotherProgram } from './orderKinds.mjs';
 
 const SYMBOL = 'BTC-USD';
 
-/** Opens a position in the form, gives it margin, lets orders be armed by a fill, and closes it on a phone. @param trader has a key of the page */
+/** Opens a position in the form, gives it margin, lets orders be armed by a fill and wait in baskets, and closes it on a phone. @param trader has a key of the page */
 export async function tradesIsolated(page, trader) {
   await buysIsolated(page, trader.account);
   await addsMargin(page, trader.account);
   await dragsAnIsolatedStop(page, trader.account);
   await armsByAFill(page, trader);
+  await movesABasketOfAnotherProgram(page, trader);
   await page.setViewportSize(PHONE);
   await page.locator('.tab-bar').getByTestId('tab-positions').click();
   const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));

@@ -1,10 +1,11 @@
 // Kinds of orders that are more than a price and a size: a stop that trails, a post-only order that slides, an order that waits for the mark.
 
 import assert from 'node:assert/strict';
+import { basket, cancelAll, limitOrder, marketOrder, stopOrder } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { DOUBLE_CLICK_MILLIS } from './deskParts.mjs';
 import { drag } from './dragging.mjs';
-import { exchange, until } from './exchange.mjs';
+import { exchange, send, until } from './exchange.mjs';
 
 const tab = (page, name) => page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${name}`);
 
@@ -95,4 +96,31 @@ export async function waitsForTheMark(page, waiting) {
   await until('no basket', async () => (await entry()) === undefined);
   await page.getByTestId('kind-limit').click();
   await tab(page, 'positions').click();
+}
+
+/** A stop entry and another basket: both are listed with what they hold, by the exchange alone; the first is dragged, and keeps it. */
+export async function movesABasketOfAnotherProgram(page, trader) {
+  const of = { symbol: 'BTC-USD', side: 'buy' };
+  const entry = [marketOrder({ ...of, size: '0.01', slippage: '50' }), stopOrder({ ...of, side: 'sell', size: '0.01', trigger: '99000' })];
+  await send(trader, basket({ ...of, direction: 'above', trigger: '101000', actions: entry }));
+  await send(trader, basket({ ...of, direction: 'below', trigger: '95000', actions: [limitOrder({ ...of, price: '94000', size: '0.03' }), cancelAll()] }));
+  await tab(page, 'orders').click();
+  await page.getByTestId('armed').nth(2).waitFor();
+  const text = async (place) => (await place.innerText()).replace(/\s+/g, ' ');
+  const row = page.locator('[data-test=order]', { hasText: 'stop entry' });
+  assert.match(await text(row), /▲ Buy mark ≥ 101,000, then market 0\.01/);
+  assert.match(await text(page.getByTestId('orders')), /– mark ≤ 95,000 .*once it triggers BTC-USD ▲ Buy 94,000 0\.03 – limit .*once it triggers all – – – – cancel of all .*once it triggers BTC-USD ▼ Sell mark ≤ 99,000 0\.01 – stop /);
+  await isAccessible(page, 'baskets', { within: '[data-test=orders]' });
+
+  const listed = async () => (await exchange.accounts.fullAccount(trader.account)).baskets;
+  const { actions } = (await listed()).at(-1);
+  await drag(page, page.locator('[data-test=line-waiting]', { hasText: 'Stop entry' }).getByRole('slider'), 25);
+  const triggers = async () => (await exchange.accounts.openOrders(trader.account)).map((each) => each.trigger?.px);
+  await until('it at a lower trigger', async () => (await triggers()).every((each) => each?.isLessThan('101000')));
+  const [moved, other] = await listed();
+  assert.deepEqual([moved.actions, other.actions.length, (await listed()).length], [actions, 2, 2]);
+  await until('it in its row', async () => /then market 0\.01/.test(await text(row)) && !/101,000/.test(await text(row)));
+  for (const each of [row, page.locator('[data-test=order]', { hasText: 'basket' })]) await each.getByTestId('order-cancel').click();
+  await until('none of them', async () => (await page.getByTestId('armed').count()) + (await page.getByTestId('order').count()) === 0);
+  assert.deepEqual(await listed(), []);
 }

@@ -117,6 +117,20 @@ test('what the first fill of an order arms comes with the order and goes with th
   assert.deepEqual(armed(), []);
 });
 
+test('what a basket carries out comes with it, from whichever program, and goes with it', () => {
+  const scene = new Scene();
+  const actions = [{ cxa: { c: [] } }];
+  const basket = { ...placed, orderType: 'trigger' } as const;
+  const listed = () => scene.frame().account!.baskets.map((each) => [each.orderId, each.isolated]);
+  scene.part.handle({ type: 'account', account: 'someone' });
+  scene.say({ ...snapshot, openOrders: [{ ...basket, orderId: 'before', reduceOnly: false, tif: 'ioc' }], baskets: [{ orderId: 'before', actions }] });
+  scene.say({ ...basket, actions, actionsIsolated: true });
+  assert.deepEqual(listed(), [['before', undefined], ['mine', true]]);
+  scene.say({ ...basket, status: 'triggered' });
+  scene.say({ ...basket, orderId: 'before', status: 'cancelled' });
+  assert.deepEqual(listed(), []);
+});
+
 test('a draft is judged at once, and again only when the judgement differs', () => {
   mock.timers.enable({ apis: ['setInterval'] });
   try {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Decimal, factsOf, Market, OpenPerp, RiskModel, type AccountFacts, type Liquidation, type MarketConditions } from 'openperp-client';
+import { Decimal, factsOf, Market, OpenPerp, RiskModel, type AccountFacts, type Basket, type Liquidation, type MarketConditions, type WaitingBasket } from 'openperp-client';
 import { fullAccount } from '../../typescript/src/answers/accounts.js';
 import { list, object } from '../../typescript/src/answers/decoding.js';
 import { ticker } from '../../typescript/src/answers/markets.js';
 import { marketRisk } from '../../typescript/src/answers/rates.js';
-import { parseExactly } from '../../typescript/src/json.js';
+import { parseExactly, printExactly } from '../../typescript/src/json.js';
+import { wireAction } from '../../typescript/src/wire.js';
 import type { AccountOrder } from '../src/feed/accountProtocol.js';
 
 interface Recorded {
@@ -44,6 +45,12 @@ export const btcMark = conditions.find((each) => each.info.symbol === 'BTC-USD')
 export async function liquidations(): Promise<readonly Liquidation[]> {
   const answers = new OpenPerp({ http: 'http://recorded', webSocket: '' }, { fetch: answering(() => fixture('terminal/test/fixtures/liquidations.json')) });
   return (await answers.accounts.liquidations.page(recorded.account)).records;
+}
+
+/** A basket as the exchange lists it that was signed so. */
+export function signedBasket(action: Basket): WaitingBasket {
+  const { trig } = parseExactly(printExactly(wireAction(action))) as { readonly trig: { readonly actions: WaitingBasket['actions'] } };
+  return { orderId: resting.orderId, actions: trig.actions };
 }
 
 /** An order that rests in the book, filled in part. */

@@ -25,15 +25,13 @@ test('stops and take profits that wait are lines at the price of the mark they w
   assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the best mark']);
 });
 
-test('a stop entry of this browser is a line that is moved, one whose terms are not known and a basket of another program are lines that stay', () => {
+test('a stop entry is a line that is moved, another basket is one that stays', () => {
   const basket = { ...stop, orderId: 'basket', size: d('0'), orderType: 'trigger', trigger: { isAbove: true, px: d('101000') } } as unknown as typeof resting;
-  const known = { side: 'buy', size: '0.01', price: null } as const;
-  const held = { basket: { ...known, again: { slippage: '50', isolated: false, takeProfit: null, stopLoss: null } }, early: known };
-  const waiting = waitingOrders([basket, { ...basket, orderId: 'early' }, { ...basket, orderId: 'other' }], (orderId) => held[orderId as keyof typeof held]);
+  const held = { side: 'buy', size: d('0.01'), price: null, slippage: d('50'), isolated: false, takeProfit: null, stopLoss: null } as const;
+  const waiting = waitingOrders([basket, { ...basket, orderId: 'other' }], ({ orderId }) => (orderId === 'basket' ? held : undefined));
   const lines = linesOf('BTC-USD', [], [], waiting).map((each) => [each.label, `${each.price}`, each.token, each.order?.orderId]);
   assert.deepEqual(lines, [
     ['Stop entry 0.01', '101000', '--buy', 'basket'],
-    ['Stop entry 0.01', '101000', '--buy', undefined],
     ['Basket', '101000', '--text-muted', undefined],
   ]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
-import type { HeldOrder } from '../src/account/heldOrders.js';
+import type { HeldOrder } from '../src/account/baskets.js';
 import type { OrderTerms } from '../src/feed/accountProtocol.js';
 import type { BestPrices } from '../src/ticket/closing.js';
 import { NO_EXITS } from '../src/ticket/exits.js';
@@ -22,7 +22,7 @@ class FakeExchange {
   readonly sent: Sent[] = [];
   readonly terms: OrderTerms[] = [];
   readonly asking: boolean[] = [];
-  readonly held: (readonly [string, HeldOrder])[] = [];
+  readonly held = new Map<string, HeldOrder>();
   answers: ((sent: Sent) => Response | Promise<Response>)[] = [];
   orders: unknown[] = [];
   prices: BestPrices = prices;
@@ -34,8 +34,7 @@ class FakeExchange {
       prices: () => this.prices,
       closingBound: () => Decimal.of('0.005'),
       placing: (orders) => this.terms.push(...orders),
-      holding: (orderId, order) => this.held.push([orderId, order]),
-      held: (orderId) => this.held.findLast(([each]) => each === orderId)?.[1],
+      held: ({ orderId }) => this.held.get(orderId),
       asking: (isAsking) => this.asking.push(isAsking),
     });
   }
@@ -84,7 +83,7 @@ test('of an order that slides the exchange is asked where it rests', async () =>
   assert.equal((await unasked.place(terms))!.text, 'Buy 0.01 BTC-USD at 100,500 rests in the book', 'it is not known where');
 });
 
-test('a stop entry is one action that holds the order and its exits, and the page remembers what it holds', async () => {
+test('a stop entry is one action that holds the order and its exits', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } })];
@@ -101,27 +100,25 @@ test('a stop entry is one action that holds the order and its exits, and the pag
     },
   ]);
   assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'Buy 0.01 BTC-USD at the market once the mark is at 101,000 or above']);
-  assert.deepEqual(exchange.held, [[outcome!.orderId, { side: 'buy', size: '0.01', price: null, again: { slippage: '50', isolated: false, takeProfit: '110000', stopLoss: null } }]]);
 });
 
-const heldEntry: HeldOrder = { side: 'buy', size: '0.01', price: null, again: { slippage: '50', isolated: false, takeProfit: null, stopLoss: null } };
+const heldEntry: HeldOrder = { side: 'buy', size: Decimal.of('0.01'), price: null, slippage: Decimal.of('50'), isolated: false, takeProfit: null, stopLoss: null };
 const stopEntry = { ...resting, orderType: 'trigger', size: Decimal.of('0'), trigger: { isAbove: true, px: Decimal.of('101000'), lim: null, oco: null, pxHi: null, limHi: null, trb: null, stb: null } } as const;
 
 async function withStopEntry(...answers: FakeExchange['answers']) {
   const exchange = new FakeExchange();
-  exchange.held.push([id, heldEntry]);
+  exchange.held.set(id, heldEntry);
   exchange.answers = answers;
   return { exchange, trading: await exchange.trading() };
 }
 
-test('a stop entry that is moved is cancelled and placed again in one transaction, and the page remembers the new one', async () => {
+test('a stop entry that is moved is cancelled and placed again in one transaction, and another basket is not', async () => {
   const { exchange, trading } = await withStopEntry(statuses({ cancelled: { oid: id } }, { resting: { oid: other } }));
   const outcome = await trading.change(stopEntry, { price: Decimal.of('102000') });
   assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['cx', 'trig']);
   assert.deepEqual([exchange.sent[0]!.actions[0]!['cx']!['oid'], exchange.sent[0]!.actions[1]!['trig']!['tr']], [id, 102000]);
   assert.deepEqual([outcome!.kind, outcome!.text], ['done', 'The stop entry waits for 102,000 now']);
-  assert.deepEqual(exchange.held.at(-1), [outcome!.orderId, heldEntry]);
-  assert.match((await trading.change({ ...stopEntry, orderId: other }, { price: Decimal.of('102000') }))!.text, /^The exchange does not say what this basket holds/);
+  assert.match((await trading.change({ ...stopEntry, orderId: other }, { price: Decimal.of('102000') }))!.text, /^This basket is not one that the terminal can place again/);
   assert.equal(exchange.sent.length, 1);
 });
 
@@ -135,7 +132,8 @@ test('a stop entry whose new price is refused is placed again, and of one that h
   const late = await withStopEntry(statuses({ cancelOneRejected: { oid: id, reason: 'it has triggered' } }, { resting: { oid: other } }), statuses({ cancelled: { oid: other } }));
   const gone = await late.trading.change(stopEntry, { price: Decimal.of('102000') });
   assert.deepEqual([gone!.kind, gone!.text], ['refused', 'The stop entry was not moved: it has triggered']);
-  assert.equal(late.exchange.sent[1]!.actions[0]!['cx']!['oid'], late.exchange.held.at(-1)![0]);
+  assert.deepEqual([late.exchange.sent.length, Object.keys(late.exchange.sent[1]!.actions[0]!)], [2, ['cx']]);
+  assert.notEqual(late.exchange.sent[1]!.actions[0]!['cx']!['oid'], id, 'the new one');
 
   const triggered = statuses({ cancelOneRejected: { oid: id, reason: 'it has triggered' } }, { resting: { oid: other } });
   const both = await withStopEntry(triggered, statuses({ cancelOneRejected: { oid: other, reason: 'not open' } }));
@@ -151,7 +149,7 @@ test('a refused stop entry says why, and one that only reduces a position is a s
   const terms = { symbol: 'BTC-USD', side: 'sell', price: Decimal.of('98900'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: true, isolated: true, exits: NO_EXITS, entry } as const;
   const outcome = await trading.place(terms);
   assert.deepEqual(exchange.sent[0]!.actions, [{ st: { c: 'BTC-USD', d: false, sz: 0.01, tr: 99000, lim: 98900, i: true } }]);
-  assert.deepEqual([outcome!.kind, outcome!.text, exchange.held.length], ['refused', reason, 0]);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['refused', reason]);
 });
 
 test('one intention runs at a time, and not again right after', async () => {

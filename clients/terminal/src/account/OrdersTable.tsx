@@ -6,9 +6,8 @@ import { trading } from '../keys/custody.js';
 import { markets, selectMarket, tickerOf } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
 import { trailedTo } from '../ticket/trailing.js';
-import { accountStore } from './accountStore.js';
-import { armedBy, type ArmedAction } from './armed.js';
-import { heldBy } from './heldOrders.js';
+import { accountStore, basketOf, heldBy } from './accountStore.js';
+import { armedBy, heldIn, type ArmedAction } from './armed.js';
 import { OrderEditor } from './OrderEditor.js';
 import { shownOrder } from './shownOrder.js';
 
@@ -39,7 +38,8 @@ export function OrdersTable(): JSX.Element {
                 <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
                   <OrderEditor order={order} close={() => setEdited('')} />
                 </Show>
-                <For each={armedUnder(order.orderId)}>{(armed) => <ArmedRow armed={armed} symbol={order.symbol} />}</For>
+                <For each={armedUnder(order.orderId)}>{(armed) => <ArmedRow armed={armed} when="with the first fill" />}</For>
+                <For each={heldUnder(order)}>{(held) => <ArmedRow armed={held} when="once it triggers" />}</For>
               </>
             )}
           </For>
@@ -53,12 +53,19 @@ function armedUnder(orderId: string): readonly ArmedAction[] {
   return accountStore.armed.filter((each) => each.parentOrderId === orderId).flatMap(armedBy);
 }
 
-/** What the first fill of the order above carries out. It ends with that order. */
-function ArmedRow(props: { readonly armed: ArmedAction; readonly symbol: string }): JSX.Element {
+/** Of a basket. The row of a stop entry says it all but what closes its position again. */
+function heldUnder(order: AccountOrder): readonly ArmedAction[] {
+  const basket = basketOf(order.orderId);
+  if (basket === undefined) return [];
+  return heldIn(basket).slice(heldBy(order) === undefined ? 0 : 1);
+}
+
+/** What the first fill of the order above carries out, or that order once it triggers. It ends with that order. */
+function ArmedRow(props: { readonly armed: ArmedAction; readonly when: string }): JSX.Element {
   return (
     <tr class="is-armed" data-test="armed">
-      <td data-label="Placed">↳ with the first fill</td>
-      <td data-label="Market">{props.symbol}</td>
+      <td data-label="Placed">↳ {props.when}</td>
+      <td data-label="Market">{props.armed.symbol || 'all'}</td>
       <td data-label="Side" class={props.armed.isBuy === null ? '' : props.armed.isBuy ? 'is-up' : 'is-down'}>
         {props.armed.isBuy === null ? '–' : props.armed.isBuy ? '▲ Buy' : '▼ Sell'}
       </td>
@@ -80,7 +87,7 @@ function ArmedRow(props: { readonly armed: ArmedAction; readonly symbol: string 
 }
 
 function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element {
-  const shown = createMemo(() => shownOrder(props.order, heldBy(props.order.orderId)));
+  const shown = createMemo(() => shownOrder(props.order, heldBy(props.order)));
   return (
     <tr data-test="order" data-order={props.order.orderId}>
       <OrderCells order={props.order} />
@@ -126,7 +133,7 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
 
 /** The cells that stay while an order is changed. */
 export function OrderCells(props: { readonly order: AccountOrder }): JSX.Element {
-  const isBuy = createMemo(() => shownOrder(props.order, heldBy(props.order.orderId)).isBuy);
+  const isBuy = createMemo(() => shownOrder(props.order, heldBy(props.order)).isBuy);
   return (
     <>
       <td data-label="Placed">{dateTime(Number(props.order.timestamp / 1_000_000n))}</td>

@@ -1,10 +1,10 @@
-import { Decimal, type AccountUpdate, type Margin, type PendingOnFill, type Position } from 'openperp-client';
+import { Decimal, type AccountUpdate, type Margin, type PendingOnFill, type Position, type WaitingBasket } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
 import { feed } from '../stores/exchange.js';
 import { setOwnOrders, setOwnPositions, setOwnWaiting } from '../stores/trading.js';
-import { heldBy } from './heldOrders.js';
+import { stopEntryIn, type HeldOrder } from './baskets.js';
 import { inBook } from './ownOrders.js';
 import { waitingOrders } from './waiting.js';
 
@@ -19,10 +19,12 @@ interface AccountStore {
   orders: AccountOrder[];
   /** What first fills of these orders arm. */
   armed: readonly PendingOnFill[];
+  /** What open baskets carry out. */
+  baskets: readonly WaitingBasket[];
   leverages: Record<string, Decimal>;
 }
 
-const EMPTY: AccountStore = { account: '', margin: null, positions: [], isolated: [], orders: [], armed: [], leverages: {} };
+const EMPTY: AccountStore = { account: '', margin: null, positions: [], isolated: [], orders: [], armed: [], baskets: [], leverages: {} };
 
 const [store, setStore] = createStore<AccountStore>({ ...EMPTY });
 
@@ -47,14 +49,14 @@ const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liq
 
 feed.on('account', (frame) => take(frame));
 
-function take({ account, margin, positions, isolated, orders, armed, leverages, updates }: AccountFrame): void {
+function take({ account, margin, positions, isolated, orders, armed, baskets, leverages, updates }: AccountFrame): void {
   batch(() => {
     if (updates.some((each) => IN_HISTORIES.has(each.type))) setChanges((count) => count + 1);
     if (updates.some((each) => each.type === 'liquidation')) {
       setLiquidationCount((count) => count + 1);
       setHasNewLiquidation(true);
     }
-    setStore({ account, margin, armed, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
+    setStore({ account, margin, armed, baskets, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
     setStore('positions', reconcile([...positions], { key: 'symbol' }));
     setStore('isolated', reconcile([...isolated], { key: 'symbol' }));
     setStore('orders', reconcile([...orders], { key: 'orderId' }));
@@ -83,6 +85,16 @@ export function positionIn(symbol: string): Position | undefined {
 
 export function orderOf(orderId: string): AccountOrder | undefined {
   return store.orders.find((each) => each.orderId === orderId);
+}
+
+/** Undefined of one that is no basket, and while the exchange has not said what it holds. */
+export function basketOf(orderId: string): WaitingBasket | undefined {
+  return store.baskets.find((each) => each.orderId === orderId);
+}
+
+/** What an open stop entry holds; undefined of any other order. */
+export function heldBy(order: AccountOrder): HeldOrder | undefined {
+  return stopEntryIn(order, basketOf(order.orderId));
 }
 
 createRoot(() => {

@@ -1,10 +1,10 @@
-import { Decimal, type PendingOnFill } from 'openperp-client';
+import { Decimal, type PendingOnFill, type WaitingBasket } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 
-/** An action that the first fill of an open order carries out, for people. */
+/** An action that the first fill of an open order carries out, or a basket, for people. */
 export interface ArmedAction {
-  /** Of the order that arms it. */
-  readonly parentOrderId: string;
+  /** Its market, or those of a cancel; empty: all. */
+  readonly symbol: string;
   /** `stop`, `take profit`, `cancel`. */
   readonly name: string;
   /** Null: it has none of its own. */
@@ -18,13 +18,23 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What an order arms, in the order of its signature. */
 export function armedBy(pending: PendingOnFill): ArmedAction[] {
-  return pending.actions.map((action) => {
-    const [tag = '', fields = {}] = Object.entries(action)[0] ?? [];
-    return { parentOrderId: pending.parentOrderId, ...wordsOf(tag, fields as Fields) };
-  });
+  return pending.actions.map((action) => shown(action, false));
 }
 
-function wordsOf(tag: string, fields: Fields): Omit<ArmedAction, 'parentOrderId'> {
+/** What a basket carries out, in the order of its signature. */
+export function heldIn(basket: WaitingBasket): ArmedAction[] {
+  return basket.actions.map((action) => shown(action, basket.isolated === true));
+}
+
+function shown(action: Fields, areIsolated: boolean): ArmedAction {
+  const [tag = '', json = {}] = Object.entries(action)[0] ?? [];
+  const fields = json as Fields;
+  const { name, ...words } = wordsOf(tag, fields);
+  const isIsolated = fields['i'] === true || (areIsolated && 'i' in fields);
+  return { symbol: [fields['c'] ?? []].flat().join(', '), name: isIsolated ? `${name}, isolated` : name, ...words };
+}
+
+function wordsOf(tag: string, fields: Fields): Omit<ArmedAction, 'symbol'> {
   const size = number(fields['sz'] ?? fields['amount']);
   const [b, d] = [fields['b'] === true, fields['d'] === true];
   const limit = fields['lim'] == null ? '' : `, limit ${number(fields['lim'])}`;

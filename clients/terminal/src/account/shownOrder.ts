@@ -1,14 +1,14 @@
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
+import type { HeldOrder } from './baskets.js';
 import { conditionalName } from './conditional.js';
-import type { HeldOrder } from './heldOrders.js';
 import { conditionOf } from './waiting.js';
 
 /** An open order as its row says it. */
 export interface ShownOrder {
-  /** Null of a basket of another program, of which the exchange says neither side nor size. */
+  /** Null of a basket that is no stop entry: its actions have sides and sizes. */
   readonly isBuy: boolean | null;
-  /** Empty: not known. */
+  /** Empty: it has none. */
   readonly size: string;
   /** Its price, or what it waits for. */
   readonly price: string;
@@ -20,7 +20,7 @@ export interface ShownOrder {
 
 const TIMES: Readonly<Record<string, string>> = { alo: 'post-only', postOnlySlide: 'post-only, slides', postOnlyJoin: 'post-only, joins' };
 
-/** @param held what this browser has put into it, if it is a basket */
+/** @param held what it holds, if it is a stop entry */
 export function shownOrder(order: AccountOrder, held: HeldOrder | undefined): ShownOrder {
   if (order.orderType === 'trigger' && order.trigger != null) return shownBasket(order, held);
   const condition = conditionOf(order);
@@ -32,9 +32,9 @@ export function shownOrder(order: AccountOrder, held: HeldOrder | undefined): Sh
 function shownBasket(order: AccountOrder, held: HeldOrder | undefined): ShownOrder {
   const condition = conditionOf(order)!;
   if (held === undefined) return { isBuy: null, size: '', price: condition, name: `basket of ${order.symbol} at ${condition}`, kind: 'basket, waits' };
-  const then = held.price === null ? 'market' : withSeparators(held.price);
+  const then = held.price === null ? 'market' : withSeparators(held.price.toString());
   const name = `stop entry, ${held.side} ${held.size} ${order.symbol} at ${condition}`;
-  return { isBuy: held.side === 'buy', size: withSeparators(held.size), price: `${condition}, then ${then}`, name, kind: 'stop entry, waits' };
+  return { isBuy: held.side === 'buy', size: withSeparators(held.size.toString()), price: `${condition}, then ${then}`, name, kind: 'stop entry, waits' };
 }
 
 /** An order that another program has just placed, and whose terms have not come yet, counts as a limit order. */

@@ -1,8 +1,8 @@
-import { Decimal } from 'openperp-client';
+import type { Decimal } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { WaitingOrder } from '../stores/trading.js';
-import type { HeldOrder } from './heldOrders.js';
+import type { HeldOrder } from './baskets.js';
 
 const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
 
@@ -10,14 +10,15 @@ const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
  * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for. Ranges and trailing stops
  * have no single one.
  *
- * @param heldBy what this browser has put into a basket: of any other neither side nor size is known
+ * @param heldBy what a stop entry holds: any other basket has neither side nor size
  */
-export function waitingOrders(orders: readonly AccountOrder[], heldBy: (orderId: string) => HeldOrder | undefined): WaitingOrder[] {
-  return orders.flatMap(({ orderId, symbol, size, isBuy, orderType, trigger }): WaitingOrder[] => {
+export function waitingOrders(orders: readonly AccountOrder[], heldBy: (order: AccountOrder) => HeldOrder | undefined): WaitingOrder[] {
+  return orders.flatMap((order): WaitingOrder[] => {
+    const { orderId, symbol, size, isBuy, orderType, trigger } = order;
     if (trigger != null && orderType === 'trigger') {
-      const [held, waits] = [heldBy(orderId), { orderId, symbol, price: trigger.px }];
+      const [held, waits] = [heldBy(order), { orderId, symbol, price: trigger.px }];
       if (held === undefined) return [{ ...waits, size, side: null, name: 'Basket', isFixed: true }];
-      return [{ ...waits, size: Decimal.of(held.size), side: held.side, name: 'Stop entry', ...(held.again === undefined ? { isFixed: true } : {}) }];
+      return [{ ...waits, size: held.size, side: held.side, name: 'Stop entry' }];
     }
     if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
     return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];

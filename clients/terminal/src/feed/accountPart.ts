@@ -91,6 +91,7 @@ export class AccountPart implements Part {
         isolated: bySymbol(isolatedPositions),
         orders,
         armed: this.armed(orders),
+        baskets: orders.flatMap(({ orderId }) => this.local?.baskets.get(orderId) ?? []),
         leverages: [...leverages].map(([symbol, leverage]) => ({ symbol, leverage })),
         updates: this.updates,
       };

@@ -1,4 +1,4 @@
-import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, PendingOnFill, Position, Tif } from 'openperp-client';
+import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, PendingOnFill, Position, Tif, WaitingBasket } from 'openperp-client';
 import type { Assessment } from '../ticket/assessment.js';
 import type { Draft } from '../ticket/draft.js';
 
@@ -35,6 +35,8 @@ export interface AccountFrame {
   readonly orders: readonly AccountOrder[];
   /** What first fills of these orders arm. */
   readonly armed: readonly PendingOnFill[];
+  /** What those of these orders carry out that are baskets. */
+  readonly baskets: readonly WaitingBasket[];
   readonly leverages: readonly LeverageSetting[];
   /** What has happened since the frame before, in order. */
   readonly updates: readonly AccountUpdate[];

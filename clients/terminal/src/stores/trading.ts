@@ -32,11 +32,11 @@ export interface OwnPosition {
 
 /** A stop, a take profit, a stop entry or another basket that waits, as the chart draws it: its price is that of the mark it waits for. */
 export interface WaitingOrder extends Omit<OwnOrder, 'side'> {
-  /** Null of a basket of which the exchange says none. */
+  /** Null of a basket that is no stop entry. */
   readonly side: Side | null;
   /** A short name, such as `TP`. */
   readonly name: string;
-  /** Whether it cannot be moved, because neither exchange nor browser knows all that it holds. */
+  /** Whether it cannot be moved: a basket that is no stop entry. */
   readonly isFixed?: boolean;
 }
 

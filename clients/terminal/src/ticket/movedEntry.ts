@@ -1,17 +1,10 @@
-import { Decimal, isRefusal, reasonOf, type ActionResult } from 'openperp-client';
-import type { HeldOrder } from '../account/heldOrders.js';
+import { isRefusal, reasonOf, type ActionResult, type Decimal } from 'openperp-client';
+import type { HeldOrder } from '../account/baskets.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { Terms } from './assessment.js';
 import { wordsOf } from './outcome.js';
 import { passedText, type StopEntry } from './stopEntry.js';
-
-/** What this browser keeps of a stop entry, of which the exchange lists the trigger alone. */
-export function heldOf({ side, size, price, isolated, exits }: Terms, { slippage }: StopEntry): HeldOrder {
-  const text = (amount: Decimal | null) => amount?.toString() ?? null;
-  const again = { slippage: text(slippage), isolated, takeProfit: text(exits.takeProfit), stopLoss: text(exits.stopLoss) };
-  return { side, size: size.toString(), price: slippage === null ? price.toString() : null, again };
-}
 
 /** A stop entry at a price of the mark. */
 export interface PlacedEntry {
@@ -23,22 +16,21 @@ export interface PlacedEntry {
  * The same stop entry at another price of the mark. Its limit, if it has one, keeps its distance; its take profit and stop stay
  * where they are. A sentence: why it cannot be there.
  *
- * @param held what this browser remembers of it
+ * @param held undefined: it is another basket
  */
 export function movedEntry({ symbol, trigger }: AccountOrder, held: HeldOrder | undefined, price: Decimal, mark: Decimal | null): PlacedEntry | string {
-  if (held?.again === undefined || trigger == null) return 'The exchange does not say what this basket holds, and this browser has not placed it: cancel it and place another';
-  const { side, again } = held;
+  if (held === undefined || trigger == null) return 'This basket is not one that the terminal can place again: cancel it and place another';
+  const { side, size, slippage, isolated, takeProfit, stopLoss } = held;
   const isAbove = side === 'buy';
   const passed = mark === null ? null : passedText(isAbove, price, mark);
   if (passed !== null) return `The stop entry stays where it is: ${passed}`;
-  const limit = held.price === null ? price : Decimal.of(held.price).plus(price.minus(trigger.px));
+  const limit = held.price === null ? price : held.price.plus(price.minus(trigger.px));
   if (!limit.isPositive()) return `Its limit would be ${limit} there`;
-  const exits = { takeProfit: priceOf(again.takeProfit), stopLoss: priceOf(again.stopLoss) };
-  if (isReached(exits.takeProfit, price, isAbove)) return `Its take profit of ${withSeparators(again.takeProfit!)} would go off at once there: cancel it and place another`;
-  if (isReached(exits.stopLoss, price, !isAbove)) return `Its stop of ${withSeparators(again.stopLoss!)} would go off at once there: cancel it and place another`;
+  if (takeProfit !== null && isReached(takeProfit, price, isAbove)) return `Its take profit of ${withSeparators(takeProfit.toString())} would go off at once there: cancel it and place another`;
+  if (stopLoss !== null && isReached(stopLoss, price, !isAbove)) return `Its stop of ${withSeparators(stopLoss.toString())} would go off at once there: cancel it and place another`;
   return {
-    terms: { symbol, side, size: Decimal.of(held.size), price: limit, timeInForce: 'GTC', reduceOnly: false, isolated: again.isolated, exits },
-    entry: { trigger: price, isAbove, slippage: priceOf(again.slippage) },
+    terms: { symbol, side, size, price: limit, timeInForce: 'GTC', reduceOnly: false, isolated, exits: { takeProfit, stopLoss } },
+    entry: { trigger: price, isAbove, slippage },
   };
 }
 
@@ -59,9 +51,8 @@ export function fateOf([cancelled, placed]: readonly ActionResult[]): MoveFate {
 
 const isDone = (result: ActionResult | undefined) => result !== undefined && !isRefusal(result);
 const reasonFor = (result: ActionResult | undefined) => (result === undefined ? 'no answer' : (reasonOf(result) ?? wordsOf(result.kind)));
-const priceOf = (stored: string | null) => (stored === null ? null : Decimal.of(stored));
 
 /** Whether a mark at the trigger has reached a price that it would rise to, or fall to. */
-function isReached(price: Decimal | null, trigger: Decimal, isAbove: boolean): boolean {
-  return price !== null && (isAbove ? !price.isGreaterThan(trigger) : !price.isLessThan(trigger));
+function isReached(price: Decimal, trigger: Decimal, isAbove: boolean): boolean {
+  return isAbove ? !price.isGreaterThan(trigger) : !price.isLessThan(trigger);
 }

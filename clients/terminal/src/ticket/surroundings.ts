@@ -1,6 +1,6 @@
 import { Decimal } from 'openperp-client';
 import { preference } from '../settings/preferences.js';
-import { heldBy, rememberHeld } from '../account/heldOrders.js';
+import { heldBy } from '../account/accountStore.js';
 import { dismissToast, toast } from '../layout/toasts.js';
 import { feed } from '../stores/exchange.js';
 import { markets, tickerOf } from '../stores/markets.js';
@@ -29,7 +29,6 @@ export const tradingSurroundings: Surroundings = {
   },
   closingBound: boundShare,
   placing: (orders) => feed.send({ type: 'orderTerms', orders }),
-  holding: rememberHeld,
   held: heldBy,
   asking: (isAsking) => {
     if (askingToast !== undefined) dismissToast(askingToast);

@@ -26,8 +26,8 @@ import {
   type Trader,
   type Transactions,
 } from 'openperp-client';
+import type { HeldOrder } from '../account/baskets.js';
 import { conditionalName } from '../account/conditional.js';
-import type { HeldOrder } from '../account/heldOrders.js';
 import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
@@ -40,7 +40,7 @@ import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
 import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
 import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
-import { fateOf, heldOf, movedEntry } from './movedEntry.js';
+import { fateOf, movedEntry } from './movedEntry.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
@@ -58,10 +58,8 @@ export interface Surroundings {
   closingBound(): Decimal;
   /** Is called before orders are sent. */
   placing(orders: readonly OrderTerms[]): void;
-  /** Is called before a basket is sent: the exchange lists what it waits for, not what it holds. */
-  holding(orderId: string, order: HeldOrder): void;
-  /** What this browser remembers of a basket that it has placed. */
-  held(orderId: string): HeldOrder | undefined;
+  /** What a stop entry holds; undefined of any other basket. */
+  held(order: AccountOrder): HeldOrder | undefined;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;
 }
@@ -100,18 +98,9 @@ export class Trading {
 
   /** Lets an order wait for the mark. */
   private async placeStop(terms: Terms, entry: StopEntry): Promise<Outcome> {
-    const transaction = await this.signStop(terms, entry);
+    const transaction = await this.sign([stopAction(terms, entry)]);
     const outcome = plainOutcome(await this.follow(transaction), stopText(terms, entry));
     return outcome.kind === 'done' ? { ...outcome, orderId: transaction.orderIds[0] ?? null } : outcome;
-  }
-
-  /** The page remembers what a basket holds under the ID that it will have. @param before other actions of its transaction */
-  private async signStop(terms: Terms, entry: StopEntry, ...before: readonly Action[]): Promise<SignedTransaction> {
-    const action = stopAction(terms, entry);
-    const transaction = await this.sign([...before, action]);
-    const orderId = transaction.orderIds[before.length];
-    if (action.type === 'basket' && orderId != null) this.around.holding(orderId, heldOf(terms, entry));
-    return transaction;
   }
 
   cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
@@ -304,10 +293,10 @@ export class Trading {
    * refused is placed again.
    */
   private async moveEntry(order: AccountOrder, price: Decimal): Promise<Outcome> {
-    const [held, { markPrice }] = [this.around.held(order.orderId), this.around.prices(order.symbol)];
+    const [held, { markPrice }] = [this.around.held(order), this.around.prices(order.symbol)];
     const moved = movedEntry(order, held, price, markPrice);
     if (typeof moved === 'string') return { kind: 'refused', text: moved, orderId: null };
-    const transaction = await this.signStop(moved.terms, moved.entry, cancelOrder(order.symbol, order.orderId));
+    const transaction = await this.sign([cancelOrder(order.symbol, order.orderId), stopAction(moved.terms, moved.entry)]);
     const submission = await this.follow(transaction);
     const failure = failureOf(submission);
     if (failure !== null) return failure;
