@@ -293,6 +293,8 @@ from .treasury import (
     set_fee_programme,
     set_role,
 )
+from .wallet_signer import SignMessage, WalletSigner
+from .wallet_text import wallet_envelope, wallet_text
 
 __version__ = "0.1.0"
 
@@ -627,4 +629,8 @@ __all__ = [
     "reject_withdrawal",
     "settle_withdrawal",
     "withdraw",
+    "SignMessage",
+    "WalletSigner",
+    "wallet_envelope",
+    "wallet_text",
 ]

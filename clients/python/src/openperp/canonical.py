@@ -85,7 +85,7 @@ class Layout:
 
 CURRENT_LAYOUT = Layout()
 
-_NETWORK_BYTES: Mapping[str, bytes] = {"mainnet": b"\1", "testnet": b"\2", "devnet": b"\3"}
+NETWORK_BYTES: Mapping[Network, bytes] = {"mainnet": b"\1", "testnet": b"\2", "devnet": b"\3"}
 _EARLY = {11: 5, 13: 6, 16: 7, 17: 8, 18: 9, 19: 10}
 _MOST = 2**64 - 1
 _FRAME = b"\xff" * 8 + b"bulk-actions"
@@ -105,9 +105,9 @@ def message_of(
     parts += [_u64(len(actions)), *(action_bytes(action, framed) for action in actions)]
     parts += [_u64(nonce), decode_base58(account, 32)]
     if network is not None:
-        if network not in _NETWORK_BYTES:
-            raise ValueError(f"network {network!r} is none of {', '.join(_NETWORK_BYTES)}")
-        parts.append(_NETWORK_BYTES[network])
+        if network not in NETWORK_BYTES:
+            raise ValueError(f"network {network!r} is none of {', '.join(NETWORK_BYTES)}")
+        parts.append(NETWORK_BYTES[network])
     return b"".join(parts)
 
 

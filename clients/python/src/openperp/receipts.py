@@ -7,14 +7,15 @@ import json
 import re
 import struct
 from dataclasses import asdict, dataclass
-from typing import Dict, Optional, Sequence
+from typing import Dict, Optional, Sequence, cast
 
 from . import ed25519
 from .base58 import decode_base58
+from .canonical import NETWORK_BYTES, Network
+from .wallet_text import is_wallet_text_of, wallet_envelope
 
 _MEMBER = re.compile(r'([a-z][a-z0-9_*.-]*)=(?:"([ !#-\[\]-~]*)"|(-?[0-9]{1,15}))')
 _SEPARATOR = re.compile(r"[ \t]*,[ \t]*")
-_NETWORKS = {"": 0, "mainnet": 1, "testnet": 2, "devnet": 3}
 _FORMS = {
     "network": re.compile("mainnet|testnet|devnet|"),
     "shard": re.compile("account-(0|[1-9][0-9]{0,8})"),
@@ -29,7 +30,7 @@ _LATEST = 2**63 - 1
 class Receipt:
     """What an answer says of its place in the log, and the exchange's signature."""
 
-    network: Optional[str]
+    network: Optional[Network]
     """Of the exchange; None: it has none."""
     shard: str
     """The account shard that answered: ``account-3``."""
@@ -86,7 +87,7 @@ def parse_receipt(header: str) -> Receipt:
     if time_nanos > _LATEST:
         raise ValueError(f"time of the receipt is {time_nanos}, which is beyond 64 bits")
     return Receipt(
-        _member(members, "network") or None,
+        cast(Optional[Network], _member(members, "network") or None),
         _member(members, "shard"),
         int(_member(members, "number")),
         _member(members, "hash"),
@@ -112,27 +113,20 @@ def receipt_flaw(saved: SavedReceipt, keys: Sequence[str]) -> Optional[str]:
             " and this place in the log"
         )
     signer, signature = decode_base58(saved.signer, 32), decode_base58(saved.signature, 64)
-    is_text = saved.text is None or _is_text_of(saved.text, bytes.fromhex(saved.message))
-    if not is_text or not ed25519.is_signature(signer, signature, _signed_bytes(saved, signer)):
+    client_signed = _client_signed(saved, receipt.network)
+    if client_signed is None or not ed25519.is_signature(signer, signature, client_signed):
         return f"the signature of the transaction is not that of its signer {saved.signer}"
     return None
 
 
-def _is_text_of(text: str, message: bytes) -> bool:
-    network = {value: name for name, value in _NETWORKS.items()}.get(message[-1])
-    named = f"\nSignable-Hash: {hashlib.sha256(message).hexdigest()}\n[0] "
-    return text.startswith(f"Bulk Exchange Transaction\nNetwork: {network}\n") and named in text
-
-
-def _signed_bytes(saved: SavedReceipt, signer: bytes) -> bytes:
-    """The canonical bytes, or the envelope in which wallets sign a text for the network whose byte these end with."""
+def _client_signed(saved: SavedReceipt, network: Optional[Network]) -> Optional[bytes]:
+    """None if its text is not one of the message and for that network."""
     message = bytes.fromhex(saved.message)
     if saved.text is None:
         return message
-    text = saved.text.encode()
-    is_one_line_of_ascii = all(0x20 <= byte <= 0x7E for byte in text)
-    head = b"\xffsolana offchain\0" + message[-1:] + bytes(31) + (b"\0" if is_one_line_of_ascii else b"\1") + b"\1"
-    return head + signer + struct.pack("<H", len(text)) + text
+    if network is None or not is_wallet_text_of(saved.text, message):
+        return None
+    return wallet_envelope(saved.text, saved.signer, network)
 
 
 def receipt_bytes(saved: SavedReceipt, receipt: Receipt) -> bytes:
@@ -140,8 +134,8 @@ def receipt_bytes(saved: SavedReceipt, receipt: Receipt) -> bytes:
     partition = int(receipt.shard[len("account-") :])
     return b"".join(
         (
-            b"openperp receipt",
-            bytes((1, _NETWORKS[receipt.network or ""])),
+            b"openperp receipt\1",
+            b"\0" if receipt.network is None else NETWORK_BYTES[receipt.network],
             hashlib.sha256(bytes.fromhex(saved.message)).digest(),
             decode_base58(saved.signature, 64),
             hashlib.sha256(saved.body.encode()).digest(),

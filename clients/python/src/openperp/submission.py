@@ -239,7 +239,7 @@ def with_receipt(
     if receipt is None or not isinstance(submission, (Executed, Refused)):
         return submission
     signature = json.loads(transaction.body)["signature"]
-    saved = SavedReceipt(transaction.signer, transaction.message.hex(), signature, body, receipt)
+    saved = SavedReceipt(transaction.signer, transaction.message.hex(), signature, body, receipt, transaction.text)
     try:
         flaw = receipt_flaw(saved, keys)
     except ValueError as error:

@@ -12,6 +12,8 @@ from .canonical import Network, message_of, nested_order_id_preimage, order_id_p
 from .json_text import printed
 from .nonces import OF_THIS_PROCESS, Nonces
 from .signer import Signer
+from .wallet_signer import WalletSigner
+from .wallet_text import wallet_envelope, wallet_text
 from .wire import wire_action
 
 
@@ -29,7 +31,9 @@ class SignedTransaction:
     order_ids: Tuple[Optional[str], ...]
     """For each action the ID of its order, or None. Known before anything is sent."""
     message: bytes = b""
-    """The bytes that were signed."""
+    """The bytes that were signed, unless there is a text."""
+    text: Optional[str] = None
+    """The text that a wallet signed in place of the bytes."""
 
 
 class Trader:
@@ -56,13 +60,14 @@ class Trader:
     def sign(self, *actions: Action, nonce: Optional[int] = None) -> SignedTransaction:
         """One transaction with these actions, in this order.
 
-        Raises a ``ValueError`` for a key or an ID that is none and for a number that cannot be signed exactly.
+        Raises a ``ValueError`` for a key or an ID that is none and for a number that cannot be signed exactly; for a wallet also
+        without a network, and as :func:`wallet_text` does.
 
         :param nonce: good once per account, for ever
         """
         number = self._nonces.next() if nonce is None else nonce
         message = message_of(actions, number, self.account, self._network)
-        signature = self.signer.sign(message)
+        text, signature = self._signed(actions, number, message)
         wire = {
             "actions": [wire_action(action) for action in actions],
             "nonce": number,
@@ -71,7 +76,16 @@ class Trader:
             "signature": encode_base58(signature),
         }
         ids = order_ids_of(actions, number, self.account)
-        return SignedTransaction(printed(wire), actions, self.account, self.signer.public_key, number, ids, message)
+        return SignedTransaction(printed(wire), actions, self.account, self.signer.public_key, number, ids, message, text)
+
+    def _signed(self, actions: Sequence[Action], nonce: int, message: bytes) -> Tuple[Optional[str], bytes]:
+        """The text, if a wallet signs, and the signature."""
+        if not isinstance(self.signer, WalletSigner):
+            return None, self.signer.sign(message)
+        if self._network is None:
+            raise ValueError("a wallet signs for one network, which the trader must name: network=")
+        text = wallet_text(actions, nonce, self.account, self._network, message)
+        return text, self.signer.sign(wallet_envelope(text, self.signer.public_key, self._network), text)
 
 
 def nested_order_id(action: Action, index: int, basket_id: str) -> Optional[str]:

@@ -1,0 +1,42 @@
+"""A key in a wallet of a blockchain."""
+
+from __future__ import annotations
+
+from typing import Callable
+
+from . import ed25519
+from .base58 import decode_base58
+
+SignMessage = Callable[[bytes, str], bytes]
+"""Asks a wallet for a signature over an envelope, given first, and returns its 64 bytes. The text, given second, is what the
+envelope says, for a program that shows it first. May raise, as when the user declines."""
+
+
+class WalletSigner:
+    """A key that signs no bytes that might be a transaction of its blockchain, and shows what it signs: a text.
+
+    The text is of one network, so the trader names one: ``Trader(signer, network="devnet")``. The wallet is given the whole
+    envelope, because wallets sign the bytes that they are given. The envelope names the network and the key, so one that a
+    wallet puts around the text by itself is another; what it signs is then refused here.
+    """
+
+    def __init__(self, public_key: str, sign_message: SignMessage) -> None:
+        """Raises a ``ValueError`` for a text that is no public key.
+
+        :param public_key: of the wallet, base58
+        """
+        self._public = decode_base58(public_key, 32)
+        self.public_key = public_key
+        self._sign_message = sign_message
+
+    def sign(self, message: bytes, text: str = "") -> bytes:
+        """Raises what the wallet raises, and a ``ValueError`` if it has signed something else.
+
+        :param message: the envelope
+        """
+        signature = bytes(self._sign_message(message, text))
+        if len(signature) != 64:
+            raise ValueError(f"the signature of the wallet has {len(signature)} bytes, not 64")
+        if not ed25519.is_signature(self._public, signature, message):
+            raise ValueError("the wallet has signed other bytes than it was given, or with another key")
+        return signature

@@ -1,0 +1,68 @@
+"""The text that a wallet shows and signs in place of the bytes of a transaction (docs/protocol/transactions.md, wallets)."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from typing import Sequence
+
+from .actions import Action
+from .base58 import decode_base58
+from .canonical import NETWORK_BYTES, Network
+from .wallet_lines import wallet_line
+
+_MAGIC = b"\xffsolana offchain\0"
+"""With the version, 0, at its end."""
+_SIGNERS = b"\1"
+_LONGEST = 0xFFFF
+
+
+def wallet_text(actions: Sequence[Action], nonce: int, account: str, network: Network, message: bytes) -> str:
+    """Network, account, nonce, the SHA-256 of the bytes, and a line for each action, with its number.
+
+    Raises a ``ValueError`` that names the action if one has no line (an order armed by a fill, multisig actions, ``ALO_SLIDE``
+    and ``ALO_JOIN``, prices, and what only this exchange has), for a number that is not finite, and for a text of more than
+    65,535 bytes.
+
+    :param message: what ``message_of`` makes of the same for that network
+    """
+    lines = [
+        "Bulk Exchange Transaction",
+        f"Network: {network}",
+        f"Account: {account}",
+        f"Nonce: {nonce & (2**64 - 1)}",
+        f"Actions: {len(actions)}",
+        f"Signable-Hash: {hashlib.sha256(message).hexdigest()}",
+        *(f"[{index}] {wallet_line(action)}" for index, action in enumerate(actions)),
+    ]
+    text = "".join(f"{line}\n" for line in lines)
+    _bytes_of(text)
+    return text
+
+
+def is_wallet_text_of(text: str, message: bytes) -> bool:
+    """Whether a text names the bytes of this message and its network, as all that :func:`wallet_text` makes of it do."""
+    networks = {value: name for name, value in NETWORK_BYTES.items()}
+    begin = f"Bulk Exchange Transaction\nNetwork: {networks.get(message[-1:])}\n"
+    named = f"\nSignable-Hash: {hashlib.sha256(message).hexdigest()}\n[0] "
+    return text.startswith(begin) and named in text
+
+
+def wallet_envelope(text: str, signer: str, network: Network) -> bytes:
+    """The bytes that are signed for a text: its envelope, whose first byte no transaction of a blockchain has.
+
+    Raises a ``ValueError`` for a text of more than 65,535 bytes and for a signer that is no public key.
+
+    :param signer: the wallet's key in base58, which may be that of an agent
+    """
+    data = _bytes_of(text)
+    is_one_line_of_ascii = all(0x20 <= byte <= 0x7E for byte in data)
+    head = _MAGIC + NETWORK_BYTES[network] + bytes(31) + (b"\0" if is_one_line_of_ascii else b"\1") + _SIGNERS
+    return head + decode_base58(signer, 32) + struct.pack("<H", len(data)) + data
+
+
+def _bytes_of(text: str) -> bytes:
+    data = text.encode()
+    if len(data) > _LONGEST:
+        raise ValueError(f"the text has {len(data)} bytes, a wallet signs at most {_LONGEST}")
+    return data
