@@ -5,6 +5,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.OrderUpdate;
 import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
 import io.openperp.api.WaitingBasket;
@@ -81,7 +82,7 @@ public final class LocalAccount {
             margin = update.margin();
         } else if (data instanceof AccountUpdate.PositionUpdate update) {
             position(update.position());
-        } else if (data instanceof AccountUpdate.OrderUpdate update) {
+        } else if (data instanceof OrderUpdate update) {
             order(update);
         } else if (data instanceof AccountUpdate.Filled fill) {
             filled(fill);
@@ -173,7 +174,7 @@ public final class LocalAccount {
         }
     }
 
-    private void order(AccountUpdate.OrderUpdate update) {
+    private void order(OrderUpdate update) {
         waiting(update);
         switch (update.status()) {
             case PLACED, RESTING, WORKING -> put(LocalOrder.of(update));
@@ -196,7 +197,7 @@ public final class LocalAccount {
     }
 
     /** Of a refused duplicate the order with the same ID may have what waits. */
-    private void waiting(AccountUpdate.OrderUpdate update) {
+    private void waiting(OrderUpdate update) {
         String orderId = update.orderId();
         if (update.status() == OrderStatus.REJECTED_DUPLICATE) {
             return;

@@ -6,6 +6,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.OrderUpdate;
 import io.openperp.client.TrackedOrder.Change;
 import io.openperp.client.TrackedOrder.Stage;
 import io.openperp.transaction.Action;
@@ -103,7 +104,7 @@ public final class OrderTracker implements AutoCloseable {
     /** Takes a message of the account's stream. After a gap in it the orders that are open here are asked for. */
     public void take(StreamMessage<AccountUpdate> message) {
         AccountUpdate update = message.data();
-        if (update instanceof AccountUpdate.OrderUpdate order) {
+        if (update instanceof OrderUpdate order) {
             take(
                     Bytes32.parse(order.orderId()),
                     new Change(

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 /** STR-028: one message that clients of release 1.0.12 and of later ones read. */
 class OrderUpdateTest {
 
-    private static final AccountUpdate.OrderUpdate SELL = new AccountUpdate.OrderUpdate(
+    private static final OrderUpdate SELL = new OrderUpdate(
                     OrderStatus.WORKING,
                     "BTC-USD",
                     "oid",
@@ -43,7 +43,7 @@ class OrderUpdateTest {
         AccountUpdate read = ApiJson.mapper().readValue("""
                         {"type":"orderUpdate","status":"placed","symbol":"BTC-USD","orderId":"oid","price":1,"originalSize":2,"size":2,
                          "filledSize":0,"vwap":0,"isBuy":true,"maker":true,"timestamp":7,"reason":null}""", AccountUpdate.class);
-        assertThat(read).isInstanceOfSatisfying(AccountUpdate.OrderUpdate.class, order -> {
+        assertThat(read).isInstanceOfSatisfying(OrderUpdate.class, order -> {
             assertThat(order.isBuy()).isTrue();
             assertThat(order.ot()).isNull();
             assertThat(order.r()).isNull();

@@ -7,6 +7,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderSide;
+import io.openperp.api.OrderUpdate;
 import io.openperp.api.ShortTif;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
@@ -45,7 +46,7 @@ public final class OrderViews {
     }
 
     public static AccountUpdate orderUpdate(OrderState order, boolean maker, long timeNanos) {
-        AccountUpdate.OrderUpdate update = new AccountUpdate.OrderUpdate(
+        OrderUpdate update = new OrderUpdate(
                 OrderNames.streamed(order.getStatus()),
                 order.getSymbol(),
                 base58(order.getOrderId()),

@@ -1,6 +1,7 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.OrderUpdate;
 import io.openperp.api.PendingOnFill;
 import io.openperp.api.WaitingBasket;
 import io.openperp.journal.ConditionalKind;
@@ -37,10 +38,10 @@ final class WaitingActions {
 
     /** The update of the order with these actions; one of a fill is not for this method, because nothing waits after it. */
     static AccountUpdate in(AccountUpdate update, OrderState order) {
-        if (!(update instanceof AccountUpdate.OrderUpdate change)) {
+        if (!(update instanceof OrderUpdate change)) {
             return update;
         }
-        AccountUpdate.OrderUpdate armed = pendingOnFill(order)
+        OrderUpdate armed = pendingOnFill(order)
                 .map(pending -> change.arming(pending.actions()))
                 .orElse(change);
         return basket(order).map(armed::holding).orElse(armed);

@@ -2,8 +2,8 @@ package io.openperp.stream.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
+import io.openperp.api.OrderUpdate;
 import io.openperp.api.WaitingBasket;
 import io.openperp.journal.Action;
 import io.openperp.journal.CancelAllOrders;
@@ -82,8 +82,8 @@ class WaitingActionsTest {
         return List.copyOf(update(order).actions());
     }
 
-    private static AccountUpdate.OrderUpdate update(OrderState order) {
-        return (AccountUpdate.OrderUpdate) WaitingActions.in(OrderViews.orderUpdate(order, false, 7), order);
+    private static OrderUpdate update(OrderState order) {
+        return (OrderUpdate) WaitingActions.in(OrderViews.orderUpdate(order, false, 7), order);
     }
 
     private static OrderState basket(StatusKind status, boolean isIsolated) {

@@ -4,6 +4,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.Margin;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.OrderUpdate;
 import io.openperp.api.Position;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
@@ -32,7 +33,7 @@ final class UpdateSentence {
             case AccountUpdate.MarginUpdate margin -> List.of();
             case AccountUpdate.PositionUpdate position ->
                 List.of(line(Instant.now(), "position", position(position.position())));
-            case AccountUpdate.OrderUpdate order -> List.of(line(order.timestamp(), "order", order(order)));
+            case OrderUpdate order -> List.of(line(order.timestamp(), "order", order(order)));
             case AccountUpdate.Filled fill -> List.of(line(fill.timestamp(), "fill", fill(fill)));
             case AccountUpdate.Liquidated liquidated ->
                 List.of(line(liquidated.timestamp(), paint.red("liquidation"), liquidated(liquidated)));
@@ -142,7 +143,7 @@ final class UpdateSentence {
                         Numbers.orNoneIfZero(position.liquidationPrice()));
     }
 
-    private String order(AccountUpdate.OrderUpdate order) {
+    private String order(OrderUpdate order) {
         String filled = order.filledSize().units() == 0
                 ? ""
                 : ", %s of %s filled at %s".formatted(order.filledSize(), order.originalSize(), order.vwap());

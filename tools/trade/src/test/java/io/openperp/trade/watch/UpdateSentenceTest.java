@@ -7,6 +7,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.OrderUpdate;
 import io.openperp.trade.terminal.Paint;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,7 @@ class UpdateSentenceTest {
 
     @Test
     void anOrderSaysWhatBecameOfItAndWhy() {
-        AccountUpdate order = new AccountUpdate.OrderUpdate(
+        AccountUpdate order = new OrderUpdate(
                 OrderStatus.CANCELLED,
                 "BTC-USD",
                 "7Xc4aaaaaaaa",

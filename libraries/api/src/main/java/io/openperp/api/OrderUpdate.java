@@ -1,0 +1,199 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every change of an order's state.
+ *
+ * @param builderCode whom it pays a fee with each fill; absent: nobody
+ * @param orderType of conditional orders only
+ * @param trigger of conditional orders until they have triggered
+ * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+ * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases have it;
+ *     null: from an exchange of an earlier release
+ * @param tif of a market order {@code ioc}
+ * @param r whether it only reduces a position
+ * @param onFill what its first fill arms, as {@link PendingOnFill#actions}; absent: nothing, or not any more
+ * @param actions of a basket, as {@link WaitingBasket#actions}, for as long as it waits
+ * @param i as {@link WaitingBasket#i}, with {@code actions}
+ */
+public record OrderUpdate(
+        OrderStatus status,
+        String symbol,
+        String orderId,
+        Decimal price,
+        Decimal originalSize,
+        Decimal size,
+        Decimal filledSize,
+        Decimal vwap,
+        boolean isBuy,
+        boolean maker,
+        long timestamp,
+        @Nullable String reason,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BuilderCode builderCode,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind orderType,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind ot,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShortTif tif,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean r,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Map<String, Object>> onFill,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Map<String, Object>> actions,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean i)
+        implements AccountUpdate, ShortOrderNames {
+    /** Of the account itself. */
+    public OrderUpdate(
+            OrderStatus status,
+            String symbol,
+            String orderId,
+            Decimal price,
+            Decimal originalSize,
+            Decimal size,
+            Decimal filledSize,
+            Decimal vwap,
+            boolean isBuy,
+            boolean maker,
+            long timestamp,
+            @Nullable String reason,
+            @Nullable BuilderCode builderCode,
+            @Nullable OrderKind orderType,
+            @Nullable Trigger trigger) {
+        this(
+                status,
+                symbol,
+                orderId,
+                price,
+                originalSize,
+                size,
+                filledSize,
+                vwap,
+                isBuy,
+                maker,
+                timestamp,
+                reason,
+                builderCode,
+                orderType,
+                trigger,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** The same of the isolated account with this key. */
+    @Override
+    public OrderUpdate isolatedIn(String account) {
+        return new OrderUpdate(
+                status,
+                symbol,
+                orderId,
+                price,
+                originalSize,
+                size,
+                filledSize,
+                vwap,
+                isBuy,
+                maker,
+                timestamp,
+                reason,
+                builderCode,
+                orderType,
+                trigger,
+                true,
+                account,
+                ot,
+                tif,
+                r,
+                onFill,
+                actions,
+                i);
+    }
+
+    /** The same with what only the short names say. */
+    public OrderUpdate with(OrderKind kind, ShortTif timeInForce, boolean isReduceOnly) {
+        return new OrderUpdate(
+                status,
+                symbol,
+                orderId,
+                price,
+                originalSize,
+                size,
+                filledSize,
+                vwap,
+                isBuy,
+                maker,
+                timestamp,
+                reason,
+                builderCode,
+                orderType,
+                trigger,
+                iso,
+                isoPubkey,
+                kind,
+                timeInForce,
+                isReduceOnly,
+                onFill,
+                actions,
+                i);
+    }
+
+    /** The same of an order whose first fill arms these. */
+    public OrderUpdate arming(List<Map<String, Object>> armed) {
+        return waitingWith(List.copyOf(armed), actions, i);
+    }
+
+    /** The same of a basket that waits. */
+    public OrderUpdate holding(WaitingBasket basket) {
+        return waitingWith(onFill, List.copyOf(basket.actions()), basket.i());
+    }
+
+    private OrderUpdate waitingWith(
+            @Nullable List<Map<String, Object>> armed,
+            @Nullable List<Map<String, Object>> held,
+            @Nullable Boolean areIsolated) {
+        return new OrderUpdate(
+                status,
+                symbol,
+                orderId,
+                price,
+                originalSize,
+                size,
+                filledSize,
+                vwap,
+                isBuy,
+                maker,
+                timestamp,
+                reason,
+                builderCode,
+                orderType,
+                trigger,
+                iso,
+                isoPubkey,
+                ot,
+                tif,
+                r,
+                armed,
+                held,
+                areIsolated);
+    }
+}
