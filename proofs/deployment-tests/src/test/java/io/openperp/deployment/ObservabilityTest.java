@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +119,27 @@ class ObservabilityTest {
                     .isEqualTo(text(annotations, "runbook")
                             .replace("docs/operations.md", "https://docs.example/operations"));
         });
+    }
+
+    @Test
+    void anOperatorSaysHowLongAWithdrawalMayWait() throws IOException {
+        List<String> others = expressions("");
+        List<String> changed = expressions(", longestWithdrawalSeconds: 600");
+        assertThat(changed).hasSameSizeAs(others);
+        others.removeAll(changed);
+        changed.removeAll(expressions(""));
+        assertThat(others).containsExactly("max by (namespace) (openperp_withdrawals_age_seconds) > 14400");
+        assertThat(changed).containsExactly("max by (namespace) (openperp_withdrawals_age_seconds) > 600");
+    }
+
+    /** Of the alerts that the chart installs with these values of its rules. */
+    private static List<String> expressions(String values) throws IOException {
+        return Chart.render(Chart.LEAST, "prometheusRule: {enabled: true" + values + "}")
+                .ofKind("PrometheusRule")
+                .flatMap(rule -> rule.list("spec.groups").stream())
+                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
+                .map(alert -> text(alert, "expr"))
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     @Test
