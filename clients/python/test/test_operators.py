@@ -4,7 +4,7 @@ import unittest
 from decimal import Decimal
 
 from openperp import ActsRange, OrderCount
-from openperp.account_queries import fee_policies_of_exchange, operator_acts, roles_of_exchange
+from openperp.account_queries import fee_policies_of_exchange, operator_acts, roles_of_exchange, volumes_of_exchange
 from openperp.json_text import parse
 from openperp.market_data import orders_of_market, positions_of_market
 from openperp.steps import Answer
@@ -57,6 +57,12 @@ class OperatorsTest(unittest.TestCase):
         self.assertEqual(page.next_cursor, short.user)
 
     def test_policies_and_programmes_of_fees(self) -> None:
+        volumes = volumes_of_exchange(2)
+        self.assertEqual(volumes.path, "/volumes?limit=2")
+        largest = volumes.read(answer("volumes"))
+        self.assertEqual((largest.window_days, largest.accounts), (30, 523))
+        self.assertEqual([str(row.rolling_volume) for row in largest.data], ["26104882.5", "999999.99"])
+
         fees = fee_policies_of_exchange().read(answer("feePolicies"))
         (policy,) = fees.policies
         self.assertEqual((policy.symbol, policy.begins, policy.active, policy.own), ("global", 1795284733, True, True))

@@ -57,6 +57,8 @@ export type {
   OperatorAct,
   OperatorActs,
   ScopedFeePolicy,
+  VolumeRow,
+  Volumes,
 } from './answers/operators.js';
 export { liabilityFlaw } from './liabilities.js';
 export type { PendingWithdrawal, Withdrawal, WithdrawalPage, WithdrawalState } from './answers/withdrawals.js';

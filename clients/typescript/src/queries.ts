@@ -22,9 +22,11 @@ import {
   feePolicies,
   heldRole,
   operatorActs,
+  volumes,
   type FeePolicies,
   type HeldRole,
   type OperatorActs,
+  type Volumes,
 } from './answers/operators.js';
 import { multisigProposals, type MultisigProposals } from './answers/multisigs.js';
 import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from './answers/liabilities.js';
@@ -162,6 +164,12 @@ export class AccountQueries {
   async feePolicies(): Promise<FeePolicies> {
     const answer = await this.http.query('/feePolicies');
     return feePolicies(answer.body);
+  }
+
+  /** The accounts of the largest volume in the window that decides on tiers of fees; some seconds behind at most. @param limit of the rows, 1 to 1000 */
+  async volumes(limit = 100): Promise<Volumes> {
+    const answer = await this.http.query(`/volumes?limit=${limit}`);
+    return volumes(answer.body);
   }
 
   /** Of a multisig account; refused with status 404 if it is none. */

@@ -8,7 +8,7 @@ import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../
 import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { liquidation } from '../src/answers/liquidations.js';
 import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
-import { feePolicies, heldRole, marketOrders, marketPositions, operatorActs } from '../src/answers/operators.js';
+import { feePolicies, heldRole, marketOrders, marketPositions, operatorActs, volumes } from '../src/answers/operators.js';
 import { riskSurfaces } from '../src/answers/rates.js';
 import { feeState, stats } from '../src/answers/statistics.js';
 import { accountUpdate } from '../src/answers/updates.js';
@@ -36,6 +36,7 @@ const DECODERS: readonly (readonly [example: string, decoder: Decoder<object>])[
   ['marketPositions', marketPositions],
   ['marketOrders', marketOrders],
   ['feePolicies', feePolicies],
+  ['volumes', volumes],
   ['account-liabilityProof', liabilityProof],
 ];
 

@@ -121,6 +121,8 @@ from .answers.operators import (
     OperatorAct,
     OperatorActs,
     ScopedFeePolicy,
+    VolumeRow,
+    Volumes,
 )
 from .answers.rates import Correlation, MarketRisk, RateCell, RiskSurface, RiskSurfaces
 from .answers.results import (
@@ -633,4 +635,6 @@ __all__ = [
     "WalletSigner",
     "wallet_envelope",
     "wallet_text",
+    "VolumeRow",
+    "Volumes",
 ]

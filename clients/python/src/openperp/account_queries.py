@@ -25,7 +25,7 @@ from .answers.histories import (
 from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
 from .answers.multisigs import MultisigProposals
-from .answers.operators import FeePolicies, HeldRole, OperatorActs
+from .answers.operators import FeePolicies, HeldRole, OperatorActs, Volumes
 from .fee_tiers import fee_tiers_of
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
 from .steps import Answer
@@ -162,6 +162,10 @@ def liability_proof_of(user: str, second: Optional[int] = None) -> Query[Optiona
 
 def roles_of_exchange() -> Query[Tuple[HeldRole, ...]]:
     return Query("/roles", None, lambda answer: decoder(Tuple[HeldRole, ...])(answer.body))
+
+
+def volumes_of_exchange(limit: int) -> Query[Volumes]:
+    return Query(f"/volumes?limit={limit}", None, lambda answer: decoder(Volumes)(answer.body))
 
 
 def fee_policies_of_exchange() -> Query[FeePolicies]:
@@ -316,6 +320,10 @@ class AccountQueries:
         """What administrators have set of fees."""
         return self._http.query(fee_policies_of_exchange())
 
+    def volumes(self, limit: int = 100) -> Volumes:
+        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; some seconds behind at most."""
+        return self._http.query(volumes_of_exchange(limit))
+
     def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
         """What its next order is charged in this market, or in all."""
         return self._http.query(fee_tiers_of(user, symbol))
@@ -387,6 +395,10 @@ class AsyncAccountQueries:
     async def fee_policies(self) -> FeePolicies:
         """What administrators have set of fees."""
         return await self._http.query(fee_policies_of_exchange())
+
+    async def volumes(self, limit: int = 100) -> Volumes:
+        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; some seconds behind at most."""
+        return await self._http.query(volumes_of_exchange(limit))
 
     async def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
         """What its next order is charged in this market, or in all."""

@@ -132,6 +132,22 @@ export interface FeePolicies {
   readonly members: readonly { readonly account: string; readonly programme: string }[];
 }
 
+/** An account with the volume of it and of those that it owns, in USD. */
+export interface VolumeRow {
+  readonly account: string;
+  readonly rollingVolume: Decimal;
+}
+
+/** The accounts of the largest volume in the window that decides on tiers of fees; it may be some seconds behind. */
+export interface Volumes {
+  /** Days of UTC, today included. */
+  readonly windowDays: number;
+  /** How many have volume. */
+  readonly accounts: number;
+  /** The largest first. */
+  readonly data: readonly VolumeRow[];
+}
+
 export const heldRole: Decoder<HeldRole> = object<HeldRole>({
   role: text,
   key: text,
@@ -184,6 +200,12 @@ export const marketOrders: Decoder<MarketOrders> = object<MarketOrders>({
   reduceOnly: orderCount,
   conditional: orderCount,
   baskets: orderCount,
+});
+
+export const volumes: Decoder<Volumes> = object<Volumes>({
+  windowDays: integer,
+  accounts: integer,
+  data: list(object<VolumeRow>({ account: text, rollingVolume: decimal })),
 });
 
 export const feePolicies: Decoder<FeePolicies> = object<FeePolicies>({

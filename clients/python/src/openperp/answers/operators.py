@@ -162,6 +162,26 @@ class FeeMember:
 
 
 @dataclass(frozen=True)
+class VolumeRow:
+    """An account with the volume of it and of those that it owns, in USD."""
+
+    account: str
+    rolling_volume: Decimal
+
+
+@dataclass(frozen=True)
+class Volumes:
+    """The accounts of the largest volume in the window that decides on tiers of fees; it may be some seconds behind."""
+
+    window_days: int
+    """Days of UTC, today included."""
+    accounts: int
+    """How many have volume."""
+    data: Tuple[VolumeRow, ...]
+    """The largest first."""
+
+
+@dataclass(frozen=True)
 class FeePolicies:
     """What administrators have set of fees. No account pays more than the market's own rates."""
 

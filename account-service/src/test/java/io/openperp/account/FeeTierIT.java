@@ -8,12 +8,14 @@ import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.FeeVolume;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +57,27 @@ class FeeTierIT extends QueriesFixture {
         append(filled(1));
         assertThat(ok("fills", alice)).contains("\"amount\":0.1");
         assertThat(ok("feeTier", alice)).contains("\"rollingVolume\":0" + NO_TIERS);
+    }
+
+    /** Above that of all other accounts of this class. Sums are kept for some seconds. */
+    @Test
+    void theAccountsOfTheLargestVolumeAreListed() throws Exception {
+        long today = TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis());
+        append(deposited(alice, "100000"));
+        append(traded(1, today - 29, "70000.5"), traded(2, today, "0.25"), traded(3, today - 30, "1000000"));
+        String largest = "{\"account\":\"" + alice + "\",\"rollingVolume\":70000.75}";
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(volumes(""))
+                        .startsWith("{\"windowDays\":30,\"accounts\":")
+                        .contains("\"data\":[" + largest));
+        assertThat(volumes("?limit=1")).endsWith("\"data\":[" + largest + "]}");
+        assertThat(volumes("?limit=1001"))
+                .isEqualTo("{\"error\":\"\\\"limit\\\" is not accepted: a whole number from 1 to 1000 is accepted\"}");
+    }
+
+    private static String volumes(String query) throws Exception {
+        return service.send("GET", "/api/v1/volumes" + query, "application/json", "")
+                .body();
     }
 
     /** @param volume of the day so far */

@@ -27,6 +27,7 @@ import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
 import io.openperp.account.query.holding.SubAccountRows;
+import io.openperp.account.query.holding.VolumeQuery;
 import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.account.query.holding.WithdrawalRows;
 import io.openperp.account.query.order.OpenOrderRows;
@@ -139,6 +140,11 @@ class QueryConfiguration {
     @Bean
     RiskSurfaceQuery riskSurfaceQuery(MarketRows markets) {
         return new RiskSurfaceQuery(markets);
+    }
+
+    @Bean
+    VolumeQuery volumeQuery(EntityManager entities) {
+        return new VolumeQuery(entities, Clock.systemUTC());
     }
 
     @Bean

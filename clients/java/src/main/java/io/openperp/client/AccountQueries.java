@@ -23,6 +23,7 @@ import io.openperp.api.OrderOutcome;
 import io.openperp.api.RiskEvent;
 import io.openperp.api.ScopedFeeTier;
 import io.openperp.api.Transfer;
+import io.openperp.api.Volumes;
 import io.openperp.api.Withdrawal;
 import io.openperp.api.WithdrawalPage;
 import io.openperp.units.Bytes32;
@@ -288,6 +289,16 @@ public final class AccountQueries {
     /** What administrators have set of fees; it may be a moment behind. An addition to the published contract. */
     public FeePolicies feePolicies() {
         return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
+    }
+
+    /**
+     * The accounts of the largest volume in the window that decides on tiers of fees; some seconds behind at most. An addition to the
+     * published contract.
+     *
+     * @param limit of the rows, 1 to 1000
+     */
+    public Volumes volumes(int limit) {
+        return HttpRequests.read(requests.get("/volumes?limit=" + limit), new TypeReference<Volumes>() {});
     }
 
     /** Who has which role; it may be a moment behind. An addition to the published contract. */

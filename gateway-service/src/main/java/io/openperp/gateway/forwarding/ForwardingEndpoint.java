@@ -88,6 +88,7 @@ class ForwardingEndpoint implements AutoCloseable {
         "/api/v1/adminHistory",
         "/api/v1/liabilities",
         "/api/v1/feePolicies",
+        "/api/v1/volumes",
         "/api/v1/multisig/{pubkey}/proposals"
     })
     void ofAllAccounts(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -53,6 +53,7 @@ class ExamplesTest {
                 example("marketPositions", MarketPositions.class),
                 example("marketOrders", MarketOrders.class),
                 example("feePolicies", FeePolicies.class),
+                example("volumes", Volumes.class),
                 elements("account-feeTier", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),

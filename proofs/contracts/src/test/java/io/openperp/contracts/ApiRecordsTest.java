@@ -49,6 +49,7 @@ class ApiRecordsTest {
                     "status",
                     "feeState",
                     "feePolicies",
+                    "volumes",
                     "roles",
                     "adminHistory",
                     "marketPositions",

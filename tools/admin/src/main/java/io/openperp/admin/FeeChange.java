@@ -1,6 +1,5 @@
 package io.openperp.admin;
 
-import io.openperp.api.FeeTier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,12 +16,11 @@ final class FeeChange {
 
     private boolean isOne;
 
-    /** @param before by symbol, as the exchange says them; @param after by symbol */
-    FeeChange(SortedMap<String, FeeTier> before, SortedMap<String, FeeRates> after) {
+    /** @param before by symbol; @param after by symbol */
+    FeeChange(SortedMap<String, FeeRates> before, SortedMap<String, FeeRates> after) {
         after.forEach((symbol, rates) -> {
-            FeeTier tier = before.get(symbol);
-            if (tier != null) {
-                FeeRates now = new FeeRates(tier.makerBps(), tier.takerBps());
+            FeeRates now = before.get(symbol);
+            if (now != null) {
                 isOne |= !now.equals(rates);
                 bySentence
                         .computeIfAbsent(

@@ -1,15 +1,12 @@
 package io.openperp.admin;
 
 import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeTier;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.Volumes;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.FeeTable;
 import io.openperp.transaction.SetFeePolicy;
-import io.openperp.units.Bytes32;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,11 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Whom a policy of fees would give other rates, by the volumes and policies of now (FEE-010 to FEE-014). */
 final class FeePolicyWords {
 
-    /** Whose trades are read, those of the largest volume. */
-    private static final int MOST_MARKETS = 5;
-
-    /** Who is asked for volume and rates. */
-    private static final int MOST_ASKED = 100;
+    /** Accounts of the largest volume, as many as the exchange answers. */
+    private static final int MOST_READ = 1000;
 
     private static final int MOST_NAMED = 5;
 
@@ -34,7 +28,8 @@ final class FeePolicyWords {
     /** By symbol, the open markets that it would count in. */
     private final SortedMap<String, MarketInfo> markets;
 
-    private record Trader(String account, FeeTier tier, FeeChange change) {}
+    /** An account that belongs to none: the volume of those that it owns is its own. */
+    private record Trader(Volumes.Row volume, FeeChange change) {}
 
     private FeePolicyWords(OpenPerp exchange, FeePolicies set, SetFeePolicy policy) {
         this.exchange = exchange;
@@ -87,69 +82,34 @@ final class FeePolicyWords {
     }
 
     private List<String> traders() {
-        List<String> busiest = ActiveTraders.busiest(exchange, markets.keySet(), MOST_MARKETS);
-        ActiveTraders traders = ActiveTraders.of(exchange, busiest);
-        List<Trader> asked = traders.most(MOST_ASKED).stream()
-                .map(this::trader)
-                .flatMap(Collection::stream)
-                .sorted(Comparator.comparing((Trader trader) -> trader.tier().rollingVolume())
-                        .reversed())
-                .toList();
-        long others = asked.stream().filter(trader -> trader.change().isOne()).count();
-        String whose = asked.size() < traders.count()
-                ? "the " + asked.size() + " that trade most, of " + traders.count() + " accounts"
-                : Numbers.counted(asked.size(), "account", "accounts");
+        Volumes volumes = exchange.accounts().volumes(MOST_READ);
+        List<Trader> traders = volumes.data().stream().map(this::trader).toList();
+        long others = traders.stream().filter(trader -> trader.change().isOne()).count();
+        String whose = traders.size() < volumes.accounts()
+                ? "the " + traders.size() + " of the largest volume of " + volumes.accounts() + " accounts"
+                : Numbers.counted(traders.size(), "account", "accounts");
+        String window = " in " + volumes.windowDays() + " days";
         List<String> lines = new ArrayList<>();
-        lines.add("of " + whose + " in the last " + ActiveTraders.TRADES + " trades of each of "
-                + String.join(", ", busiest) + " " + others
-                + " would get other rates, by the volumes and policies of now; who else has volume is in no query");
-        asked.stream()
+        lines.add("of " + whose + " with volume" + window + " " + others
+                + " would get other rates, by the volumes and policies of now");
+        traders.stream()
                 .limit(MOST_NAMED)
-                .map(trader -> trader.account() + ", volume " + trader.tier().rollingVolume() + " in "
-                        + trader.tier().windowDays() + " days: maker / taker "
+                .map(trader -> trader.volume().account() + ", volume "
+                        + trader.volume().rollingVolume() + window + ": maker / taker "
                         + trader.change().words())
                 .forEach(lines::add);
         return lines;
     }
 
-    /** Empty: no rates of it are shown. */
-    private List<Trader> trader(String account) {
-        SortedMap<String, FeeTier> before = new TreeMap<>();
-        exchange.accounts().feeTiers(Bytes32.parse(account)).stream()
-                .filter(row -> markets.containsKey(row.scopeInstrument()))
-                .forEach(row -> before.put(row.scopeInstrument(), row.tier()));
-        if (before.isEmpty()) {
-            return List.of();
-        }
-        FeeTier any = before.firstEntry().getValue();
-        String programme = programme(account, before.values());
+    private Trader trader(Volumes.Row row) {
+        String programme = FeeWords.programmeOf(set, row.account());
         FeeTable table = tableAfter();
+        SortedMap<String, FeeRates> before = new TreeMap<>();
         SortedMap<String, FeeRates> after = new TreeMap<>();
-        markets.forEach(
-                (symbol, market) -> after.put(symbol, FeeRates.of(market, table, any.rollingVolume(), programme)));
-        return List.of(new Trader(account, any, new FeeChange(before, after)));
-    }
-
-    /** Its own, or that of its owner, who is asked for only where it matters. */
-    private String programme(String account, Collection<FeeTier> before) {
-        String own = FeeWords.programmeOf(set, account);
-        if (!own.isEmpty()) {
-            return own;
-        }
-        for (FeeTier tier : before) {
-            if (tier.programme() != null) {
-                return tier.programme();
-            }
-        }
-        if (set.members().stream().noneMatch(member -> FeeWords.has(tableAfter(), member.programme()))) {
-            return "";
-        }
-        return FeeWords.programmeOf(set, master(account));
-    }
-
-    /** Of an isolated account of a sub-account, too. */
-    private String master(String account) {
-        String parent = exchange.accounts().fullAccount(Bytes32.parse(account)).parent();
-        return parent == null ? account : master(parent);
+        markets.forEach((symbol, market) -> {
+            before.put(symbol, FeeRates.of(market, FeeRates.inForce(set, symbol), row.rollingVolume(), programme));
+            after.put(symbol, FeeRates.of(market, table, row.rollingVolume(), programme));
+        });
+        return new Trader(row, new FeeChange(before, after));
     }
 }

@@ -86,11 +86,13 @@ final class FeeWords {
 
     private static List<String> rates(OpenPerp exchange, FeePolicies set, SetFeeProgramme act) {
         FullAccount account = exchange.accounts().fullAccount(act.account());
-        SortedMap<String, FeeTier> before = new TreeMap<>();
-        account.feeTiers().forEach(row -> before.put(row.symbol(), row.tier()));
+        SortedMap<String, FeeTier> tiers = new TreeMap<>();
+        account.feeTiers().forEach(row -> tiers.put(row.symbol(), row.tier()));
+        SortedMap<String, FeeRates> before = new TreeMap<>();
+        tiers.forEach((symbol, tier) -> before.put(symbol, new FeeRates(tier.makerBps(), tier.takerBps())));
         SortedMap<String, FeeRates> after = new TreeMap<>();
         openMarkets(exchange).forEach((symbol, market) -> {
-            FeeTier tier = before.get(symbol);
+            FeeTier tier = tiers.get(symbol);
             if (tier != null) {
                 after.put(
                         symbol,

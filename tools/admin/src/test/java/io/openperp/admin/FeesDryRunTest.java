@@ -8,12 +8,9 @@ import io.openperp.api.FeePolicies;
 import io.openperp.api.FeeTier;
 import io.openperp.api.MarketFeeTier;
 import io.openperp.api.MarketInfo;
-import io.openperp.api.ScopedFeeTier;
-import io.openperp.api.ServerMessage.Trade;
-import io.openperp.api.Stats;
+import io.openperp.api.Volumes;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -38,14 +35,7 @@ class FeesDryRunTest {
         exchange = new AnsweringExchange()
                 .answers("exchangeInfo", List.of(ShownMarket.market(BTC, null), ShownMarket.market(ETH, null), settled))
                 .answers("feePolicies", NONE)
-                .answers("stats?period=30d", stats(ETH, BTC, "OLD-USD"))
-                .answers("recentTrades?symbol=ETH-USD&limit=1000", List.of(trade(ALICE, BOB, "10", null)))
-                .answers(
-                        "recentTrades?symbol=BTC-USD&limit=1000",
-                        List.of(trade(BOB, CAROL, "5", null), trade("takenOver", CAROL, "500", false)));
-        trades(ALICE, "1500");
-        trades(BOB, "2500");
-        trades(CAROL, "999.5");
+                .answers("volumes?limit=1000", volumes(3));
         Stream.of(ALICE, BOB, CAROL).forEach(account -> owns(account, null));
     }
 
@@ -61,8 +51,7 @@ class FeesDryRunTest {
                         "set the fees of all markets without their own: tiers 1000 1.5 5, 2000 1 4.",
                         "nothing is set of global",
                         "it would count in BTC-USD, ETH-USD",
-                        "of 3 accounts in the last 1000 trades of each of ETH-USD, BTC-USD 2 would get other rates, by the"
-                                + " volumes and policies of now; who else has volume is in no query",
+                        "of 3 accounts with volume in 30 days 2 would get other rates, by the volumes and policies of now",
                         BOB + ", volume 2500 in 30 days: maker / taker 2 / 5 to 1 / 4 in BTC-USD, ETH-USD",
                         ALICE + ", volume 1500 in 30 days: maker / taker 2 / 5 to 1.5 / 5 in BTC-USD, ETH-USD",
                         CAROL + ", volume 999.5 in 30 days: maker / taker 2 / 5 as before in BTC-USD, ETH-USD",
@@ -74,7 +63,7 @@ class FeesDryRunTest {
     void ratesAboveThoseOfTheMarketChangeNothing() {
         assertThat(exchange.dryRun("fees", "set", "1000 3 6", "--symbol", BTC))
                 .contains("it would count in BTC-USD")
-                .anyMatch(line -> line.startsWith("of 2 accounts in the last 1000 trades of each of BTC-USD 0 would"));
+                .anyMatch(line -> line.startsWith("of 3 accounts with volume in 30 days 0 would get other rates"));
     }
 
     /** FEE-010: a policy of all markets does not count where one of the market's own does. */
@@ -85,13 +74,12 @@ class FeesDryRunTest {
         exchange.answers("feePolicies", new FeePolicies(List.of(own, global), List.of()));
         assertThat(exchange.dryRun("fees", "set", "")).contains("it would count in ETH-USD");
         assertThat(exchange.dryRun("fees", "set", "follow", "--symbol", BTC))
-                .contains(BOB + ", volume 2500 in 30 days: maker / taker 2 / 5 to 1 / 4 in BTC-USD")
+                .contains(BOB + ", volume 2500 in 30 days: maker / taker 0 / 1 to 1 / 4 in BTC-USD")
                 .contains(CAROL + ", volume 999.5 in 30 days: maker / taker 2 / 5 as before in BTC-USD");
         assertThat(exchange.dryRun("fees", "set", "", "--symbol", "XRP-USD"))
                 .contains("there is no open market XRP-USD");
     }
 
-    /** FEE-011: an account that is in no programme has that of its owner. */
     @Test
     void programmesSayWhoIsInThem() {
         exchange.answers(
@@ -99,11 +87,10 @@ class FeesDryRunTest {
                 new FeePolicies(
                         List.of(policy("global", true, List.of(), List.of("makers"))),
                         List.of(new FeePolicies.Member(ALICE, "makers"), new FeePolicies.Member(CAROL, "friends"))));
-        owns(BOB, ALICE);
         assertThat(exchange.dryRun("fees", "set", "", "--programmes", "makers -0.5 3"))
                 .contains("1 account is in the programme makers")
-                .contains(ALICE + ", volume 1500 in 30 days: maker / taker 2 / 5 to -0.5 / 3 in BTC-USD, ETH-USD")
-                .contains(BOB + ", volume 2500 in 30 days: maker / taker 2 / 5 to -0.5 / 3 in BTC-USD, ETH-USD")
+                .contains(ALICE + ", volume 1500 in 30 days: maker / taker 1 / 3 to -0.5 / 3 in BTC-USD, ETH-USD")
+                .contains(BOB + ", volume 2500 in 30 days: maker / taker 2 / 5 as before in BTC-USD, ETH-USD")
                 .noneMatch(line -> line.contains("friends"));
         assertThat(exchange.dryRun("fees", "set", ""))
                 .contains(
@@ -131,11 +118,11 @@ class FeesDryRunTest {
 
     @Test
     void whatIsNotAnsweredIsSaidToBeUnknown() {
-        exchange.answers("account feeTier " + BOB, List.of());
+        exchange.answers("volumes?limit=1000", volumes(5233));
         assertThat(exchange.dryRun("fees", "set", "1000 1 4"))
-                .as("an account without rates is left out")
-                .anyMatch(line -> line.startsWith("of the 2 that trade most, of 3 accounts in the last"));
-        exchange.forgets("stats?period=30d");
+                .anyMatch(line ->
+                        line.startsWith("of the 3 of the largest volume of 5233 accounts with volume in 30 days 2"));
+        exchange.forgets("volumes?limit=1000");
         assertThat(exchange.dryRun("fees", "set", "1000 1 4"))
                 .contains("who would get other rates is not known: tables are read again");
         exchange.forgets("exchangeInfo");
@@ -145,12 +132,15 @@ class FeesDryRunTest {
                 .contains("what it would pay is not known: tables are read again");
     }
 
-    private void trades(String account, String volume) {
-        exchange.answers(
-                "account feeTier " + account,
+    /** @param accounts with any */
+    private static Volumes volumes(long accounts) {
+        return new Volumes(
+                30,
+                accounts,
                 List.of(
-                        new AccountAnswer.Tier(new ScopedFeeTier(BTC, rates(volume))),
-                        new AccountAnswer.Tier(new ScopedFeeTier(ETH, rates(volume)))));
+                        new Volumes.Row(BOB, number("2500")),
+                        new Volumes.Row(ALICE, number("1500")),
+                        new Volumes.Row(CAROL, number("999.5"))));
     }
 
     private void owns(String account, @Nullable String parent) {
@@ -180,23 +170,5 @@ class FeesDryRunTest {
 
     private static FeePolicies.Tier tier(String threshold, String maker, String taker) {
         return new FeePolicies.Tier(number(threshold), number(maker), number(taker));
-    }
-
-    private static Trade trade(String maker, String taker, String size, @Nullable Boolean onBook) {
-        return new Trade(BTC, number("100"), number(size), 1, true, maker, taker, null, null, onBook);
-    }
-
-    private static Stats stats(String... symbols) {
-        Stats.TotalUsd total = new Stats.TotalUsd(number("1"));
-        return new Stats(
-                1,
-                "30d",
-                total,
-                total,
-                new Stats.FundingRates(Map.of()),
-                Stream.of(symbols)
-                        .map(symbol -> new Stats.MarketStats(
-                                symbol, number("1"), number("1"), number("1"), number("0"), number("0"), null, null))
-                        .toList());
     }
 }
