@@ -47,12 +47,11 @@ public class MarketOrderQuery {
     /** @param symbol one of {@link #listed} */
     public synchronized MarketOrders of(String symbol) {
         Counted before = last.get(symbol);
-        long now = System.nanoTime();
-        if (before != null && now - before.nanos < KEPT.toNanos()) {
+        if (before != null && System.nanoTime() - before.nanos < KEPT.toNanos()) {
             return before.orders;
         }
         MarketOrders counted = counted(symbol);
-        last.put(symbol, new Counted(now, counted));
+        last.put(symbol, new Counted(System.nanoTime(), counted));
         return counted;
     }
 

@@ -47,12 +47,11 @@ public class VolumeQuery {
     }
 
     private synchronized Volumes largest() {
-        long now = System.nanoTime();
         Volumes known = last;
-        if (known == null || now - readNanos >= KEPT.toNanos()) {
+        if (known == null || System.nanoTime() - readNanos >= KEPT.toNanos()) {
             known = read();
             last = known;
-            readNanos = now;
+            readNanos = System.nanoTime();
         }
         return known;
     }
