@@ -241,7 +241,11 @@ class TradeCommandIT {
                 .contains("  buy 0.01 BTC-USD at " + plain(bid))
                 .contains("  sell 0.01 BTC-USD at the market waits for the mark at %s or below".formatted(below));
         String order = placed.getLast().substring("order ".length());
-        assertThat(trade.done("orders")).contains(order.substring(0, 8)).contains("trigger, waits");
+        assertThat(trade.done("orders"))
+                .contains(order.substring(0, 8))
+                .contains("trigger, waits")
+                .contains("once it triggers: buy 0.01 BTC-USD at " + plain(bid))
+                .contains("once it triggers: stop, sell 0.01 BTC-USD once the mark is");
         assertThat(trade.done("cancel " + order)).startsWith("cancelled 1 order");
     }
 

@@ -1,6 +1,9 @@
 package io.openperp.trade.orders;
 
+import io.openperp.api.FullAccount;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.PendingOnFill;
+import io.openperp.api.WaitingBasket;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
@@ -34,27 +37,32 @@ public final class OrdersCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
-    private record Shown(String account, List<OpenOrder> orders) {}
+    /** What programs get: the lists of the account, also of orders that are not shown. */
+    private record Shown(
+            String account,
+            List<OpenOrder> orders,
+            @Nullable List<PendingOnFill> pendingOnFill,
+            @Nullable List<WaitingBasket> baskets) {}
 
     @Override
     public Integer call() {
         Bytes32 account = session.account(choice);
         try (OpenPerp exchange = session.exchange()) {
-            OpenOrders open = OpenOrders.of(exchange, account);
+            FullAccount whole = exchange.accounts().fullAccount(account);
+            OpenOrders open = new OpenOrders(exchange, account, whole.openOrders());
             List<OpenOrder> orders = symbol == null
                     ? open.all()
                     : open.in(Market.find(exchange, symbol).symbol());
             session.print(
-                    new Shown(account.toString(), orders),
+                    new Shown(account.toString(), orders, whole.pendingOnFill(), whole.baskets()),
                     () -> orders.isEmpty()
                             ? List.of("no open orders")
-                            : table(orders).lines(session.paint()));
+                            : table(orders, new WaitingActions(whole)).lines(session.paint()));
         }
         return ExitCode.DONE.number();
     }
 
-    private Table table(List<OpenOrder> orders) {
+    private Table table(List<OpenOrder> orders, WaitingActions waiting) {
         Table table = new Table()
                 .text("ORDER")
                 .text("MARKET")
@@ -76,6 +84,7 @@ public final class OrdersCommand implements Callable<Integer> {
                     Numbers.orNoneIfZero(order.vwap()),
                     type(order),
                     Times.local(order.timestamp()));
+            table.below(waiting.of(order.orderId()));
         }
         return table;
     }

@@ -1,7 +1,9 @@
 package io.openperp.trade.terminal;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Rows below a heading, in columns as wide as their widest cell. Numbers are aligned at the right. */
 public final class Table {
@@ -10,6 +12,8 @@ public final class Table {
 
     private final List<Column> columns = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
+    /** By the number of the row above them. */
+    private final Map<Integer, List<String>> below = new HashMap<>();
 
     private record Column(String heading, boolean isNumber) {}
 
@@ -36,6 +40,12 @@ public final class Table {
         return this;
     }
 
+    /** Lines of text between the newest row and the next. */
+    public Table below(List<String> lines) {
+        below.put(rows.size() - 1, lines);
+        return this;
+    }
+
     public boolean isEmpty() {
         return rows.isEmpty();
     }
@@ -51,7 +61,10 @@ public final class Table {
         }
         List<String> lines = new ArrayList<>();
         lines.add(paint.faint(line(columns.stream().map(Column::heading).toList(), widths)));
-        rows.forEach(row -> lines.add(line(row, widths)));
+        for (int i = 0; i < rows.size(); i++) {
+            lines.add(line(rows.get(i), widths));
+            lines.addAll(below.getOrDefault(i, List.of()));
+        }
         return lines;
     }
 

@@ -35,7 +35,11 @@ final class AnsweringServer implements AutoCloseable {
             "riskAllocation":1,"allocMargin":50},{"symbol":"BTC-USD","size":0.05,"price":100000,"fairPrice":99990,"notional":4999.5,
             "realizedPnl":0,"unrealizedPnl":-0.5,"leverage":10,"liquidationPrice":90955,"fees":1,"funding":0,
             "maintenanceMargin":25,"lambda":0.005,"riskAllocation":1,"allocMargin":25,"iso":true,
-            "isoPubkey":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","isoMargin":499.5}],"openOrders":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
+            "isoPubkey":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","isoMargin":499.5}],"openOrders":[{"symbol":"BTC-USD",
+            "orderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","price":99000,"originalSize":0.1,"size":0.1,"filledSize":0,
+            "vwap":0,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc","status":"resting","timestamp":1}],
+            "pendingOnFill":[{"parentOrderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","actions":[{"st":{"c":"BTC-USD",
+            "d":false,"i":false,"sz":0.1,"tr":98000}}]}],"baskets":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
             "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0,"builderCodeApprovals":[]}}]""";
     private static final String OPEN_ORDERS = """
             [{"openOrder":{"symbol":"BTC-USD","orderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","price":99000,

@@ -1,0 +1,129 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.FullAccount;
+import io.openperp.api.PendingOnFill;
+import io.openperp.api.WaitingBasket;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What waits with the open orders of an account, in words: the actions that a first fill arms, and those of baskets. */
+final class WaitingActions {
+
+    private static final BigDecimal BASIS_POINTS_OF_PERCENT = BigDecimal.valueOf(100);
+
+    private final Map<String, List<String>> byOrder = new HashMap<>();
+
+    /** @param account of any release: an earlier one lists no baskets, or neither */
+    WaitingActions(FullAccount account) {
+        for (PendingOnFill armed : orNone(account.pendingOnFill())) {
+            byOrder.put(armed.parentOrderId(), lines("with the first fill: ", armed.actions(), false));
+        }
+        for (WaitingBasket basket : orNone(account.baskets())) {
+            byOrder.put(
+                    basket.orderId(), lines("once it triggers: ", basket.actions(), Boolean.TRUE.equals(basket.i())));
+        }
+    }
+
+    /** Nothing for an order that stands alone. */
+    List<String> of(String orderId) {
+        return byOrder.getOrDefault(orderId, List.of());
+    }
+
+    private static <T> List<T> orNone(@Nullable List<T> list) {
+        return list == null ? List.of() : list;
+    }
+
+    private static List<String> lines(String when, List<Map<String, Object>> actions, boolean areIsolated) {
+        return actions.stream()
+                .flatMap(action -> action.entrySet().stream())
+                .map(action -> "  ↳ " + when + new Words(action.getKey(), fields(action.getValue()), areIsolated))
+                .toList();
+    }
+
+    private static Map<?, ?> fields(Object value) {
+        return value instanceof Map<?, ?> fields ? fields : Map.of();
+    }
+
+    /** One action, by its tag and the fields that were signed. */
+    private record Words(String tag, Map<?, ?> fields, boolean areIsolated) {
+
+        @Override
+        public String toString() {
+            return switch (tag) {
+                case "l" -> order(is("b"), " at " + number("px") + timeInForce());
+                case "m" -> order(is("b"), " at the market" + slippage());
+                case "st" -> "stop, " + order(is("d"), mark(is("d"), "tr") + limit());
+                case "tp" -> "take profit, " + order(!is("d"), mark(is("d"), "tr") + limit());
+                case "rng" -> "range, " + order(!is("d"), mark(false, "pmin") + " or ≥ " + number("pmax"));
+                case "trl" ->
+                    "trailing stop, " + order(!is("b"), " " + percent("trb") + " behind the best mark" + limit());
+                case "trig" ->
+                    "basket of " + list("actions").size() + (list("actions").size() == 1 ? " action" : " actions")
+                            + mark(is("d"), "tr");
+                case "mod" -> "modify order " + text("oid") + " to " + number("amount");
+                case "cx" -> "cancel order " + text("oid");
+                case "cxa" ->
+                    list("c").isEmpty() ? "cancel all open orders" : "cancel all open orders in " + symbols(list("c"));
+                default -> tag;
+            };
+        }
+
+        private static String symbols(List<?> list) {
+            return list.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        }
+
+        private String order(boolean isBuy, String where) {
+            return (isBuy ? "buy " : "sell ") + number("sz") + " " + text("c") + where
+                    + (is("r") ? ", reduce-only" : "")
+                    + (is("i") || areIsolated ? ", isolated" : "");
+        }
+
+        private String mark(boolean isAbove, String price) {
+            return " once the mark is " + (isAbove ? "≥ " : "≤ ") + number(price);
+        }
+
+        private String timeInForce() {
+            String name = text("tif").toLowerCase(Locale.ROOT);
+            return name.isEmpty() || name.equals("gtc") ? "" : ", " + name;
+        }
+
+        private String limit() {
+            return fields.get("lim") == null ? "" : ", limit " + number("lim");
+        }
+
+        private String slippage() {
+            return fields.get("slippage") == null ? "" : ", at most " + percent("slippage") + " from the mark";
+        }
+
+        private String percent(String name) {
+            BigDecimal bps = new BigDecimal(text(name));
+            return plain(bps.divide(BASIS_POINTS_OF_PERCENT)) + " %";
+        }
+
+        private String number(String name) {
+            return plain(new BigDecimal(text(name)));
+        }
+
+        private static String plain(BigDecimal number) {
+            return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+        }
+
+        private String text(String name) {
+            return Objects.toString(fields.get(name), "");
+        }
+
+        private boolean is(String name) {
+            return Boolean.TRUE.equals(fields.get(name));
+        }
+
+        private List<?> list(String name) {
+            return fields.get(name) instanceof List<?> list ? list : List.of();
+        }
+    }
+}
