@@ -3,19 +3,34 @@ package io.openperp.client;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.UnsignedTransaction;
+import io.openperp.transaction.WalletText;
+import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Signs for one account, with its own key or as its agent. Safe for many threads. */
+/** Signs for one account, with its own key or as its agent. Safe for many threads, if a key that is elsewhere is. */
 public final class Signer {
 
-    private final SecretKey key;
+    private static final SignatureVerifier VERIFIER = SignatureVerifier.bouncyCastle();
+
+    private final Bytes32 publicKey;
+    private final Key key;
     private final Bytes32 account;
     private final @Nullable Network network;
 
-    private Signer(SecretKey key, Bytes32 account, @Nullable Network network) {
+    /** Wherever it is. */
+    @FunctionalInterface
+    private interface Key {
+        Signature sign(UnsignedTransaction transaction);
+    }
+
+    private Signer(Bytes32 publicKey, Key key, Bytes32 account, @Nullable Network network) {
+        this.publicKey = publicKey;
         this.key = key;
         this.account = account;
         this.network = network;
@@ -27,7 +42,48 @@ public final class Signer {
     }
 
     public static Signer of(SecretKey key) {
-        return new Signer(key, key.publicKey(), null);
+        Bytes32 publicKey = key.publicKey();
+        return new Signer(publicKey, transaction -> key.sign(transaction.message()), publicKey, null);
+    }
+
+    /**
+     * With a key that is elsewhere. What it signs is verified: signing throws {@link IllegalStateException} for a signature over other
+     * bytes or with another key.
+     */
+    public static Signer elsewhere(Bytes32 publicKey, MessageSigner key) {
+        Key named = transaction -> {
+            byte[] message = transaction.message();
+            return verified(publicKey, message, key.sign(message.clone()));
+        };
+        return new Signer(publicKey, named, publicKey, null);
+    }
+
+    /**
+     * With a key in a wallet of a blockchain, which signs a text that says what the transaction does, for one network. Signing throws
+     * {@link IllegalArgumentException} for an action that has no line in the text: orders armed by a fill, multisig actions,
+     * {@code ALO_SLIDE} and {@code ALO_JOIN}, prices, and what only this exchange has; and {@link IllegalStateException} for a signature over other
+     * bytes or with another key.
+     */
+    public static Signer ofWallet(Bytes32 publicKey, Network network, WalletKey wallet) {
+        Key named = transaction -> {
+            String text = transaction.walletText();
+            Network signedFor = Objects.requireNonNull(transaction.network());
+            byte[] envelope = WalletText.envelope(text, publicKey, signedFor);
+            return verified(publicKey, envelope, wallet.sign(envelope.clone(), text));
+        };
+        return new Signer(publicKey, named, publicKey, network);
+    }
+
+    private static Signature verified(Bytes32 publicKey, byte[] message, byte[] signed) {
+        if (signed.length != Signature.LENGTH) {
+            throw new IllegalStateException("the signature has " + signed.length + " bytes, not " + Signature.LENGTH);
+        }
+        Signature signature = Signature.of(signed);
+        if (!VERIFIER.verify(publicKey, message, message.length, signature)) {
+            throw new IllegalStateException(
+                    "other bytes were signed than these, or with another key than " + publicKey);
+        }
+        return signature;
     }
 
     /**
@@ -47,12 +103,12 @@ public final class Signer {
 
     /** The same key, signing as an agent of another account. */
     public Signer asAgentOf(Bytes32 otherAccount) {
-        return new Signer(key, otherAccount, network);
+        return new Signer(publicKey, key, otherAccount, network);
     }
 
     /** The same key, signing for this network alone: its transactions are good for no other exchange. */
     public Signer forNetwork(Network thatNetwork) {
-        return new Signer(key, account, thatNetwork);
+        return new Signer(publicKey, key, account, thatNetwork);
     }
 
     /** The account of the transactions. */
@@ -62,7 +118,7 @@ public final class Signer {
 
     /** The public key that signs; for an agent it differs from the account. */
     public Bytes32 publicKey() {
-        return key.publicKey();
+        return publicKey;
     }
 
     /** One transaction with these actions, in this order. Nothing is sent. */
@@ -76,7 +132,8 @@ public final class Signer {
 
     /** With a nonce chosen by the caller, from 0 to 2^63-1; each can be used once per account. */
     public SignedTransaction sign(List<? extends Action> actions, long nonce) {
-        return new SignedTransaction(key.sign(List.copyOf(actions), nonce, account, network));
+        UnsignedTransaction transaction = UnsignedTransaction.of(List.copyOf(actions), nonce, account, network);
+        return new SignedTransaction(transaction.signedBy(publicKey, key.sign(transaction)));
     }
 
     @Override

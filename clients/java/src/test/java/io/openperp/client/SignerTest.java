@@ -1,18 +1,23 @@
 package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
+import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /** Keys, signatures, order IDs and nonces. */
 class SignerTest {
+
+    private static final Bytes32 ZEROS = Bytes32.of(new byte[Bytes32.LENGTH]);
 
     private static final Verification VERIFICATION = new Verification(SignatureVerifier.bouncyCastle());
 
@@ -68,6 +75,65 @@ class SignerTest {
         assertThat(verified.orderId(0)).isEqualTo(order.orderId());
         assertThat(of(Network.TESTNET).verify(read)).isEmpty();
         assertThat(VERIFICATION.verify(read)).isEmpty();
+    }
+
+    @Test
+    void aKeyElsewhereSignsTheSame() {
+        SecretKey secret = SecretKey.parse(Signer.generateSecret());
+        Signer here = Signer.of(secret).forNetwork(Network.DEVNET);
+        Signer elsewhere = Signer.elsewhere(
+                        secret.publicKey(), message -> secret.sign(message).toByteArray())
+                .forNetwork(Network.DEVNET);
+        List<Action> actions = List.of(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
+        assertThat(elsewhere.sign(actions, 42)).isEqualTo(here.sign(actions, 42));
+        assertThat(elsewhere.asAgentOf(ZEROS).sign(actions, 42))
+                .isEqualTo(here.asAgentOf(ZEROS).sign(actions, 42));
+    }
+
+    @Test
+    void aWalletSignsATextAndTheExchangeAcceptsIt() {
+        SecretKey secret = SecretKey.parse(Signer.generateSecret());
+        List<String> shown = new ArrayList<>();
+        Signer wallet = Signer.ofWallet(secret.publicKey(), Network.DEVNET, (envelope, text) -> {
+            shown.add(text);
+            return secret.sign(envelope).toByteArray();
+        });
+        SignedTransaction order = wallet.sign(Actions.market(Side.BUY, "BTC-USD", "0.1", false, "25"));
+        assertThat(shown)
+                .singleElement()
+                .asString()
+                .endsWith("[0] Market BTC-USD Buy sz=0.10000000 ro=false iso=false slippage=25.00000000bps\n");
+        Envelope read = new TransactionReader().read(order.json().getBytes(StandardCharsets.UTF_8));
+        assertThat(of(Network.DEVNET).verify(read).orElseThrow().orderId(0)).isEqualTo(order.orderId());
+        assertThat(of(Network.TESTNET).verify(read)).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> wallet.sign(Actions.note("hello")))
+                .withMessage("Note has no line in the text that wallets sign: sign its bytes with another key");
+    }
+
+    @Test
+    void whatSignsSomethingElseIsNoticed() {
+        SecretKey secret = SecretKey.parse(Signer.generateSecret());
+        SecretKey other = SecretKey.parse(Signer.generateSecret());
+        Action action = Actions.cancelAll();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Signer.elsewhere(
+                                secret.publicKey(),
+                                message -> other.sign(message).toByteArray())
+                        .sign(action))
+                .withMessage("other bytes were signed than these, or with another key than " + secret.publicKey());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Signer.ofWallet(
+                                secret.publicKey(),
+                                Network.DEVNET,
+                                (envelope, text) -> secret.sign(text.getBytes(StandardCharsets.UTF_8))
+                                        .toByteArray())
+                        .sign(action))
+                .withMessageStartingWith("other bytes were signed");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Signer.elsewhere(secret.publicKey(), message -> new byte[65])
+                        .sign(action))
+                .withMessage("the signature has 65 bytes, not 64");
     }
 
     private static Verification of(Network network) {

@@ -69,10 +69,8 @@ public final class SecretKey {
 
     /** @param network for which alone it is good; null: for every exchange that does not require the byte of its network */
     public Envelope sign(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
-        List<Action> sent = actions.stream().map(SecretKey::asSent).toList();
-        CanonicalBytes bytes = new CanonicalBytes();
-        bytes.message(sent, nonce, account, Layout.newestFor(sent), network);
-        return new Envelope(sent, nonce, account, publicKey(), sign(bytes.toByteArray()));
+        UnsignedTransaction transaction = UnsignedTransaction.of(actions, nonce, account, network);
+        return transaction.signedBy(publicKey(), sign(transaction.message()));
     }
 
     public Signature sign(byte[] message) {
@@ -94,42 +92,6 @@ public final class SecretKey {
     @Override
     public String toString() {
         return "secret key of " + publicKey();
-    }
-
-    /** The published client always states {@code i}, and sorts settings. */
-    private static Action asSent(Action action) {
-        if (action instanceof LimitOrder o) {
-            return new LimitOrder(
-                    o.symbol(),
-                    o.side(),
-                    o.price(),
-                    o.size(),
-                    o.timeInForce(),
-                    o.reduceOnly(),
-                    stated(o.routing()),
-                    o.builderCode());
-        }
-        if (action instanceof MarketOrder o) {
-            return new MarketOrder(
-                    o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()), o.builderCode(), o.slippage());
-        }
-        if (action instanceof Basket b) {
-            List<Action> sent = b.actions().stream().map(SecretKey::asSent).toList();
-            return new Basket(b.symbol(), b.isAbove(), b.trigger(), sent, b.routing());
-        }
-        if (action instanceof OnFill o) {
-            List<Action> sent = o.actions().stream().map(SecretKey::asSent).toList();
-            return new OnFill((OrderAction) asSent(o.parent()), sent);
-        }
-        if (action instanceof Propose p) {
-            return new Propose(
-                    p.multisig(), p.actions().stream().map(SecretKey::asSent).toList(), p.lifetimeSecs());
-        }
-        return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
-    }
-
-    private static Routing stated(Routing routing) {
-        return routing == Routing.UNSTATED ? Routing.CROSS : routing;
     }
 
     /** Empty where the text is not that many bytes. */

@@ -1,0 +1,107 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction before its signature, as the published client makes it today: wherever its key is, it signs this. */
+public final class UnsignedTransaction {
+
+    private final List<Action> actions;
+    private final long nonce;
+    private final Bytes32 account;
+    private final @Nullable Network network;
+    private final byte[] message;
+
+    private UnsignedTransaction(
+            List<Action> actions, long nonce, Bytes32 account, @Nullable Network network, byte[] message) {
+        this.actions = actions;
+        this.nonce = nonce;
+        this.account = account;
+        this.network = network;
+        this.message = message;
+    }
+
+    /** @param network for which alone it is good; null: for every exchange that does not require the byte of its network */
+    public static UnsignedTransaction of(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
+        List<Action> sent = actions.stream().map(UnsignedTransaction::asSent).toList();
+        CanonicalBytes bytes = new CanonicalBytes();
+        bytes.message(sent, nonce, account, Layout.newestFor(sent), network);
+        return new UnsignedTransaction(sent, nonce, account, network, bytes.toByteArray());
+    }
+
+    /** The canonical bytes, which a key signs unless it is in a wallet. */
+    public byte[] message() {
+        return message.clone();
+    }
+
+    /** For which alone it is good; null: for every exchange that does not require the byte of its network. */
+    public @Nullable Network network() {
+        return network;
+    }
+
+    /**
+     * The text that a wallet shows and signs in place of the bytes (TXN-029). Throws {@link IllegalStateException} without a network,
+     * and {@link IllegalArgumentException} for an action that has no line in it, and for a text of more than 65,535 bytes.
+     */
+    public String walletText() {
+        Network named = network;
+        if (named == null) {
+            throw new IllegalStateException("a wallet signs for one network, and the transaction is for none");
+        }
+        for (Action action : actions) {
+            if (WalletLines.of(action).isEmpty()) {
+                throw new IllegalArgumentException(action.getClass().getSimpleName()
+                        + " has no line in the text that wallets sign: sign its bytes with another key");
+            }
+        }
+        return WalletText.of(actions, nonce, account, named, message)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the text of these actions is longer than the 65535 bytes that a wallet signs"));
+    }
+
+    /** @param signer the key that signed: the account itself or one of its agents; the signature is not verified */
+    public Envelope signedBy(Bytes32 signer, Signature signature) {
+        return new Envelope(actions, nonce, account, signer, signature);
+    }
+
+    /** The published client always states {@code i}, and sorts settings. */
+    private static Action asSent(Action action) {
+        if (action instanceof LimitOrder o) {
+            return new LimitOrder(
+                    o.symbol(),
+                    o.side(),
+                    o.price(),
+                    o.size(),
+                    o.timeInForce(),
+                    o.reduceOnly(),
+                    stated(o.routing()),
+                    o.builderCode());
+        }
+        if (action instanceof MarketOrder o) {
+            return new MarketOrder(
+                    o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()), o.builderCode(), o.slippage());
+        }
+        if (action instanceof Basket b) {
+            List<Action> sent =
+                    b.actions().stream().map(UnsignedTransaction::asSent).toList();
+            return new Basket(b.symbol(), b.isAbove(), b.trigger(), sent, b.routing());
+        }
+        if (action instanceof OnFill o) {
+            List<Action> sent =
+                    o.actions().stream().map(UnsignedTransaction::asSent).toList();
+            return new OnFill((OrderAction) asSent(o.parent()), sent);
+        }
+        if (action instanceof Propose p) {
+            return new Propose(
+                    p.multisig(),
+                    p.actions().stream().map(UnsignedTransaction::asSent).toList(),
+                    p.lifetimeSecs());
+        }
+        return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
+    }
+
+    private static Routing stated(Routing routing) {
+        return routing == Routing.UNSTATED ? Routing.CROSS : routing;
+    }
+}
