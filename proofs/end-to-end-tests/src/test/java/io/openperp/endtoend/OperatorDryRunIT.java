@@ -94,8 +94,7 @@ class OperatorDryRunIT {
                 .untilAsserted(() -> assertThat(
                                 new OperatorCommand(exchange).dryRun("fees", "set", "1000 1 4", "--symbol", SOL))
                         .contains("it would count in SOL-USD")
-                        .containsPattern(
-                                "accounts in the last 1000 trades of each of SOL-USD [1-9]\\d* would get other rates")
+                        .containsPattern("accounts with volume in 30 days, [1-9]\\d* would get other rates")
                         .containsPattern(", volume [\\d.]+ in 30 days: maker / taker 2 / 5 to 1 / 4 in SOL-USD"));
     }
 

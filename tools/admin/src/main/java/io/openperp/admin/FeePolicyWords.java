@@ -90,7 +90,7 @@ final class FeePolicyWords {
                 : Numbers.counted(traders.size(), "account", "accounts");
         String window = " in " + volumes.windowDays() + " days";
         List<String> lines = new ArrayList<>();
-        lines.add("of " + whose + " with volume" + window + " " + others
+        lines.add("of " + whose + " with volume" + window + ", " + others
                 + " would get other rates, by the volumes and policies of now");
         traders.stream()
                 .limit(MOST_NAMED)

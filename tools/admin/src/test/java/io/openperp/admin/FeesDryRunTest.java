@@ -51,7 +51,7 @@ class FeesDryRunTest {
                         "set the fees of all markets without their own: tiers 1000 1.5 5, 2000 1 4.",
                         "nothing is set of global",
                         "it would count in BTC-USD, ETH-USD",
-                        "of 3 accounts with volume in 30 days 2 would get other rates, by the volumes and policies of now",
+                        "of 3 accounts with volume in 30 days, 2 would get other rates, by the volumes and policies of now",
                         BOB + ", volume 2500 in 30 days: maker / taker 2 / 5 to 1 / 4 in BTC-USD, ETH-USD",
                         ALICE + ", volume 1500 in 30 days: maker / taker 2 / 5 to 1.5 / 5 in BTC-USD, ETH-USD",
                         CAROL + ", volume 999.5 in 30 days: maker / taker 2 / 5 as before in BTC-USD, ETH-USD",
@@ -63,7 +63,7 @@ class FeesDryRunTest {
     void ratesAboveThoseOfTheMarketChangeNothing() {
         assertThat(exchange.dryRun("fees", "set", "1000 3 6", "--symbol", BTC))
                 .contains("it would count in BTC-USD")
-                .anyMatch(line -> line.startsWith("of 3 accounts with volume in 30 days 0 would get other rates"));
+                .anyMatch(line -> line.startsWith("of 3 accounts with volume in 30 days, 0 would get other rates"));
     }
 
     /** FEE-010: a policy of all markets does not count where one of the market's own does. */
@@ -121,7 +121,7 @@ class FeesDryRunTest {
         exchange.answers("volumes?limit=1000", volumes(5233));
         assertThat(exchange.dryRun("fees", "set", "1000 1 4"))
                 .anyMatch(line ->
-                        line.startsWith("of the 3 of the largest volume of 5233 accounts with volume in 30 days 2"));
+                        line.startsWith("of the 3 of the largest volume of 5233 accounts with volume in 30 days, 2"));
         exchange.forgets("volumes?limit=1000");
         assertThat(exchange.dryRun("fees", "set", "1000 1 4"))
                 .contains("who would get other rates is not known: tables are read again");
