@@ -14,6 +14,7 @@ import static io.openperp.account.Facts.positionMoved;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.openperp.account.AccountProperties;
@@ -222,19 +223,15 @@ class ProjectionRecoveryIT {
         channel.send(List.of(one, three));
         DataSource database = database("gap");
         ProjectionRun run = begin(database);
-        drain(run, 2);
+        readUpToTheGap(run);
         assertThat(balance(database)).isEqualTo(Facts.units("1"));
-        assertThat(run.isAwaitingMissing()).isTrue();
         assertThat(run.hasCaughtUp()).isFalse();
         assertThatThrownBy(() -> progress.awaitReached(0, 2, Duration.ofMillis(50)))
                 .as("nobody may read past a gap")
                 .isInstanceOf(java.util.concurrent.TimeoutException.class);
 
         ProjectionRun anew = begin(database);
-        anew.step();
-        assertThat(anew.isAwaitingMissing())
-                .as("remembered by a run that starts anew")
-                .isTrue();
+        readUpToTheGap(anew);
 
         channel.send(List.of(one, two, three)); // the sender has restarted from its snapshot
         drain(anew);
@@ -368,6 +365,14 @@ class ProjectionRecoveryIT {
     private static void drain(ProjectionRun run) {
         drain(run, 4);
         assertThat(run.hasCaughtUp()).isTrue();
+    }
+
+    /** The broker may answer the first questions of a run with nothing. */
+    private static void readUpToTheGap(ProjectionRun run) {
+        await("the gap").pollInSameThread().atMost(Duration.ofSeconds(20)).until(() -> {
+            run.step();
+            return run.isAwaitingMissing();
+        });
     }
 
     private static int readBy(ProjectionRun run) {
