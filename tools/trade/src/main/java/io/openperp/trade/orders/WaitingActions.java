@@ -57,12 +57,21 @@ final class WaitingActions {
         public String toString() {
             return switch (tag) {
                 case "l" -> order(is("b"), " at " + number("px") + timeInForce());
-                case "m" -> order(is("b"), " at the market" + slippage());
-                case "st" -> "stop, " + order(is("d"), mark(is("d"), "tr") + limit());
-                case "tp" -> "take profit, " + order(!is("d"), mark(is("d"), "tr") + limit());
-                case "rng" -> "range, " + order(!is("d"), mark(false, "pmin") + " or ≥ " + number("pmax"));
+                case "m" -> order(is("b"), " at the market" + slippage("slippage"));
+                case "st" -> "stop, " + order(is("d"), mark(is("d"), "tr") + limit("lim") + slippage("slippage"));
+                case "tp" ->
+                    "take profit, " + order(!is("d"), mark(is("d"), "tr") + limit("lim") + slippage("slippage"));
+                case "rng" ->
+                    "range, "
+                            + order(
+                                    !is("d"),
+                                    mark(false, "pmin") + limit("lmin") + " or ≥ " + number("pmax") + limit("lmax"));
                 case "trl" ->
-                    "trailing stop, " + order(!is("b"), " " + percent("trb") + " behind the best mark" + limit());
+                    "trailing stop, "
+                            + order(
+                                    !is("b"),
+                                    " " + percent("trb") + " behind the best mark" + limit("lim")
+                                            + slippage("slippage"));
                 case "trig" ->
                     "basket of " + list("actions").size() + (list("actions").size() == 1 ? " action" : " actions")
                             + mark(is("d"), "tr");
@@ -93,12 +102,12 @@ final class WaitingActions {
             return name.isEmpty() || name.equals("gtc") ? "" : ", " + name;
         }
 
-        private String limit() {
-            return fields.get("lim") == null ? "" : ", limit " + number("lim");
+        private String limit(String name) {
+            return fields.get(name) == null ? "" : ", limit " + number(name);
         }
 
-        private String slippage() {
-            return fields.get("slippage") == null ? "" : ", at most " + percent("slippage") + " from the mark";
+        private String slippage(String name) {
+            return fields.get(name) == null ? "" : ", at most " + percent(name) + " from the mark";
         }
 
         private String percent(String name) {
