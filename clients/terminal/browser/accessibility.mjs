@@ -7,11 +7,11 @@ import { createRequire } from 'node:module';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Of both themes: all rules in the dark one, and in the light one, in which only colours are others, that of contrast. */
-export async function isAccessibleInBothThemes(page, what) {
+export async function isAccessibleInBothThemes(page, what, within = null) {
   await wears(page, 'light');
-  await isAccessible(page, `${what}, light`, { rules: ['color-contrast'] });
+  await isAccessible(page, `${what}, light`, { within, rules: ['color-contrast'] });
   await wears(page, 'dark');
-  await isAccessible(page, what);
+  await isAccessible(page, what, { within });
 }
 
 async function wears(page, theme) {

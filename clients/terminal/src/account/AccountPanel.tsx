@@ -100,10 +100,15 @@ function Content(props: { readonly tab: AccountTab }): JSX.Element {
 function NoAccount(): JSX.Element {
   return (
     <div class="empty" data-test="no-account">
-      <p>An account is a key that is made in this browser. Nothing is sent anywhere, and it takes a second.</p>
-      <button type="button" class="button is-primary" data-test="empty-create" onClick={() => openKeyDialog('create')}>
-        Create a key
-      </button>
+      <p>An account is a key that is made in this browser. Nothing is sent anywhere, and it takes a second. Or it is the key of a wallet.</p>
+      <div class="empty-actions">
+        <button type="button" class="button is-primary" data-test="empty-create" onClick={() => openKeyDialog('create')}>
+          Create a key
+        </button>
+        <button type="button" class="button" data-test="empty-wallet" onClick={() => openKeyDialog('wallet')}>
+          Connect a wallet
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Match, Show, Switch, type JSX } from 'solid-js';
+import { lazy, Match, Show, Suspense, Switch, type JSX } from 'solid-js';
 import { Dialog } from '../layout/Dialog.js';
 import { sentence } from '../ticket/AmountField.js';
 import { CreateKey } from './CreateKey.js';
@@ -10,15 +10,18 @@ import { RestoreKey } from './RestoreKey.js';
 import { SubAccounts } from './SubAccounts.js';
 import { KeyFailure } from './TextField.js';
 
+const ConnectWallet = lazy(() => import('../wallet/ConnectWallet.js'));
+
 const TITLES: Readonly<Record<KeyView, string>> = {
   overview: 'Your keys',
   create: 'Create a key',
   restore: 'Restore a backup',
   import: 'Import a secret key',
   accounts: 'Sub-accounts',
+  wallet: 'Connect a wallet',
 };
 
-/** Everything about keys: makes, keeps, backs up, restores, imports, removes. Nothing leaves this browser but signatures. */
+/** Everything about keys: makes, keeps, backs up, restores, imports, removes. Nothing leaves this browser but signatures. Those of a wallet are made in the wallet. */
 export default function KeyDialog(props: { readonly view: KeyView; close(): void }): JSX.Element {
   return (
     <Dialog isOpen title={TITLES[props.view]} name="keys" close={() => props.close()}>
@@ -39,9 +42,15 @@ export default function KeyDialog(props: { readonly view: KeyView; close(): void
           <Match when={props.view === 'accounts'}>
             <SubAccounts />
           </Match>
+          <Match when={props.view === 'wallet'}>
+            <Suspense fallback={<p class="muted">Loading …</p>}>
+              <ConnectWallet close={props.close} />
+            </Suspense>
+          </Match>
         </Switch>
         <nav class="dialog-links" aria-label="Other ways to a key">
           <Link view="create" present={props.view} text="Create a new key" />
+          <Link view="wallet" present={props.view} text="Connect a wallet" />
           <Link view="restore" present={props.view} text="Restore a backup" />
           <Link view="import" present={props.view} text="Import a secret" />
           <Link view="overview" present={props.view} text="Keys of this browser" />

@@ -2,14 +2,17 @@ import { createSignal, For, Show, type JSX } from 'solid-js';
 import { dateTime } from '../format/times.js';
 import { toast } from '../layout/toasts.js';
 import { announcing } from '../ticket/announce.js';
-import { account, addAgentKey, authorizedAgents, chooseAccount, family, isFunded, keyEntries, master, removeKey, revokeAgentKey, signerKey } from './custody.js';
+import { account, addAgentKey, authorizedAgents, awaitedWallet, chooseAccount, family, isFunded, keyEntries, master, ownWallet, removeKey, revokeAgentKey, signerKey } from './custody.js';
 import { keysFor } from './family.js';
 import { shortOf } from './KeyMenu.js';
 import type { KeyEntry } from './vault.js';
+import { ConnectAgain, WalletEntry } from './WalletEntry.js';
+import { walletAccounts, walletNameOf } from './wallets.js';
 
 /** The account in use, the keys of this browser, and the agents that the exchange knows. */
 export function KeyOverview(): JSX.Element {
-  const accounts = () => [...new Set(keyEntries().map((entry) => entry.account))];
+  const accounts = () => [...new Set([...keyEntries().map((entry) => entry.account), ...walletAccounts()])];
+  const head = () => family()?.master ?? account();
   /** Of which this browser has a key. */
   const subAccounts = () => (accounts().includes(family()?.master ?? '') ? family()!.subAccounts.filter((each) => !accounts().includes(each.account)) : []);
   const choose = (chosen: string) => chooseAccount(chosen, subAccounts().some((each) => each.account === chosen) ? family()!.master : '');
@@ -44,8 +47,11 @@ export function KeyOverview(): JSX.Element {
             </select>
           </label>
         </Show>
-        <ul class="key-list" aria-label="Keys of this browser">
-          <For each={keysFor(keyEntries(), account(), family()?.master ?? account())}>{(entry) => <Key entry={entry} />}</For>
+        <ul class="key-list" aria-label="Keys of the account">
+          <Show when={walletNameOf(head())}>
+            <WalletEntry account={head()} />
+          </Show>
+          <For each={keysFor(keyEntries(), account(), head())}>{(entry) => <Key entry={entry} />}</For>
         </ul>
         <Agents />
       </Show>
@@ -122,7 +128,8 @@ function Agents(): JSX.Element {
           </For>
         </ul>
       </Show>
-      <Show when={master()} fallback={<p class="muted">The account's own key is not in this browser: agents are added and revoked where it is.</p>}>
+      <Show when={master()} fallback={<NoOwnKey />}>
+        <Show when={ownWallet()}>{(wallet) => <p class="muted">{wallet().name} asks you to confirm each change.</p>}</Show>
         <button
           type="button"
           class="button"
@@ -135,5 +142,13 @@ function Agents(): JSX.Element {
         </button>
       </Show>
     </section>
+  );
+}
+
+function NoOwnKey(): JSX.Element {
+  return (
+    <Show when={awaitedWallet()} fallback={<p class="muted">The account's own key is not in this browser: agents are added and revoked where it is.</p>}>
+      <ConnectAgain account={family()?.master ?? account()} to="to add and revoke agents" />
+    </Show>
   );
 }

@@ -5,11 +5,12 @@ import { exchange } from '../stores/exchange.js';
 import { sentence } from '../ticket/AmountField.js';
 import { announce, announceFailure } from '../ticket/announce.js';
 import type { Outcome } from '../ticket/outcome.js';
-import { account, chooseAccount, family, household, refreshFamily } from './custody.js';
+import { account, awaitedWallet, chooseAccount, family, household, refreshFamily } from './custody.js';
 import type { Family } from './family.js';
 import { shortOf } from './KeyMenu.js';
 import { nameProblem, sumOf } from './money.js';
 import { TextField } from './TextField.js';
+import { ConnectAgain } from './WalletEntry.js';
 
 const [money, setMoney] = createSignal<ReadonlyMap<string, Margin>>(new Map());
 
@@ -24,7 +25,7 @@ export function SubAccounts(): JSX.Element {
             <Member account={known().master} name="" family={known()} />
             <For each={known().subAccounts}>{(each) => <Member account={each.account} name={each.name} family={known()} />}</For>
           </ul>
-          <Show when={household()} fallback={<p class="muted">No key of this browser signs for the master: sub-accounts are made where it is.</p>}>
+          <Show when={household()} fallback={<NoMaster master={known().master} />}>
             <NewAccount family={known()} />
             <Show when={known().subAccounts.length > 0}>
               <MoveMoney family={known()} />
@@ -32,6 +33,14 @@ export function SubAccounts(): JSX.Element {
           </Show>
         </div>
       )}
+    </Show>
+  );
+}
+
+function NoMaster(props: { readonly master: string }): JSX.Element {
+  return (
+    <Show when={awaitedWallet()} fallback={<p class="muted">No key of this browser signs for the master: sub-accounts are made where it is.</p>}>
+      <ConnectAgain account={props.master} to="to make sub-accounts and move money" />
     </Show>
   );
 }

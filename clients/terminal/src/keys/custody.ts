@@ -1,14 +1,16 @@
-import { canSign, CryptoKeySigner, isPublicKey, Trader, type Network } from 'openperp-client';
-import { batch, createEffect, createRoot, createSignal, untrack } from 'solid-js';
+import { canSign, CryptoKeySigner, isPublicKey, Trader, type Network, type TraderOptions } from 'openperp-client';
+import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
 import { followAccount } from '../account/accountStore.js';
 import { preference } from '../settings/preferences.js';
 import { exchange, settings } from '../stores/exchange.js';
 import { tradingSurroundings } from '../ticket/surroundings.js';
 import type { Outcome } from '../ticket/outcome.js';
 import { Trading } from '../ticket/trading.js';
+import { afterSigning } from './afterSigning.js';
 import { generateWithBackup, restore, wrap, type Backup } from './backup.js';
 import { familyOf, keysFor, type Family } from './family.js';
 import { askToPersist, Vault, type KeyEntry, type StoredKey } from './vault.js';
+import { connectedWallets, forgetWallet, keepWallet, resumeWallets, walletAccounts, walletNameOf, walletOf, WalletTrader, type ConnectedWallet } from './wallets.js';
 
 /** `unavailable`: this browser cannot make or keep keys; `custodyFailure` says why. */
 export type CustodyState = 'opening' | 'unavailable' | 'ready';
@@ -51,7 +53,7 @@ export { isFunded };
 /** Trades for the account; undefined without a key. */
 export { trading };
 
-/** Signs with the account's own key, which alone may add and remove agents; undefined if it is not in this browser. */
+/** Signs with the account's own key, which alone may add and remove agents; undefined if it is neither in this browser nor in a connected wallet. */
 export { master };
 
 /** Signs for the master of the family, which makes its sub-accounts and moves money between them; undefined without a key of it. */
@@ -62,6 +64,12 @@ export { signerKey };
 
 let vault: Vault | undefined;
 let round = 0;
+let choice = 0;
+let isMakingAgent = false;
+/** Of the account; what {@link master} signs with. */
+let own: Trader | undefined;
+/** Those of the account and of its master. */
+let acceptedAgents: readonly string[] = [];
 let activation: Promise<void> = Promise.resolve();
 
 /** Opens the store of keys and goes on with the account that was used last. */
@@ -72,20 +80,43 @@ export async function openCustody(): Promise<void> {
     }
     vault = await Vault.open();
     await reload();
-    const [chosen, owner] = [account(), masterAccount()];
-    if (keysFor(entries(), chosen, owner === '' ? chosen : owner).length === 0) chooseAccount(entries().at(-1)?.account ?? '');
+    if (!hasKey()) chooseAccount(anyAccount());
     setState('ready');
+    void resumeWallets();
   } catch (error) {
     setFailure(error instanceof Error ? error.message : String(error));
     setState('unavailable');
   }
 }
 
-createRoot(() =>
+createRoot(() => {
   createEffect(() => {
     if (state() === 'ready' && settings() !== undefined) void activate(account());
-  }),
-);
+  });
+  createEffect(on(connectedWallets, () => void chooseSignerAgain(), { defer: true }));
+});
+
+/** Whose own key signs for the account as its own. */
+const owner = (): string => family()?.master ?? (masterAccount() === '' ? account() : masterAccount());
+
+/** Whether a key of the account is in this browser, or its own in a wallet that was connected. */
+function hasKey(): boolean {
+  return keysFor(entries(), account(), owner()).length > 0 || walletNameOf(owner()) !== '';
+}
+
+function anyAccount(): string {
+  return entries().at(-1)?.account ?? walletAccounts().at(-1) ?? '';
+}
+
+/** The name of the wallet that has the own key of the account, or of its master, and is not connected; empty: there is none. */
+export function awaitedWallet(): string {
+  return walletOf(owner()) === undefined ? walletNameOf(owner()) : '';
+}
+
+/** The wallet that signs as the account's own key; undefined: none is connected, or the key is in this browser. */
+export function ownWallet(): ConnectedWallet | undefined {
+  return entries().some((each) => each.publicKey === owner()) ? undefined : walletOf(owner());
+}
 
 /** Trades for another account from now on. @param owner of a sub-account its master */
 export function chooseAccount(chosen: string, owner = ''): void {
@@ -117,6 +148,8 @@ async function begin(chosen: string): Promise<void> {
   setMaster(undefined);
   setHousehold(undefined);
   setSignerKey('');
+  acceptedAgents = [];
+  own = undefined;
   setAuthorized([]);
   setIsFunded(undefined);
   setFamily(undefined);
@@ -130,25 +163,41 @@ async function begin(chosen: string): Promise<void> {
   const head = parent === null ? known : await exchange.accounts.fullAccount(parent).catch(() => undefined);
   if (mine !== round) return;
   setFamily(familyOf(parent ?? chosen, head));
-  await chooseSigner(chosen, parent ?? chosen, [...authorized(), ...(head?.authorizedAgentWallets ?? [])], mine);
+  acceptedAgents = [...authorized(), ...(head?.authorizedAgentWallets ?? [])];
+  await chooseSigner(chosen, parent ?? chosen);
 }
 
-async function chooseSigner(chosen: string, owner: string, agents: readonly string[], mine: number): Promise<void> {
+/** After a wallet was connected or has left. Before the account is known that is done when it is. */
+async function chooseSignerAgain(): Promise<void> {
+  const known = untrack(family);
+  if (known === undefined) return;
+  activation = chooseSigner(untrack(account), known.master);
+  await activation;
+}
+
+async function chooseSigner(chosen: string, owner: string): Promise<void> {
+  const mine = ++choice;
+  const present = round;
   const ofAccount = keysFor(entries(), chosen, owner);
-  const own = ofAccount.find((each) => each.publicKey === owner);
-  const agent = ofAccount.findLast((each) => each.publicKey !== owner && (own === undefined || agents.includes(each.publicKey)));
-  const signer = agent ?? own;
-  const head = chosen === owner ? undefined : (ofAccount.findLast((each) => each.account === owner && each !== own && agents.includes(each.publicKey)) ?? own);
-  const traders = await Promise.all(
-    ([[signer, chosen], [own, chosen], [head, owner]] as const).map(([entry, of]) => (entry === undefined ? undefined : traderOf(entry, of))),
-  );
-  if (mine !== round) return;
+  const isHere = ofAccount.some((each) => each.publicKey === owner) || walletOf(owner) !== undefined;
+  const agents = ofAccount.filter((each) => each.publicKey !== owner && (!isHere || acceptedAgents.includes(each.publicKey)));
+  const ownKey = isHere ? owner : undefined;
+  const signer = agents.at(-1)?.publicKey ?? ownKey;
+  const head = chosen === owner ? undefined : (agents.findLast((each) => each.account === owner && acceptedAgents.includes(each.publicKey))?.publicKey ?? ownKey);
+  const traders = await Promise.all(([[signer, chosen], [ownKey, chosen], [head, owner]] as const).map(([key, of]) => (key === undefined ? undefined : traderOf(key, of))));
+  if (mine !== choice || present !== round) return;
   const [trades, owns, heads] = traders;
-  setSignerKey(signer?.publicKey ?? '');
-  const trader = trades === undefined ? undefined : new Trading(trades, exchange, tradingSurroundings);
+  const isSame = trading()?.account === chosen && signerKey() === signer;
+  const trader = isSame ? trading() : trades && tradingOf(trades);
+  own = owns;
+  setSignerKey(signer ?? '');
   setTrading(trader);
-  setHousehold(chosen === owner ? trader : heads === undefined ? undefined : new Trading(heads, exchange, tradingSurroundings));
-  setMaster(owns === undefined ? undefined : new Trading(owns, exchange, tradingSurroundings));
+  setHousehold(chosen === owner ? trader : heads && tradingOf(heads));
+  setMaster(owns && tradingOf(owns));
+}
+
+function tradingOf(trader: Trader): Trading {
+  return new Trading(trader, exchange, tradingSurroundings);
 }
 
 /** Asks the exchange for the sub-accounts anew, after one was made, named otherwise or removed. */
@@ -164,12 +213,18 @@ export async function refreshFamily(): Promise<void> {
   else chooseAccount(next.master);
 }
 
-async function traderOf(entry: KeyEntry, chosen: string): Promise<Trader> {
+/** A key of this browser, or of a connected wallet. */
+async function traderOf(key: string, chosen: string): Promise<Trader> {
+  const stored = await vault!.get(key);
+  if (stored !== undefined) return new Trader(CryptoKeySigner.of(stored.privateKey, key), optionsFor(chosen));
+  const wallet = walletOf(key);
+  if (wallet === undefined) throw new Error('this browser has no key of that name any more');
+  return new WalletTrader(wallet, optionsFor(chosen));
+}
+
+function optionsFor(chosen: string): TraderOptions {
   const network = settings()?.network as Network | null | undefined;
-  const stored = await vault!.get(entry.publicKey);
-  if (stored === undefined) throw new Error('this browser has no key of that name any more');
-  const signer = CryptoKeySigner.of(stored.privateKey, entry.publicKey);
-  return new Trader(signer, { account: chosen, ...(network == null ? {} : { network }) });
+  return { account: chosen, ...(network == null ? {} : { network }) };
 }
 
 async function reload(): Promise<void> {
@@ -234,14 +289,10 @@ function use(chosen: string): void {
 
 /** Test money; the first time with the agent that was asked for when the account was made. */
 export async function claimTestMoney(): Promise<Outcome | undefined> {
-  const owner = master();
   const chosen = account();
-  if (owner === undefined || !agentWishes().includes(chosen)) return claimed(await (owner ?? trading())?.claim());
-  const agent = await unbacked();
-  await keep({ ...agent, account: chosen, isBackedUp: false });
-  const outcome = await owner.claimWith(agent.publicKey);
-  if (outcome === undefined || outcome.kind === 'refused') await forget(agent.publicKey);
-  else await activate(chosen);
+  if (own === undefined || !agentWishes().includes(chosen)) return claimed(await (trading() ?? master())?.claim());
+  const outcome = await withNewAgent(own, (trader, agent) => trader.claimWith(agent));
+  if (outcome !== undefined && outcome.kind !== 'refused') await activate(chosen);
   if (outcome?.kind === 'done') setAgentWishes(agentWishes().filter((each) => each !== chosen));
   return claimed(outcome);
 }
@@ -253,13 +304,48 @@ function claimed(outcome: Outcome | undefined): Outcome | undefined {
 
 /** Makes a key that trades for the account from now on. Needs the account's own key. */
 export async function addAgentKey(): Promise<Outcome | undefined> {
-  const owner = master();
-  if (owner === undefined) return undefined;
+  if (own === undefined) return undefined;
+  const of = own.account;
+  const outcome = await withNewAgent(own, (trader, agent) => trader.authorize(agent));
+  if (outcome !== undefined) await activate(of);
+  return outcome;
+}
+
+/**
+ * Makes an agent's key and sends what authorizes it. The key is kept after the account's own key has signed, which a person may
+ * decline in a wallet, and before anything is sent, whose answer may be lost: neither leaves a key of no use, or an agent without
+ * its key. One at a time; undefined: one is being made.
+ */
+async function withNewAgent(authorizing: Trader, send: (trader: Trading, agent: string) => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+  if (isMakingAgent) return undefined;
+  isMakingAgent = true;
   const agent = await unbacked();
-  await keep({ ...agent, account: owner.account, isBackedUp: false });
-  const outcome = await owner.authorize(agent.publicKey);
-  if (outcome?.kind === 'refused') await forget(agent.publicKey);
-  await activate(owner.account);
+  try {
+    const keepAgent = () => keep({ ...agent, account: authorizing.account, isBackedUp: false });
+    const outcome = await send(tradingOf(new Trader(afterSigning(authorizing.signer, keepAgent), optionsFor(authorizing.account))), agent.publicKey);
+    if (outcome === undefined || outcome.kind === 'refused') await forget(agent.publicKey);
+    return outcome;
+  } finally {
+    isMakingAgent = false;
+  }
+}
+
+/**
+ * Trades for the account of a wallet from now on.
+ *
+ * @param does what the wallet is asked to sign before: an agent of this browser, with test money or without; nothing: it signs orders
+ *   itself, unless there is an agent already. Of what was refused nothing is left
+ */
+export async function adoptWallet(wallet: ConnectedWallet, does: 'money' | 'agent' | 'nothing'): Promise<Outcome | undefined> {
+  let outcome: Outcome | undefined = { kind: 'done', text: `${wallet.name} is connected`, orderId: null };
+  if (does !== 'nothing') {
+    const trader = new WalletTrader(wallet, optionsFor(wallet.account));
+    outcome = await withNewAgent(trader, (trading, agent) => (does === 'money' ? trading.claimWith(agent) : trading.authorize(agent)));
+    if (outcome === undefined || outcome.kind === 'refused') return outcome;
+  }
+  keepWallet(wallet);
+  use(wallet.account);
+  await tradingSoon();
   return outcome;
 }
 
@@ -276,9 +362,18 @@ export async function revokeAgentKey(agent: string): Promise<Outcome | undefined
 /** Removes a key from this browser. Without a backup it is gone. */
 export async function removeKey(publicKey: string): Promise<void> {
   await forget(publicKey);
-  const rest = keysFor(entries(), account(), masterAccount());
-  if (rest.length > 0) await activate(account());
-  else chooseAccount(entries().at(-1)?.account ?? '');
+  await goOn();
+}
+
+/** The account is not shown any more for the sake of its wallet, which keeps its key. */
+export async function removeWallet(of: string): Promise<void> {
+  await forgetWallet(of);
+  await goOn();
+}
+
+async function goOn(): Promise<void> {
+  if (hasKey()) await activate(account());
+  else chooseAccount(anyAccount());
 }
 
 async function forget(publicKey: string): Promise<void> {

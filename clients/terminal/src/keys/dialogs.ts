@@ -1,7 +1,8 @@
 import { createSignal } from 'solid-js';
+import { awaitedWallet } from './custody.js';
 
 /** What the dialog of keys shows. */
-export type KeyView = 'overview' | 'create' | 'restore' | 'import' | 'accounts';
+export type KeyView = 'overview' | 'create' | 'restore' | 'import' | 'accounts' | 'wallet';
 
 const [keyView, setKeyView] = createSignal<KeyView>();
 
@@ -14,4 +15,9 @@ export function openKeyDialog(view: KeyView): void {
 
 export function closeKeyDialog(): void {
   setKeyView(undefined);
+}
+
+/** Asks for what is missing to trade: the wallet of the account, else a key. */
+export function askForKey(): void {
+  setKeyView(awaitedWallet() === '' ? 'create' : 'wallet');
 }

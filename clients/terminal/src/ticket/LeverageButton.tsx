@@ -1,7 +1,7 @@
 import { createSignal, lazy, Show, Suspense, type JSX } from 'solid-js';
 import { accountStore } from '../account/accountStore.js';
 import { trading } from '../keys/custody.js';
-import { openKeyDialog } from '../keys/dialogs.js';
+import { askForKey } from '../keys/dialogs.js';
 import { market, symbol } from '../stores/markets.js';
 
 const LeverageDialog = lazy(() => import('../account/LeverageDialog.js'));
@@ -17,7 +17,7 @@ export function LeverageButton(): JSX.Element {
         class="leverage-button"
         title="Leverage in this market"
         data-test="leverage"
-        onClick={() => (trading() ? setIsOpen(true) : openKeyDialog('create'))}
+        onClick={() => (trading() ? setIsOpen(true) : askForKey())}
       >
         <strong>{leverage()?.toString() ?? '–'}×</strong>
       </button>

@@ -1,7 +1,7 @@
 import { createSignal, createUniqueId, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { withSeparators } from '../format/numbers.js';
-import { custodyState, trading, tradingSoon } from '../keys/custody.js';
-import { openKeyDialog } from '../keys/dialogs.js';
+import { awaitedWallet, custodyState, trading, tradingSoon } from '../keys/custody.js';
+import { askForKey } from '../keys/dialogs.js';
 import { registerShortcuts } from '../layout/shortcuts.js';
 import { market } from '../stores/markets.js';
 import { AmountField, Problems } from './AmountField.js';
@@ -74,7 +74,7 @@ export function Ticket(): JSX.Element {
 
 async function submit(element: HTMLFormElement): Promise<void> {
   const trader = trading() ?? (await tradingSoon());
-  if (!trader) return openKeyDialog('create');
+  if (!trader) return askForKey();
   const found = await form.judged();
   if (found.terms === null) {
     const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -136,7 +136,7 @@ function OrderProblems(): JSX.Element {
 
 function SendButton(props: { readonly isSending: boolean }): JSX.Element {
   const text = () => {
-    if (custodyState() === 'ready' && !trading()) return 'Create a key to trade';
+    if (custodyState() === 'ready' && !trading()) return awaitedWallet() === '' ? 'Create a key to trade' : `Connect ${awaitedWallet()} to trade`;
     const isStop = form.kind() === 'stop';
     const verb = form.side() === 'buy' ? (isStop ? 'buy' : 'Buy') : isStop ? 'sell' : 'Sell';
     const size = form.assessment()?.size;

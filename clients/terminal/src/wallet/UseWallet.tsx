@@ -1,0 +1,177 @@
+import type { Wallet } from '@wallet-standard/base';
+import type { FullAccount } from 'openperp-client';
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch, type JSX } from 'solid-js';
+import { adoptWallet, keyEntries } from '../keys/custody.js';
+import { shortOf } from '../keys/KeyMenu.js';
+import { KeyFailure } from '../keys/TextField.js';
+import { toast } from '../layout/toasts.js';
+import { exchange, settings } from '../stores/exchange.js';
+import { sentence } from '../ticket/AmountField.js';
+import { announce } from '../ticket/announce.js';
+import { accountsOf, askedText, type OfferedAccount } from './connections.js';
+import { planOf, type Plan } from './plan.js';
+import { WalletIcon } from './WalletIcon.js';
+
+/** Says what connecting a wallet does, and does it: with one signature of the wallet, or with none. */
+export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(): void }): JSX.Element {
+  const offered = createMemo(() => accountsOf(props.wallet));
+  const [wanted, setWanted] = createSignal('');
+  const chosen = () => offered().find(({ key }) => key.account === wanted()) ?? offered()[0];
+  const account = createMemo(() => chosen()?.key.account ?? '');
+  const [known, setKnown] = createSignal<FullAccount>();
+  const [withAgent, setWithAgent] = createSignal(true);
+  const [isWorking, setIsWorking] = createSignal(false);
+  const [failure, setFailure] = createSignal('');
+  const plan = (): Plan | undefined => known() && planOf(known()!, settings()?.faucet != null, account(), keyEntries());
+  const does = () => (withAgent() && (plan() === 'money' || plan() === 'agent') ? (plan() as 'money' | 'agent') : 'nothing');
+
+  const ask = async () => {
+    const asked = account();
+    setKnown(undefined);
+    setFailure('');
+    if (asked === '') return props.back();
+    try {
+      const found = await exchange.accounts.fullAccount(asked);
+      if (asked === account()) setKnown(found);
+    } catch (error) {
+      if (asked === account()) setFailure(`the exchange did not say what it knows of the account: ${messageOf(error)}`);
+    }
+  };
+  createEffect(on(account, () => void ask()));
+
+  const go = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const key = chosen()?.key;
+    if (isWorking() || plan() === undefined || key === undefined) return;
+    setIsWorking(true);
+    setFailure('');
+    try {
+      const outcome = await adoptWallet(key, does());
+      if (outcome?.kind === 'refused') return void setFailure(outcome.text);
+      if (outcome?.kind === 'done') toast('success', `${props.wallet.name} is connected`, does() === 'nothing' ? '' : outcome.text);
+      else announce(outcome);
+      props.close();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setIsWorking(false);
+    }
+  };
+
+  return (
+    <form class="key-form wallet-use" novalidate onSubmit={go} data-test="wallet-form">
+      <div class="wallet-head">
+        <WalletIcon wallet={props.wallet} />
+        <div>
+          <strong class="wallet-name">{props.wallet.name}</strong>
+          <code class="wallet-account" data-test="wallet-account">{account()}</code>
+        </div>
+        <button type="button" class="link-button" data-test="wallet-back" disabled={isWorking()} onClick={() => props.back()}>
+          Another
+        </button>
+      </div>
+      <Show when={offered().length > 1}>
+        <Accounts offered={offered()} chosen={account()} isFixed={isWorking()} onChoose={setWanted} />
+      </Show>
+      <Show when={plan()} fallback={<Waiting failure={failure()} onAgain={() => void ask()} />}>
+        {(found) => (
+          <>
+            <Explanation plan={found()} name={props.wallet.name} withAgent={withAgent()} />
+            <Show when={found() === 'money' || found() === 'agent'}>
+              <label class="option">
+                <input type="checkbox" checked={withAgent()} disabled={isWorking()} data-test="wallet-agent" onChange={(event) => setWithAgent(event.currentTarget.checked)} />
+                <span>Trade with an agent key of this browser</span>
+              </label>
+            </Show>
+            <Show when={askedText()}>
+              <figure class="wallet-text">
+                <figcaption>{props.wallet.name} asks you to sign this text. Compare it there</figcaption>
+                <pre tabindex="0" data-test="wallet-text">{askedText()}</pre>
+              </figure>
+            </Show>
+            <KeyFailure text={sentence(failure())} />
+            <button type="submit" class="button is-primary" aria-busy={isWorking()} data-test="wallet-submit">
+              {isWorking() ? (does() === 'nothing' ? 'Connecting …' : `Confirm in ${props.wallet.name} …`) : LABELS[does()]}
+            </button>
+          </>
+        )}
+      </Show>
+    </form>
+  );
+}
+
+const LABELS = { nothing: 'Use this account', money: 'Take test money and make the agent', agent: 'Make the agent' } as const;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function Accounts(props: { readonly offered: readonly OfferedAccount[]; readonly chosen: string; readonly isFixed: boolean; onChoose(account: string): void }): JSX.Element {
+  return (
+    <fieldset class="key-choice" disabled={props.isFixed}>
+      <legend>Which account of it</legend>
+      <For each={props.offered}>
+        {(each) => (
+          <label class="option">
+            <input type="radio" name="wallet-account" checked={each.key.account === props.chosen} data-test="wallet-choose" onChange={() => props.onChoose(each.key.account)} />
+            <span>
+              <code title={each.key.account}>{shortOf(each.key.account)}</code> <span class="muted">{each.label}</span>
+            </span>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+}
+
+function Waiting(props: { readonly failure: string; onAgain(): void }): JSX.Element {
+  return (
+    <Show when={props.failure} fallback={<p class="muted">Asking the exchange for the account …</p>}>
+      <KeyFailure text={sentence(props.failure)} />
+      <button type="button" class="button" onClick={() => props.onAgain()}>
+        Ask again
+      </button>
+    </Show>
+  );
+}
+
+/** What happens, in the order in which it does. */
+function Explanation(props: { readonly plan: Plan; readonly name: string; readonly withAgent: boolean }): JSX.Element {
+  const isAsked = () => props.withAgent && (props.plan === 'money' || props.plan === 'agent');
+  return (
+    <ul class="wallet-steps" data-test="wallet-steps" data-plan={props.plan}>
+      <li>
+        <strong>The key in {props.name} is your account.</strong> It alone adds and revokes agents.
+      </li>
+      <Switch fallback={<Unasked name={props.name} plan={props.plan} />}>
+        <Match when={props.plan === 'deposit'}>
+          <li class="wallet-first" data-test="wallet-first">
+            <strong>The account needs money first.</strong> It has never been funded on this exchange, and there is no test money here. Have a deposit paid to the
+            address above; then add an agent key among your keys.
+          </li>
+        </Match>
+        <Match when={props.plan === 'nothing'}>
+          <li>
+            <strong>A key of this browser trades for it already.</strong> {props.name} has nothing to sign now.
+          </li>
+        </Match>
+        <Match when={isAsked()}>
+          <li>
+            <strong>A key is made in this browser as its agent.</strong> It signs your orders, so that {props.name} need not ask for each. It can neither change keys
+            nor withdraw, and you can revoke it.
+          </li>
+          <li>
+            <strong>{props.name} asks you once,</strong> to sign a text that says so{props.plan === 'money' ? ', and that takes test money' : ''}.
+          </li>
+        </Match>
+      </Switch>
+    </ul>
+  );
+}
+
+function Unasked(props: { readonly name: string; readonly plan: Plan }): JSX.Element {
+  return (
+    <li>
+      <strong>{props.name} signs each order</strong> and asks you every time. An agent key can be added later.
+      {props.plan === 'money' ? ' Test money is taken below the order form.' : ''}
+    </li>
+  );
+}
