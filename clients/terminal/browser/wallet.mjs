@@ -1,4 +1,4 @@
-// A wallet of the tests. It follows the Wallet Standard, has two keys, remembers which page it has allowed, writes down the texts that
+// A wallet of the tests. It follows the Wallet Standard, has three keys, remembers which page it has allowed, writes down the texts that
 // it shows, and declines when it is told to.
 
 import { CryptoKeySigner, decodeBase58 } from '../../typescript/target/dist/index.js';
@@ -10,7 +10,7 @@ export const NAME = 'Test Wallet';
 
 /** Puts it into every page of a context before the page's own scripts. It makes itself known when a test calls `arrive`. Returns its accounts. */
 export async function bringWallet(page) {
-  const keys = await Promise.all(['Savings', 'Main'].map(async (label) => {
+  const keys = await Promise.all(['Savings', 'Main', 'Empty'].map(async (label) => {
     const key = await CryptoKeySigner.generate({ extractable: true });
     return { label, address: key.publicKey, publicKey: [...decodeBase58(key.publicKey, 32)], pkcs8: [...PKCS8, ...decodeBase58(await key.exportSecret(), 32)] };
   }));
@@ -24,7 +24,7 @@ function wallet({ name, icon, keys }) {
   const REMEMBERED = 'a wallet of the tests has allowed this page';
   const listeners = new Set();
   const accounts = keys.map(({ label, address, publicKey }) => ({ label, address, publicKey: Uint8Array.from(publicKey), chains: ['solana:mainnet'], features: ['solana:signMessage'] }));
-  const person = { shown: [], declines: false, show, arrive };
+  const person = { shown: [], declines: false, waits: null, show, arrive };
   let allowed = [];
   globalThis.testWallet = person;
 
@@ -49,6 +49,7 @@ function wallet({ name, icon, keys }) {
   async function signMessage({ account, message }) {
     const pkcs8 = Uint8Array.from(keys.find((each) => each.address === account.address).pkcs8);
     person.shown.push(/Bulk Exchange Transaction[^]*/.exec(new TextDecoder().decode(message))[0]);
+    await person.waits;
     asked();
     const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']);
     return [{ signedMessage: message, signature: new Uint8Array(await crypto.subtle.sign('Ed25519', key, message)) }];

@@ -1,5 +1,5 @@
 // A trader connects a wallet, declines once, takes test money with an agent in one signature, trades with the agent, adds and revokes
-// agents in the wallet, and goes on after a reload and when the wallet shows another account.
+// agents in the wallet, and goes on after a reload and when the wallet shows another account; then the wallet signs orders itself.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -20,7 +20,7 @@ after(() => leave(null, browser, price));
 
 test('the key of a wallet is the account, and an agent of the browser trades for it', async () => {
   const { page, end } = await browser.open({ path: null });
-  const { Main: account } = await bringWallet(page);
+  const { Main: account, Savings: other } = await bringWallet(page);
   await page.goto(address);
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await connects(page, account);
@@ -29,6 +29,8 @@ test('the key of a wallet is the account, and an agent of the browser trades for
   await changesAgents(page, account);
   await page.reload();
   await goesOn(page, account);
+  await tradesWithoutAgent(page, other);
+  await saysWhatIsMissing(page);
   await end();
 });
 
@@ -105,12 +107,16 @@ function keptKeys(page) {
 /** With the key of the browser: the wallet is not asked. */
 async function places(page, account, orders) {
   const asked = (await textsOf(page)).length;
+  await sendsOrder(page);
+  await until('its order', async () => (await exchange.accounts.openOrders(account)).length === orders);
+  assert.equal((await textsOf(page)).length, asked);
+}
+
+async function sendsOrder(page) {
   await page.getByTestId('kind-limit').click();
   await page.getByTestId('price').fill('95000');
   await page.getByTestId('size').fill('0.01');
   await page.getByTestId('send-order').click();
-  await until('its order', async () => (await exchange.accounts.openOrders(account)).length === orders);
-  assert.equal((await textsOf(page)).length, asked);
 }
 
 /** Adding and revoking is asked of the wallet. */
@@ -149,4 +155,43 @@ async function goesOn(page, account) {
   await state(`In the wallet ${NAME}, not connected`);
   await page.getByTestId('wallet-entry').getByTestId('wallet-connect-again').click();
   await state(`In the wallet ${NAME}`);
+}
+
+/** Another account of the wallet: it is asked for the test money and for the order. */
+async function tradesWithoutAgent(page, account) {
+  await page.getByTestId('key-to-wallet').click();
+  await page.getByTestId('wallet').click();
+  await page.getByRole('radio', { name: 'Savings' }).check();
+  await page.getByTestId('wallet-agent').uncheck();
+  await page.getByTestId('wallet-submit').click();
+  await until('the other account', async () => (await page.getByTestId('key-overview').getAttribute('title')) === account);
+  await page.getByTestId('faucet').click();
+  await until('its money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await sendsOrder(page);
+  await until('its order', async () => (await exchange.accounts.openOrders(account)).length === 1);
+  const texts = await textsOf(page);
+  assert.match(texts.at(-2), new RegExp(`\n\\[0\\] Faucet user=${account} amount=-\n$`));
+  assert.match(texts.at(-1), /\n\[0\] Limit BTC-USD Buy px=95000\.00000000 sz=0\.01000000 tif=GTC ro=false iso=false\n$/);
+  assert.deepEqual([await agentsOf(account), await keptKeys(page)], [[], 1]);
+}
+
+/** On an exchange without a network no wallet; without test money an account that was never funded needs a deposit. */
+async function saysWhatIsMissing(page) {
+  const missing = { network: null, faucet: null };
+  await page.route('**/terminal/settings.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...missing } });
+  });
+  const opens = async () => {
+    await page.reload();
+    await page.getByTestId('key-overview').click();
+    await page.getByTestId('key-to-wallet').click();
+  };
+  await opens();
+  await page.getByTestId('wallet-no-network').waitFor();
+  missing.network = 'devnet';
+  await opens();
+  await page.getByTestId('wallet').click();
+  await page.getByRole('radio', { name: 'Empty' }).check();
+  await page.locator('[data-plan=deposit]').getByTestId('wallet-first').waitFor();
 }

@@ -100,7 +100,7 @@ function Content(props: { readonly tab: AccountTab }): JSX.Element {
 function NoAccount(): JSX.Element {
   return (
     <div class="empty" data-test="no-account">
-      <p>An account is a key that is made in this browser. Nothing is sent anywhere, and it takes a second. Or it is the key of a wallet.</p>
+      <p>An account is a key: one that is made in this browser in a second, or that of your wallet. Nothing is sent anywhere.</p>
       <div class="empty-actions">
         <button type="button" class="button is-primary" data-test="empty-create" onClick={() => openKeyDialog('create')}>
           Create a key

@@ -53,7 +53,7 @@ export default function KeyDialog(props: { readonly view: KeyView; close(): void
           <Link view="wallet" present={props.view} text="Connect a wallet" />
           <Link view="restore" present={props.view} text="Restore a backup" />
           <Link view="import" present={props.view} text="Import a secret" />
-          <Link view="overview" present={props.view} text="Keys of this browser" />
+          <Link view="overview" present={props.view} text="Your keys" />
           <Show when={account() !== ''}>
             <Link view="accounts" present={props.view} text="Sub-accounts" />
           </Show>

@@ -82,7 +82,7 @@ export async function openCustody(): Promise<void> {
     await reload();
     if (!hasKey()) chooseAccount(anyAccount());
     setState('ready');
-    void resumeWallets();
+    resumeWallets().catch(() => {}); // The dialog of keys connects them then.
   } catch (error) {
     setFailure(error instanceof Error ? error.message : String(error));
     setState('unavailable');
@@ -97,11 +97,11 @@ createRoot(() => {
 });
 
 /** Whose own key signs for the account as its own. */
-const owner = (): string => family()?.master ?? (masterAccount() === '' ? account() : masterAccount());
+const keyHolder = (): string => family()?.master ?? (masterAccount() === '' ? account() : masterAccount());
 
 /** Whether a key of the account is in this browser, or its own in a wallet that was connected. */
 function hasKey(): boolean {
-  return keysFor(entries(), account(), owner()).length > 0 || walletNameOf(owner()) !== '';
+  return keysFor(entries(), account(), keyHolder()).length > 0 || walletNameOf(keyHolder()) !== '';
 }
 
 function anyAccount(): string {
@@ -110,12 +110,12 @@ function anyAccount(): string {
 
 /** The name of the wallet that has the own key of the account, or of its master, and is not connected; empty: there is none. */
 export function awaitedWallet(): string {
-  return walletOf(owner()) === undefined ? walletNameOf(owner()) : '';
+  return walletOf(keyHolder()) === undefined ? walletNameOf(keyHolder()) : '';
 }
 
 /** The wallet that signs as the account's own key; undefined: none is connected, or the key is in this browser. */
 export function ownWallet(): ConnectedWallet | undefined {
-  return entries().some((each) => each.publicKey === owner()) ? undefined : walletOf(owner());
+  return entries().some((each) => each.publicKey === keyHolder()) ? undefined : walletOf(keyHolder());
 }
 
 /** Trades for another account from now on. @param owner of a sub-account its master */
