@@ -148,7 +148,7 @@ async function goesOn(page, account) {
   await state(`In the wallet ${NAME}`);
   await page.evaluate(() => globalThis.testWallet.show('Savings'));
   await state(`In the wallet ${NAME}, not connected`);
-  await page.getByTestId('wallet-again').waitFor();
+  await page.getByTestId('wallet-needed').waitFor();
   await page.evaluate(() => globalThis.testWallet.show('Main'));
   await state(`In the wallet ${NAME}`);
   await page.getByTestId('wallet-disconnect').click();

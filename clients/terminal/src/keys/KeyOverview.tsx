@@ -6,7 +6,7 @@ import { account, addAgentKey, authorizedAgents, awaitedWallet, chooseAccount, f
 import { keysFor } from './family.js';
 import { shortOf } from './KeyMenu.js';
 import type { KeyEntry } from './vault.js';
-import { ConnectAgain, WalletEntry } from './WalletEntry.js';
+import { WalletEntry } from './WalletEntry.js';
 import { walletAccounts, walletNameOf } from './wallets.js';
 
 /** The account in use, the keys of this browser, and the agents that the exchange knows. */
@@ -148,7 +148,9 @@ function Agents(): JSX.Element {
 function NoOwnKey(): JSX.Element {
   return (
     <Show when={awaitedWallet()} fallback={<p class="muted">The account's own key is not in this browser: agents are added and revoked where it is.</p>}>
-      <ConnectAgain account={family()?.master ?? account()} to="to add and revoke agents" />
+      <p class="muted" data-test="wallet-needed">
+        Agents are added and revoked with the account's own key: connect {awaitedWallet()}.
+      </p>
     </Show>
   );
 }

@@ -49,7 +49,7 @@ export function WalletEntry(props: { readonly account: string }): JSX.Element {
   );
 }
 
-/** Says that something needs the wallet, and connects it. @param to what for: `to add and revoke agents` */
+/** Says that something needs the wallet, and connects it. @param to what for: `to make sub-accounts` */
 export function ConnectAgain(props: { readonly account: string; readonly to: string }): JSX.Element {
   return (
     <div class="wallet-again" data-test="wallet-again">

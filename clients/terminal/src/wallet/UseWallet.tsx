@@ -1,6 +1,6 @@
 import type { Wallet } from '@wallet-standard/base';
 import type { FullAccount } from 'openperp-client';
-import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js';
 import { adoptWallet, keyEntries } from '../keys/custody.js';
 import { shortOf } from '../keys/KeyMenu.js';
 import { KeyFailure } from '../keys/TextField.js';
@@ -39,6 +39,11 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
   };
   createEffect(on(account, () => void ask()));
 
+  let isShown = true;
+  onCleanup(() => (isShown = false));
+  /** Where the dialog was left meanwhile, in the corner. */
+  const fail = (text: string) => void (isShown ? setFailure(text) : toast('failure', 'Not done', sentence(text)));
+
   const go = async (event: SubmitEvent) => {
     event.preventDefault();
     const key = chosen()?.key;
@@ -47,12 +52,12 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
     setFailure('');
     try {
       const outcome = await adoptWallet(key, does());
-      if (outcome?.kind === 'refused') return void setFailure(outcome.text);
+      if (outcome?.kind === 'refused') return fail(outcome.text);
       if (outcome?.kind === 'done') toast('success', `${props.wallet.name} is connected`, does() === 'nothing' ? '' : outcome.text);
       else announce(outcome);
-      props.close();
+      if (isShown) props.close();
     } catch (error) {
-      setFailure(messageOf(error));
+      fail(messageOf(error));
     } finally {
       setIsWorking(false);
     }
@@ -67,17 +72,19 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
           <code class="wallet-account" data-test="wallet-account">{account()}</code>
         </div>
         <button type="button" class="link-button" data-test="wallet-back" disabled={isWorking()} onClick={() => props.back()}>
-          Another
+          Another wallet
         </button>
       </div>
-      <Show when={offered().length > 1}>
+      <Show when={offered().length > 1 && !askedText()}>
         <Accounts offered={offered()} chosen={account()} isFixed={isWorking()} onChoose={setWanted} />
       </Show>
       <Show when={plan()} fallback={<Waiting failure={failure()} onAgain={() => void ask()} />}>
         {(found) => (
           <>
-            <Explanation plan={found()} name={props.wallet.name} withAgent={withAgent()} />
-            <Show when={found() === 'money' || found() === 'agent'}>
+            <Show when={!askedText()}>
+              <Explanation plan={found()} name={props.wallet.name} withAgent={withAgent()} />
+            </Show>
+            <Show when={!askedText() && (found() === 'money' || found() === 'agent')}>
               <label class="option">
                 <input type="checkbox" checked={withAgent()} disabled={isWorking()} data-test="wallet-agent" onChange={(event) => setWithAgent(event.currentTarget.checked)} />
                 <span>Trade with an agent key of this browser</span>
@@ -85,7 +92,9 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
             </Show>
             <Show when={askedText()}>
               <figure class="wallet-text">
-                <figcaption>{props.wallet.name} asks you to sign this text. Compare it there</figcaption>
+                <figcaption>
+                  <strong>{props.wallet.name} asks you to sign this text.</strong> Compare it there; nothing is sent before.
+                </figcaption>
                 <pre tabindex="0" data-test="wallet-text">{askedText()}</pre>
               </figure>
             </Show>
@@ -113,7 +122,10 @@ function Accounts(props: { readonly offered: readonly OfferedAccount[]; readonly
           <label class="option">
             <input type="radio" name="wallet-account" checked={each.key.account === props.chosen} data-test="wallet-choose" onChange={() => props.onChoose(each.key.account)} />
             <span>
-              <code title={each.key.account}>{shortOf(each.key.account)}</code> <span class="muted">{each.label}</span>
+              <Show when={each.label}>
+                <strong class="wallet-label">{each.label}</strong>{' '}
+              </Show>
+              <code title={each.key.account}>{shortOf(each.key.account)}</code>
             </span>
           </label>
         )}
