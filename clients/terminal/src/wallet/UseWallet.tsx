@@ -72,7 +72,7 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
           <code class="wallet-account" data-test="wallet-account">{account()}</code>
         </div>
         <button type="button" class="link-button" data-test="wallet-back" disabled={isWorking()} onClick={() => props.back()}>
-          Another wallet
+          Another<span class="visually-hidden"> wallet</span>
         </button>
       </div>
       <Show when={offered().length > 1 && !askedText()}>
@@ -93,7 +93,7 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
             <Show when={askedText()}>
               <figure class="wallet-text">
                 <figcaption>
-                  <strong>{props.wallet.name} asks you to sign this text.</strong> Compare it there; nothing is sent before.
+                  <strong>{props.wallet.name} asks you to sign this text.</strong> Compare it there.
                 </figcaption>
                 <pre tabindex="0" data-test="wallet-text">{askedText()}</pre>
               </figure>

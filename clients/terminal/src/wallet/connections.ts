@@ -94,7 +94,7 @@ function follow(wallet: Wallet): void {
 function letGo(account: string, name: string, hasOther: boolean): void {
   dropWallet(account);
   const why = hasOther ? `It shows another account now.` : '';
-  toast('info', `${name} has left the account ${account.slice(0, 4)}…${account.slice(-4)}`, `${why} An agent key trades on; what only the account’s own key may do waits until ${name} is connected again.`.trim());
+  toast('info', `${name} does not offer ${account.slice(0, 4)}…${account.slice(-4)} any more`, `${why} An agent key trades on; what only the account’s own key may do waits until ${name} is connected again.`.trim());
 }
 
 function asking(name: string, text: string): () => void {
