@@ -157,7 +157,7 @@ async function goesOn(page, account) {
   await state(`In the wallet ${NAME}`);
 }
 
-/** Another account of the wallet: it is asked for the test money and for the order. */
+/** Another account of the wallet, which is asked for the test money and for the order. Disconnected it is what the form asks for. */
 async function tradesWithoutAgent(page, account) {
   await page.getByTestId('key-to-wallet').click();
   await page.getByTestId('wallet').click();
@@ -173,6 +173,12 @@ async function tradesWithoutAgent(page, account) {
   assert.match(texts.at(-2), new RegExp(`\n\\[0\\] Faucet user=${account} amount=-\n$`));
   assert.match(texts.at(-1), /\n\[0\] Limit BTC-USD Buy px=95000\.00000000 sz=0\.01000000 tif=GTC ro=false iso=false\n$/);
   assert.deepEqual([await agentsOf(account), await keptKeys(page)], [[], 1]);
+  await page.getByTestId('key-overview').click();
+  await page.getByTestId('wallet-disconnect').click();
+  await page.keyboard.press('Escape');
+  await until('what is missing', async () => (await page.getByTestId('send-order').innerText()) === `Connect ${NAME} to trade`);
+  await page.getByTestId('send-order').click();
+  await page.getByTestId('wallet').waitFor();
 }
 
 /** On an exchange without a network no wallet; without test money an account that was never funded needs a deposit. */
