@@ -1,6 +1,7 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import { dateTime } from '../format/times.js';
 import { toast } from '../layout/toasts.js';
+import { settings } from '../stores/exchange.js';
 import { announcing } from '../ticket/announce.js';
 import { account, addAgentKey, authorizedAgents, awaitedWallet, chooseAccount, family, isFunded, keyEntries, master, ownWallet, removeKey, revokeAgentKey, signerKey } from './custody.js';
 import { keysFor } from './family.js';
@@ -134,7 +135,7 @@ function Agents(): JSX.Element {
           type="button"
           class="button"
           disabled={isFunded() === false}
-          title={isFunded() === false ? 'Take test money first' : ''}
+          title={isFunded() === false ? (settings()?.faucet ? 'Take test money first' : 'The account needs a deposit first') : ''}
           data-test="agent-add"
           onClick={() => void announcing(addAgentKey())}
         >
