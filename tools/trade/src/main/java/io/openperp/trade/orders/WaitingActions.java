@@ -65,7 +65,10 @@ final class WaitingActions {
                     "range, "
                             + order(
                                     !is("d"),
-                                    mark(false, "pmin") + limit("lmin") + " or ≥ " + number("pmax") + limit("lmax"));
+                                    mark(false, "pmin") + limit("lmin")
+                                            + slippage(is("d") ? "slSlippage" : "tpSlippage")
+                                            + " or ≥ " + number("pmax") + limit("lmax")
+                                            + slippage(is("d") ? "tpSlippage" : "slSlippage"));
                 case "trl" ->
                     "trailing stop, "
                             + order(

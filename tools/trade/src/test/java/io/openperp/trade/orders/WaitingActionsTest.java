@@ -44,13 +44,13 @@ class WaitingActionsTest {
         WaitingActions waiting = waiting("\"pendingOnFill\":[{\"parentOrderId\":\"o1\",\"actions\":["
                 + "{\"st\":{\"c\":\"BTC-USD\",\"d\":false,\"i\":false,\"lim\":97500,\"sz\":0.1,\"tr\":98000}},"
                 + "{\"tp\":{\"c\":\"BTC-USD\",\"d\":true,\"i\":false,\"slippage\":50,\"sz\":0.1,\"tr\":105000}},"
-                + "{\"rng\":{\"c\":\"BTC-USD\",\"d\":true,\"i\":false,\"lmax\":104900,\"pmax\":105000,\"pmin\":98000,\"sz\":0.1}},"
+                + "{\"rng\":{\"c\":\"BTC-USD\",\"d\":true,\"i\":false,\"lmax\":104900,\"pmax\":105000,\"pmin\":98000,\"slSlippage\":150,\"sz\":0.1}},"
                 + "{\"trig\":{\"actions\":[{\"cxa\":{\"c\":[]}}],\"c\":\"BTC-USD\",\"d\":true,\"tr\":106000}}]}]");
         assertThat(waiting.of("o1"))
                 .containsExactly(
                         "  ↳ with the first fill: stop, sell 0.1 BTC-USD once the mark is ≤ 98000, limit 97500",
                         "  ↳ with the first fill: take profit, sell 0.1 BTC-USD once the mark is ≥ 105000, at most 0.5 % from the mark",
-                        "  ↳ with the first fill: range, sell 0.1 BTC-USD once the mark is ≤ 98000 or ≥ 105000, limit 104900",
+                        "  ↳ with the first fill: range, sell 0.1 BTC-USD once the mark is ≤ 98000, at most 1.5 % from the mark or ≥ 105000, limit 104900",
                         "  ↳ with the first fill: basket of 1 action once the mark is ≥ 106000");
     }
 
