@@ -38,7 +38,7 @@ import { isRepriced } from './postOnly.js';
 import { excessOf, replacementOf, tifOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
-import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
+import { ExitPlan, type ExitBound, type PresentExits, type TrailChange } from './positionExits.js';
 import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
 import { fateOf, movedEntry } from './movedEntry.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
@@ -149,12 +149,12 @@ export class Trading {
    * Sets, changes and takes away what closes a position again, in one transaction. An order that is gone because the new one in
    * its place was refused is placed again.
    *
-   * @param slippage how far from the mark a new one may close, in basis points
+   * @param bound how far from the mark a new one may close
    * @param trail what the trailing stop of the position is and is to be; without it that stays as it is
    */
-  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal, trail?: TrailChange): Promise<Outcome | undefined> {
+  setExits(position: Position, present: PresentExits, wanted: Exits, bound: ExitBound, trail?: TrailChange): Promise<Outcome | undefined> {
     return this.once.run(`exits ${intentionOf(position)}`, async () => {
-      const plan = new ExitPlan(position, present, wanted, slippage, trail);
+      const plan = new ExitPlan(position, present, wanted, bound, trail);
       if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
       const submission = await this.send(plan.actions);
       const failure = failureOf(submission);
