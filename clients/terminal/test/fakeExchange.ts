@@ -1,4 +1,4 @@
-import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
+import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market, type PendingOnFill } from 'openperp-client';
 import type { HeldOrder } from '../src/account/baskets.js';
 import type { OrderTerms } from '../src/feed/accountProtocol.js';
 import type { BestPrices } from '../src/ticket/closing.js';
@@ -17,6 +17,7 @@ export class FakeExchange {
   readonly terms: OrderTerms[] = [];
   readonly asking: boolean[] = [];
   readonly held = new Map<string, HeldOrder>();
+  readonly armed = new Map<string, PendingOnFill>();
   answers: ((sent: Sent) => Response | Promise<Response>)[] = [];
   orders: unknown[] = [];
   prices: BestPrices = prices;
@@ -29,6 +30,7 @@ export class FakeExchange {
       closingBound: () => Decimal.of('0.005'),
       placing: (orders) => this.terms.push(...orders),
       held: ({ orderId }) => this.held.get(orderId),
+      armed: ({ orderId }) => this.armed.get(orderId),
       asking: (isAsking) => this.asking.push(isAsking),
     });
   }
