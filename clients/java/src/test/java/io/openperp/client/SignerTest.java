@@ -9,6 +9,7 @@ import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Tolerance;
@@ -109,6 +110,25 @@ class SignerTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> wallet.sign(Actions.note("hello")))
                 .withMessage("Note has no line in the text that wallets sign: sign its bytes with another key");
+    }
+
+    @Test
+    void aWalletsRefusalNamesTheActionThatHasNoLine() {
+        Signer wallet =
+                Signer.ofWallet(Signer.generate().publicKey(), Network.DEVNET, (envelope, text) -> new byte[64]);
+        Action order = Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000");
+        Action slides = Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000", TimeInForce.ALO_SLIDE, false);
+        Action joins = Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000", TimeInForce.ALO_JOIN, false);
+        Map<Action, String> refused = Map.of(
+                slides,
+                "LimitOrder with ALO_SLIDE",
+                Actions.basket("BTC-USD", true, "110000", order, joins),
+                "LimitOrder with ALO_JOIN",
+                Actions.note("hello"),
+                "Note");
+        refused.forEach((action, what) -> assertThatIllegalArgumentException()
+                .isThrownBy(() -> wallet.sign(order, action))
+                .withMessage(what + " has no line in the text that wallets sign: sign its bytes with another key"));
     }
 
     @Test
