@@ -156,6 +156,19 @@ class SignerTest {
                 .withMessage("the signature has 65 bytes, not 64");
     }
 
+    @Test
+    @SuppressWarnings("NullAway") // what a key elsewhere returns in spite of its contract
+    void aKeyThatReturnsNothingIsNamed() {
+        Bytes32 publicKey = Signer.generate().publicKey();
+        for (Signer none : List.of(
+                Signer.elsewhere(publicKey, message -> null),
+                Signer.ofWallet(publicKey, Network.DEVNET, (envelope, text) -> null))) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> none.sign(Actions.cancelAll()))
+                    .withMessage("the key has returned no signature");
+        }
+    }
+
     private static Verification of(Network network) {
         return new Verification(SignatureVerifier.bouncyCastle(), new Tolerance(network, false, 0));
     }
