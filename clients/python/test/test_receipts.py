@@ -69,7 +69,7 @@ class ReceiptsTest(unittest.TestCase):
             self.assertTrue((flaw or "").startswith(vector["why"] or ""), f"{vector['name']}: {flaw}")
             self.assertEqual(flaw is None, vector["why"] is None, vector["name"])
             self.assertEqual(SavedReceipt.of_json(saved.to_json()), saved)
-        self.assertEqual(len(FILE["wallets"]), 3)
+        self.assertEqual(len(FILE["wallets"]), 7)
 
     def test_what_was_changed_is_not_the_word_of_the_exchange(self) -> None:
         """RCP-002"""

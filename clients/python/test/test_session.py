@@ -18,12 +18,14 @@ from openperp import (
     StreamListener,
     StreamMessage,
     StreamSettings,
+    Trigger,
     WaitingBasket,
     candles_topic,
     contexts_topic,
     facts_of,
     trades_topic,
 )
+from openperp.answers.decoding import decoder
 from openperp.answers.updates import account_update
 from session import recorded, session
 
@@ -151,6 +153,13 @@ class MessagesTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(local.baskets, {"c": WaitingBasket("c", tuple(actions))})
         take(snapshot)
         self.assertEqual(local.baskets, {})
+
+    def test_a_trigger_says_how_far_its_order_may_go_and_an_earlier_release_does_not(self) -> None:
+        wire: Dict[str, Any] = {"isAbove": False, "px": 95000, "lim": None, "oco": None, "pxHi": 105000, "limHi": None}
+        wire = {**wire, "trb": None, "stb": None}
+        found = decoder(Trigger)({**wire, "slippage": Decimal("25.5"), "slippageHi": Decimal(150)})
+        self.assertEqual((found.slippage, found.slippage_hi), (Decimal("25.5"), Decimal(150)))
+        self.assertEqual((decoder(Trigger)(wire).slippage, decoder(Trigger)(wire).slippage_hi), (None, None))
 
 
 if __name__ == "__main__":

@@ -161,10 +161,13 @@ class WalletTextTest(unittest.TestCase):
             (set_leverage({"ETH-USD": "4", "BTC-USD": "2.5"}), "UpdateLeverage BTC-USD:2.50000000,ETH-USD:4.00000000"),
             (modify_order("BTC-USD", ZEROS, "0.3"), f"Modify BTC-USD oid={ZEROS} sz=0.30000000"),
             (add_agent(ZEROS), f"AgentWallet agent={ZEROS} delete=false"),
+            (cancel_all(), "CancelAll *"),
+            (cancel_all(""), "CancelAll "),
+            (cancel_all("BTC-USD", ""), "CancelAll BTC-USD,"),
         ]
         text = text_of(*(action for action, _ in lines), nonce=-1)
         self.assertTrue(text.endswith("".join(f"[{i}] {line}\n" for i, (_, line) in enumerate(lines))), text)
-        self.assertIn("\nNonce: 18446744073709551615\nActions: 6\n", text)
+        self.assertIn("\nNonce: 18446744073709551615\nActions: 9\n", text)
 
     def test_an_action_without_a_line_is_refused_with_a_sentence(self) -> None:
         order = limit_order("BTC-USD", "buy", "100", "1")

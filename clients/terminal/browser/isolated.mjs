@@ -63,16 +63,24 @@ async function addsMargin(page, account) {
   assert.ok((await isolatedOf(account)).liquidationPrice.isLessThan(before.liquidationPrice));
 }
 
-/** Sent by another program of the trader; cancelled with its order in the terminal. */
+/** Sent by another program of the trader; kept when the price of its order is changed in the terminal, and cancelled with it. */
 async function armsByAFill(page, trader) {
   const entry = limitOrder({ symbol: SYMBOL, side: 'buy', price: '98000', size: '0.01' });
   const exit = { symbol: SYMBOL, side: 'sell', size: '0.01' };
-  await send(trader, onFill(entry, stopOrder({ ...exit, trigger: '97000' }), takeProfitOrder({ ...exit, trigger: '102000' })));
+  await send(trader, onFill(entry, stopOrder({ ...exit, trigger: '97000', slippage: '50' }), takeProfitOrder({ ...exit, trigger: '102000' })));
   await page.getByRole('tablist', { name: 'Account' }).getByTestId('tab-orders').click();
   await page.getByTestId('armed').nth(1).waitFor();
   const rows = await page.getByTestId('orders').innerText();
   assert.match(rows, /mark ≤ 97,000[\s\S]*mark ≥ 102,000/);
   await isAccessible(page, 'orders that a fill arms', { within: '[data-test=orders]' });
+  const listed = async () => (await exchange.accounts.fullAccount(trader.account)).pendingOnFill;
+  const [before] = await listed();
+  await page.getByTestId('order-edit').click();
+  await page.getByTestId('edit-price').fill('98500');
+  await page.getByTestId('edit-save').click();
+  const [after] = await until('another order', async () => ((await listed())[0]?.parentOrderId !== before.parentOrderId) && (await listed()).length === 1 && listed());
+  assert.deepEqual(after.actions, before.actions);
+  await until('its row', async () => (await page.getByTestId('order').count()) === 1 && (await page.getByTestId('armed').count()) === 2 && /98,500/.test(await page.getByTestId('order').innerText()));
   await page.getByTestId('order-cancel').click();
   await until('none of them', async () => (await page.getByTestId('armed').count()) + (await page.getByTestId('order').count()) === 0);
 }

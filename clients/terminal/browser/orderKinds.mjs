@@ -86,12 +86,12 @@ export async function waitsForTheMark(page, waiting) {
   assert.deepEqual([placed.trigger.isAbove, placed.trigger.px.toString()], [true, '101000']);
   await tab(page, 'orders').click();
   const row = page.locator('[data-test=order]', { hasText: 'stop entry' });
-  assert.match((await row.innerText()).replace(/\s+/g, ' '), /▲ Buy mark ≥ 101,000, then market 0\.01/);
+  assert.match((await row.innerText()).replace(/\s+/g, ' '), /▲ Buy mark ≥ 101,000, then market, at most [\d.]+ % from the mark 0\.01/);
   await drag(page, page.locator('[data-test=line-waiting]', { hasText: 'Stop entry' }).getByRole('slider'), 25);
   const moved = await until('it at a lower trigger', async () => ((await entry())?.trigger.px.isLessThan('101000') ?? false) && entry());
   assert.equal((await waiting()).filter((each) => each.orderType === 'trigger').length, 1, 'there is one');
   const trigger = moved.trigger.px.toString().replace(/\B(?=(\d{3})+(?!\d))/, ',');
-  await until('it in its row', async () => (await row.innerText()).replace(/\s+/g, ' ').includes(`▲ Buy mark ≥ ${trigger}, then market 0.01`));
+  await until('it in its row', async () => (await row.innerText()).replace(/\s+/g, ' ').includes(`▲ Buy mark ≥ ${trigger}, then market, at most`));
   await row.getByTestId('order-cancel').click();
   await until('no basket', async () => (await entry()) === undefined);
   await page.getByTestId('kind-limit').click();
@@ -108,7 +108,7 @@ export async function movesABasketOfAnotherProgram(page, trader) {
   await page.getByTestId('armed').nth(2).waitFor();
   const text = async (place) => (await place.innerText()).replace(/\s+/g, ' ');
   const row = page.locator('[data-test=order]', { hasText: 'stop entry' });
-  assert.match(await text(row), /▲ Buy mark ≥ 101,000, then market 0\.01/);
+  assert.match(await text(row), /▲ Buy mark ≥ 101,000, then market, at most [\d.]+ % from the mark 0\.01/);
   assert.match(await text(page.getByTestId('orders')), /– mark ≤ 95,000 .*once it triggers BTC-USD ▲ Buy 94,000 0\.03 – limit .*once it triggers all – – – – cancel of all .*once it triggers BTC-USD ▼ Sell mark ≤ 99,000 0\.01 – stop /);
   await isAccessible(page, 'baskets', { within: '[data-test=orders]' });
 
@@ -119,7 +119,7 @@ export async function movesABasketOfAnotherProgram(page, trader) {
   await until('it at a lower trigger', async () => (await triggers()).every((each) => each?.isLessThan('101000')));
   const [moved, other] = await listed();
   assert.deepEqual([moved.actions, other.actions.length, (await listed()).length], [actions, 2, 2]);
-  await until('it in its row', async () => /then market 0\.01/.test(await text(row)) && !/101,000/.test(await text(row)));
+  await until('it in its row', async () => /then market, at most 0\.5 % from the mark 0\.01/.test(await text(row)) && !/101,000/.test(await text(row)));
   for (const each of [row, page.locator('[data-test=order]', { hasText: 'basket' })]) await each.getByTestId('order-cancel').click();
   await until('none of them', async () => (await page.getByTestId('armed').count()) + (await page.getByTestId('order').count()) === 0);
   assert.deepEqual(await listed(), []);

@@ -67,7 +67,7 @@ test('the actions of any other basket are said in words, with their markets', ()
   const words = (isolated: boolean) => heldIn({ orderId: 'b', actions, isolated }).map(({ symbol, name, isBuy, condition, size }) => [symbol, name, isBuy, condition, size]);
   assert.deepEqual(words(false), [
     ['ETH-USD', 'limit', true, '3,000', '1'],
-    [resting.symbol, 'market, isolated', true, '', '0.01'],
+    [resting.symbol, 'market, isolated', true, 'at most 0.5 % from the mark', '0.01'],
     ['', 'cancel of all', null, '', ''],
     ['BTC-USD, ETH-USD', 'cancel of all', null, '', ''],
   ]);

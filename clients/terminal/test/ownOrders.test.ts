@@ -19,10 +19,10 @@ test('only orders in the book are marked as own: a stop that waits is not there'
 });
 
 test('stops and take profits that wait are lines at the price of the mark they wait for, and say what that is', () => {
-  const range = { ...stop, orderType: 'range', trigger: { isAbove: true, px: d('95000'), lim: null, oco: null, pxHi: d('105000'), limHi: d('104900'), trb: null, stb: null } } as unknown as typeof resting;
+  const range = { ...stop, orderType: 'range', trigger: { isAbove: true, px: d('95000'), lim: null, oco: null, pxHi: d('105000'), limHi: d('104900'), trb: null, stb: null, slippage: d('150'), slippageHi: d('25.5') } } as unknown as typeof resting;
   const trailing = { ...stop, orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim: null, oco: null, pxHi: null, limHi: null, trb: 150, stb: 10 } } as unknown as typeof resting;
   assert.deepEqual(waitingOrders([stop, resting, range, trailing], () => undefined).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000']]);
-  assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000 or ≥ 105,000, limit 104,900', '1.5 % behind the best mark']);
+  assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000, at most 1.5 % from the mark or ≥ 105,000, limit 104,900, at most 0.255 % from the mark', '1.5 % behind the best mark']);
 });
 
 test('a stop entry is a line that is moved, another basket is one that stays', () => {
@@ -43,6 +43,12 @@ test('what a first fill arms is said in words', () => {
     { l: { c: 'BTC-USD', b: true, px: 80000, sz: 0.2 } },
     { trl: { c: 'BTC-USD', b: true, sz: 0.1, trb: 150, stb: 10 } },
     { cx: { c: 'BTC-USD', oid: 'x' } },
+    { l: { c: 'BTC-USD', b: false, px: 110000, sz: 0.1, r: true, tif: 'ALO_SLIDE' } },
+    { l: { c: 'BTC-USD', b: false, px: 110000, sz: 0.1, r: false, tif: 'IOC' } },
+    { m: { c: 'BTC-USD', b: false, sz: 0.1, r: true, slippage: 50 } },
+    { st: { c: 'BTC-USD', d: false, sz: 0.1, tr: 90000, slippage: 25.5 } },
+    { rng: { c: 'BTC-USD', d: true, sz: 0.1, pmin: 90000, pmax: 110000, lmax: 109900, slSlippage: 150 } },
+    { rng: { c: 'BTC-USD', d: false, sz: 0.1, pmin: 90000, pmax: 110000, lmin: 90100, slSlippage: 150 } },
   ];
   assert.deepEqual(
     armedBy({ parentOrderId: 'p', actions }).map(({ name, isBuy, condition, size }) => [name, isBuy, condition, size]),
@@ -52,6 +58,12 @@ test('what a first fill arms is said in words', () => {
       ['limit', true, '80,000', '0.2'],
       ['trailing stop', false, '1.5 % behind the best mark', '0.1'],
       ['cancel', null, '', ''],
+      ['limit, post-only, slides, reduce-only', false, '110,000', '0.1'],
+      ['limit, IOC', false, '110,000', '0.1'],
+      ['market, reduce-only', false, 'at most 0.5 % from the mark', '0.1'],
+      ['stop', false, 'mark ≤ 90,000, at most 0.255 % from the mark', '0.1'],
+      ['range', false, 'mark ≤ 90,000, at most 1.5 % from the mark or ≥ 110,000, limit 109,900', '0.1'],
+      ['range', true, 'mark ≤ 90,000, limit 90,100 or ≥ 110,000, at most 1.5 % from the mark', '0.1'],
     ],
   );
 });

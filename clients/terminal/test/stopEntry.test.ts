@@ -92,7 +92,7 @@ test('a stop entry is shown as what it holds, another basket as a basket', () =>
   const held = { slippage: null, isolated: false, takeProfit: null, stopLoss: null };
   const basket = { ...resting, isBuy: true, originalSize: d('0'), size: d('0'), orderType: 'trigger', trigger: { isAbove: true, px: d('101000'), lim: null } } as unknown as typeof resting;
   assert.deepEqual(shownOrder(basket, { ...held, side: 'sell', size: d('0.01'), price: null, slippage: d('50') }), {
-    isBuy: false, size: '0.01', price: 'mark ≥ 101,000, then market', name: 'stop entry, sell 0.01 BTC-USD at mark ≥ 101,000', kind: 'stop entry, waits',
+    isBuy: false, size: '0.01', price: 'mark ≥ 101,000, then market, at most 0.5 % from the mark', name: 'stop entry, sell 0.01 BTC-USD at mark ≥ 101,000', kind: 'stop entry, waits',
   });
   assert.equal(shownOrder(basket, { ...held, side: 'buy', size: d('0.01'), price: d('101050') }).price, 'mark ≥ 101,000, then 101,050');
   assert.deepEqual(shownOrder(basket, undefined), { isBuy: null, size: '', price: 'mark ≥ 101,000', name: 'basket of BTC-USD at mark ≥ 101,000', kind: 'basket, waits' });

@@ -1,63 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
+import { Decimal } from 'openperp-client';
 import type { HeldOrder } from '../src/account/baskets.js';
-import type { OrderTerms } from '../src/feed/accountProtocol.js';
-import type { BestPrices } from '../src/ticket/closing.js';
-import { NO_EXITS } from '../src/ticket/exits.js';
+import { NO_EXITS, type Exits } from '../src/ticket/exits.js';
 import { Once } from '../src/ticket/once.js';
-import { Trading } from '../src/ticket/trading.js';
-import { presentExits } from '../src/ticket/positionExits.js';
-import { account, btc, resting } from './moment.js';
+import { presentBounds, presentExits, type PresentExits } from '../src/ticket/positionExits.js';
+import { FakeExchange, id, json, other, outcomeOf, prices, statuses } from './fakeExchange.js';
+import { account, resting } from './moment.js';
 
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
-const prices = { bestBid: Decimal.of('99990'), bestAsk: Decimal.of('100000'), markPrice: Decimal.of('100000') };
-
-interface Sent {
-  readonly actions: readonly Record<string, Record<string, unknown>>[];
-}
-
-/** An exchange that answers with what the test says. */
-class FakeExchange {
-  readonly sent: Sent[] = [];
-  readonly terms: OrderTerms[] = [];
-  readonly asking: boolean[] = [];
-  readonly held = new Map<string, HeldOrder>();
-  answers: ((sent: Sent) => Response | Promise<Response>)[] = [];
-  orders: unknown[] = [];
-  prices: BestPrices = prices;
-
-  async trading(): Promise<Trading> {
-    const exchange = new OpenPerp({ http: 'http://fake', webSocket: '' }, { fetch: (url, init) => this.fetch(url, String(init?.body)) });
-    return new Trading(new Trader(await CryptoKeySigner.generate()), exchange, {
-      market: (symbol): Market | undefined => (symbol === 'BTC-USD' ? btc : undefined),
-      prices: () => this.prices,
-      closingBound: () => Decimal.of('0.005'),
-      placing: (orders) => this.terms.push(...orders),
-      held: ({ orderId }) => this.held.get(orderId),
-      asking: (isAsking) => this.asking.push(isAsking),
-    });
-  }
-
-  private async fetch(url: string, body: string): Promise<Response> {
-    if (url.endsWith('/account')) return json(this.orders.splice(0, 1));
-    const sent = JSON.parse(body) as Sent;
-    this.sent.push(sent);
-    const answer = this.answers.shift();
-    if (!answer) throw new Error(`nothing is to be answered to ${body}`);
-    return answer(sent);
-  }
-}
-
-const json = (value: unknown): Response => new Response(JSON.stringify(value), { status: 200 });
-const statuses = (...found: unknown[]) => () => json({ status: 'ok', response: { type: 'order', data: { statuses: found } } });
-const id = resting.orderId;
-const other = 'Ek8v7vdvWA68T8tUWc5KCtxPLqDsLQaeUfBPdobr4ffB';
-
-const outcomeOf = (order: { readonly filled: string; readonly status: string }) => ({
-  order: { orderId: id, symbol: 'BTC-USD', status: order.status, executedSize: Number(order.filled), vwap: 99000, timestamp: 2, side: 'buy', price: 99000 },
-});
-
 test('a double click places one order', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
@@ -279,16 +230,16 @@ test('take profit and stop are sent in the transaction of their order, and it is
   assert.equal(outcome!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book. The take profit at 110,000 waits. The stop at 90,000 was refused: the mark is past it');
 });
 
-const stop = { ...resting, orderType: 'stop', isBuy: false, trigger: { isAbove: false, px: Decimal.of('90000'), lim: Decimal.of('89900'), oco: null, pxHi: null, limHi: null, trb: null, stb: null } } as const;
+const stop = { ...resting, orderType: 'stop', isBuy: false, trigger: { isAbove: false, px: Decimal.of('90000'), lim: Decimal.of('89900'), oco: null, pxHi: null, limHi: null, trb: null, stb: null, slippage: Decimal.of('50'), slippageHi: null } } as const;
 
 test('a stop is moved by placing the new one before the old one is cancelled', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: other } }), statuses({ cancelled: { oid: id } })];
-  const outcome = await trading.change(stop, { price: Decimal.of('91000') });
+  const outcome = await trading.change({ ...stop, builderCode: { to: other, fee: 5 } }, { price: Decimal.of('91000') });
   assert.equal(outcome!.text, 'The stop waits for 91,000 now');
   const [placed, cancelled] = exchange.sent.map((each) => each.actions[0]!);
-  assert.deepEqual([placed!['st']!['tr'], placed!['st']!['lim']], [91000, 90900]);
+  assert.deepEqual(placed, { st: { c: 'BTC-USD', d: false, sz: 0.4, tr: 91000, lim: 90900, slippage: 50, i: false, builderCode: { to: other, fee: 5 } } }, 'its limit keeps its distance, and all else stays');
   assert.equal(cancelled!['cx']!['oid'], id);
 });
 
@@ -308,13 +259,14 @@ test('a stop stays where the exchange refuses the new one, and there are never t
 
 const takeProfit = { ...stop, orderId: other, orderType: 'takeProfit', trigger: { ...stop.trigger, isAbove: true, px: Decimal.of('110000'), lim: null } } as const;
 const loss = { ...stop, trigger: { ...stop.trigger, lim: null } } as const;
+const within = { slippage: Decimal.of('500'), isOfAll: false };
 const exits = (profit: string | null, lossAt: string | null) => ({ takeProfit: profit === null ? null : Decimal.of(profit), stopLoss: lossAt === null ? null : Decimal.of(lossAt) });
 
 test('take profit and stop of an open position are set in one transaction, for all of it and within a bound', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } })];
-  const outcome = await trading.setExits(position, presentExits(position, []), exits('110000', '90000'), Decimal.of('500'));
+  const outcome = await trading.setExits(position, presentExits(position, []), exits('110000', '90000'), within);
   assert.deepEqual(exchange.sent[0]!.actions, [
     { tp: { c: 'BTC-USD', d: true, sz: 0.045, tr: 110000, slippage: 500, i: false } },
     { st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: false } },
@@ -326,7 +278,7 @@ test('what closes an isolated position belongs to its isolated account', async (
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } })];
-  await trading.setExits({ ...position, iso: true }, presentExits({ ...position, iso: true }, []), exits(null, '90000'), Decimal.of('500'));
+  await trading.setExits({ ...position, iso: true }, presentExits({ ...position, iso: true }, []), exits(null, '90000'), within);
   assert.deepEqual(exchange.sent[0]!.actions, [{ st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: true } }]);
 });
 
@@ -335,19 +287,39 @@ test('a stop of an open position is changed and its take profit taken away by on
   const trading = await exchange.trading();
   const present = presentExits(position, [takeProfit, loss, resting]);
   exchange.answers = [statuses({ resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];
-  const outcome = await trading.setExits(position, present, exits(null, '91000'), Decimal.of('500'));
+  const outcome = await trading.setExits(position, present, exits(null, '91000'), within);
   assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['st', 'cx', 'cx']);
   assert.equal(outcome!.text, 'The take profit was taken away. The stop waits for 91,000');
-  assert.equal((await trading.setExits({ ...position, symbol: 'ETH-USD' }, present, exits('110000', '90000'), Decimal.of('500')))!.text, 'Nothing was changed');
+  assert.equal((await trading.setExits({ ...position, symbol: 'ETH-USD' }, present, exits('110000', '90000'), within))!.text, 'Nothing was changed');
   assert.equal(exchange.sent.length, 1);
+});
+
+/** What is signed first where exits take the place of others. */
+async function placed(present: PresentExits, wanted: Exits, isOfAll = false) {
+  const exchange = new FakeExchange();
+  exchange.answers = [statuses({ resting: { oid: other } }, { resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];
+  await (await exchange.trading()).setExits(position, present, wanted, { ...within, isOfAll });
+  return exchange.sent[0]!.actions.filter((each) => !('cx' in each));
+}
+
+test('an exit that is changed goes as far from the mark as before, has its limit as far from the trigger, and pays whom it paid', async () => {
+  const present = presentExits(position, [takeProfit, { ...stop, builderCode: { to: other, fee: 5 } }]);
+  const [wanted, terms] = [exits('111000', '91000'), { c: 'BTC-USD', sz: 0.045, i: false }];
+  const stopAgain = { ...terms, d: false, tr: 91000, lim: 90900, slippage: 50, builderCode: { to: other, fee: 5 } };
+  assert.deepEqual(await placed(present, wanted), [{ tp: { ...terms, d: true, tr: 111000, slippage: 50 } }, { st: stopAgain }]);
+  assert.deepEqual(await placed(present, wanted, true), [{ tp: { ...terms, d: true, tr: 111000, slippage: 500 } }, { st: stopAgain }], 'as far as was typed, at the market');
+  const unbounded = presentExits(position, [{ ...loss, trigger: { ...loss.trigger, slippage: null } }]);
+  assert.deepEqual(await placed(unbounded, exits(null, '91000')), [{ st: { ...terms, d: false, tr: 91000 } }], 'as far as the market allows');
+  assert.deepEqual(presentBounds({ ...unbounded, takeProfit }, null).map(({ name, slippage }) => `${name} ${slippage}`), ['take profit 50', 'stop null']);
 });
 
 test('a stop whose new price the exchange refuses is placed again as it was', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ rejectedInvalid: { oid: other, reason: 'the mark is past it' } }, { cancelled: { oid: id } }), statuses({ resting: { oid: other } })];
-  const outcome = await trading.setExits(position, presentExits(position, [loss]), exits(null, '99999'), Decimal.of('500'));
-  assert.equal(exchange.sent[1]!.actions[0]!['st']!['tr'], 90000);
+  const outcome = await trading.setExits(position, presentExits(position, [loss]), exits(null, '99999'), within);
+  const { tr, slippage } = exchange.sent[1]!.actions[0]!['st']!;
+  assert.deepEqual([tr, slippage], [90000, 50]);
   assert.deepEqual([outcome!.kind, outcome!.text], ['refused', 'The stop at 99,999 was refused: the mark is past it. The stop at 90,000 waits as before']);
 });
 

@@ -12,8 +12,8 @@ import { account, btc, resting } from './moment.js';
 const d = (text: string) => Decimal.of(text);
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
 const mark = d('100000');
-const waits = (trb: number, stb = 0, lim: Decimal | null = null) =>
-  ({ ...resting, orderId: `trails ${trb}`, isBuy: false, size: d('0.045'), orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim, oco: null, pxHi: null, limHi: null, trb, stb } }) as typeof resting;
+const waits = (trb: number, stb = 0, lim: Decimal | null = null, slippage: Decimal | null = null) =>
+  ({ ...resting, orderId: `trails ${trb}`, isBuy: false, size: d('0.045'), orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim, oco: null, pxHi: null, limHi: null, trb, stb, slippage, slippageHi: null } }) as typeof resting;
 
 function read(change: Partial<TrailDraft>, at: Decimal | null = mark, { isLong = true, present = null as Trail | null } = {}) {
   const problems: Problem[] = [];
@@ -101,7 +101,7 @@ test('the trailing stop of a position is of its side, market and margin, the nea
 });
 
 const plan = (old: typeof resting | null, terms: { trailBps: number; stepBps: number; limit?: Decimal } | null) =>
-  new ExitPlan(position, presentExits(position, []), NO_EXITS, d('500'), { old, wanted: terms && { limit: null, ...terms } });
+  new ExitPlan(position, presentExits(position, []), NO_EXITS, { slippage: d('500'), isOfAll: false }, { old, wanted: terms && { limit: null, ...terms } });
 const rests: ActionResult = { kind: 'resting', orderId: 'new' };
 const refused: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'its trail is out of bounds', isModify: false };
 const gone: ActionResult = { kind: 'cancelled', orderId: 'old' };
@@ -113,8 +113,25 @@ test('it is placed for the whole position within the bound, changed by a new one
   assert.deepEqual(plan(waits(100), { trailBps: 150, stepBps: 0 }).actions.map((each) => each.type), ['trailing', 'cancel']);
   assert.deepEqual(plan(waits(150, 10), { trailBps: 150, stepBps: 10 }).actions, [], 'the same stays as it is');
   assert.deepEqual(plan(waits(150), null).sentences([gone]), { texts: ['The trailing stop was taken away'], areRefused: false });
-  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), NO_EXITS, d('500'), { old: null, wanted: { trailBps: 1, stepBps: 0, limit: null } });
+  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), NO_EXITS, { slippage: d('500'), isOfAll: false }, { old: null, wanted: { trailBps: 1, stepBps: 0, limit: null } });
   assert.equal((isolated.actions[0] as { readonly isolated?: boolean }).isolated, true);
+});
+
+test('one that is changed, or placed again, goes as far from the mark as before and pays whom it paid', () => {
+  const builderCode = { to: 'builder', fee: 5 };
+  const old = { ...waits(100, 0, null, d('40')), builderCode };
+  assert.equal(conditionOf(old), '1 % behind the best mark, at most 0.4 % from the mark');
+  const first = (change: ExitPlan) => {
+    const [order] = change.actions;
+    assert.ok(order!.type === 'trailing');
+    return [String(order.slippage), String(order.limit), order.builderCode];
+  };
+  assert.deepEqual(first(plan(old, { trailBps: 150, stepBps: 0 })), ['40', 'undefined', builderCode]);
+  assert.deepEqual(first(plan(old, { trailBps: 150, stepBps: 0, limit: d('94900') })), ['40', '94900', builderCode]);
+  assert.deepEqual(first(plan(waits(100), { trailBps: 150, stepBps: 0 })), ['undefined', 'undefined', undefined], 'as far as the market allows');
+  assert.deepEqual(first(plan(waits(100, 0, d('94900')), { trailBps: 150, stepBps: 0 })), ['500', 'undefined', undefined], 'its limit bounded it before');
+  const again = sameAgain(old);
+  assert.deepEqual([again.type, String(again.slippage), again.builderCode], ['trailing', '40', builderCode]);
 });
 
 test('one that the exchange refuses has the old one placed again, and it is said so', () => {

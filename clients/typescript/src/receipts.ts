@@ -106,11 +106,11 @@ export async function receiptFlaw(saved: SavedReceipt, keys: readonly string[]):
   return null;
 }
 
-/** What the client signed; null if its text is not one of the message and for that network. */
+/** What the client signed; null if its text is not one of the message for that network. */
 async function clientSigned(saved: SavedReceipt, network: Network | null): Promise<Uint8Array<ArrayBuffer> | null> {
   const message = bytesOfHex(saved.message);
   if (saved.text === undefined) return message;
-  const isText = network !== null && (await isWalletTextOf(saved.text, message));
+  const isText = network !== null && (await isWalletTextOf(saved.text, message, network));
   return isText ? walletEnvelope(saved.text, saved.signer, network) : null;
 }
 

@@ -10,7 +10,8 @@ const UTF8 = new TextEncoder();
 const MAGIC = Uint8Array.of(0xff, ...UTF8.encode('solana offchain'), 0);
 const ONE_LINE_OF_ASCII = /^[ -~]*$/;
 /** Up to the hash; nothing before that is text that somebody chooses. */
-const BEGINNING = /^Bulk Exchange Transaction\nNetwork: \w+\nAccount: \w+\nNonce: \d+\nActions: \d+\nSignable-Hash: ([0-9a-f]{64})\n/;
+const BEGINNING =
+  /^Bulk Exchange Transaction\nNetwork: ([a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+\nActions: [0-9]+\nSignable-Hash: ([0-9a-f]{64})\n/;
 const SIGNERS = 1;
 const LONGEST = 0xffff;
 
@@ -43,9 +44,10 @@ export async function walletText(
   return text;
 }
 
-/** Whether a text names the bytes of this message, as all that {@link walletText} makes of it do. */
-export async function isWalletTextOf(text: string, message: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  return BEGINNING.exec(text)?.[1] === hexOf(await sha256(message));
+/** Whether a text names this network and the bytes of this message, which must be for the network, as {@link walletText} makes it. */
+export async function isWalletTextOf(text: string, message: Uint8Array<ArrayBuffer>, network: Network): Promise<boolean> {
+  const [, named, hash] = BEGINNING.exec(text) ?? [];
+  return named === network && hash === hexOf(await sha256(message)) && message.at(-1) === NETWORK_BYTES[network];
 }
 
 /**

@@ -77,10 +77,10 @@ test('reads the maintenance rates of every regime', () => {
 
 /** Of a range and of a trailing stop: published clients read an order ID or null as `oco`, and a number as `px`. */
 test('reads what conditional orders wait for', () => {
-  const range = trigger(parseExactly('{"isAbove":false,"px":95000,"lim":null,"oco":null,"pxHi":105000,"limHi":null,"trb":null,"stb":null}'));
-  assert.deepEqual([`${range.px}`, range.oco, `${range.pxHi}`], ['95000', null, '105000']);
+  const range = trigger(parseExactly('{"isAbove":false,"px":95000,"lim":null,"oco":null,"pxHi":105000,"limHi":null,"trb":null,"stb":null,"slippage":25.5,"slippageHi":150}'));
+  assert.deepEqual([`${range.px}`, range.oco, `${range.pxHi}`, `${range.slippage}`, `${range.slippageHi}`], ['95000', null, '105000', '25.5', '150']);
   const trailing = trigger(parseExactly('{"isAbove":false,"px":0,"lim":null,"oco":null,"pxHi":null,"limHi":null,"trb":150,"stb":10}'));
-  assert.deepEqual([`${trailing.px}`, trailing.trb], ['0', 150]);
+  assert.deepEqual([`${trailing.px}`, trailing.trb, trailing.slippage], ['0', 150, null], 'an earlier release says none');
 });
 
 test('makes conditional orders that pay a builder', () => {

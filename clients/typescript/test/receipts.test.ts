@@ -131,7 +131,7 @@ test('what a wallet signed is the text of these bytes (TXN-029)', async () => {
     assert.equal(flaw === null, vector.why === null, vector.name);
     assert.ok((flaw ?? '').startsWith(vector.why ?? ''), `${vector.name}: ${flaw}`);
   }
-  assert.equal(wallets.length, 3);
+  assert.equal(wallets.length, 7);
 });
 
 test('an answer that is not signed by the exchange is not believed', async () => {

@@ -7,8 +7,10 @@ import {
   DeadMansSwitch,
   limitOrder,
   OpenPerp,
+  onFill,
   OrderTracker,
   RequestFailed,
+  stopOrder,
   Trader,
   type SignedTransaction,
   type TrackedOrder,
@@ -114,6 +116,22 @@ test('the tracker asks for an order by its ID when the answer was lost', async (
   const tracked = tracker.orders.get(orderId)!;
   assert.deepEqual([tracked.status, String(tracked.filledSize), String(tracked.averagePrice)], ['working', '0.25', '99']);
   assert.deepEqual(seen, ['sending', 'unknown', 'working']);
+});
+
+test('an order whose first fill arms others is followed as one that stands alone, also where its answer is lost', async () => {
+  const entry = limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100', size: '1' });
+  const transaction = await trader.sign(onFill(entry, stopOrder({ symbol: 'BTC-USD', side: 'sell', size: '1', trigger: '90' })));
+  const orderId = transaction.orderIds[0]!;
+  const found = { orderId, symbol: 'BTC-USD', status: 'resting', executedSize: 0, vwap: 0, timestamp: 2, side: 'buy', price: 100 };
+  let sent = 0;
+  const { client } = exchange((path) => {
+    if (path === '/account') return { body: [{ order: found }] };
+    return sent++ === 0 ? 'broken' : { body: refusal('duplicate nonce') };
+  });
+  const tracker = new OrderTracker(trader.account, client);
+  assert.deepEqual(await tracker.send(transaction), { outcome: 'alreadyExecuted' });
+  const tracked = tracker.orders.get(orderId)!;
+  assert.deepEqual([tracked.status, String(tracked.price), String(tracked.originalSize)], ['resting', '100', '1']);
 });
 
 test('the stream may be ahead of the answer, which then changes nothing', async () => {

@@ -167,10 +167,13 @@ test('lines follow the action', async () => {
     [setLeverage({ 'ETH-USD': '4', 'BTC-USD': '2.5' }), 'UpdateLeverage BTC-USD:2.50000000,ETH-USD:4.00000000'],
     [modifyOrder('BTC-USD', ZEROS, '0.3'), `Modify BTC-USD oid=${ZEROS} sz=0.30000000`],
     [addAgent(ZEROS), `AgentWallet agent=${ZEROS} delete=false`],
+    [cancelAll(), 'CancelAll *'],
+    [cancelAll(''), 'CancelAll '],
+    [cancelAll('BTC-USD', ''), 'CancelAll BTC-USD,'],
   ];
   const text = await textOf(actions.map(([action]) => action), -1n);
   assert.ok(text.endsWith(actions.map(([, line], index) => `[${index}] ${line}\n`).join('')), text);
-  assert.match(text, /\nNonce: 18446744073709551615\nActions: 5\n/);
+  assert.match(text, /\nNonce: 18446744073709551615\nActions: 8\n/);
 });
 
 test('an action without a line is refused with a sentence', async () => {

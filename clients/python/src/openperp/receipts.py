@@ -120,11 +120,11 @@ def receipt_flaw(saved: SavedReceipt, keys: Sequence[str]) -> Optional[str]:
 
 
 def _client_signed(saved: SavedReceipt, network: Optional[Network]) -> Optional[bytes]:
-    """None if its text is not one of the message and for that network."""
+    """None if its text is not one of the message for that network."""
     message = bytes.fromhex(saved.message)
     if saved.text is None:
         return message
-    if network is None or not is_wallet_text_of(saved.text, message):
+    if network is None or not is_wallet_text_of(saved.text, message, network):
         return None
     return wallet_envelope(saved.text, saved.signer, network)
 

@@ -93,7 +93,7 @@ def _basket(it: Basket) -> str:
 
 
 def _cancel_all(it: CancelAll) -> str:
-    return f"CancelAll {','.join(it.symbols) or '*'}"
+    return f"CancelAll {','.join(it.symbols) if it.symbols else '*'}"
 
 
 def _leverages(it: Leverage) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 from typing import Sequence
 
@@ -13,6 +14,11 @@ from .wallet_lines import wallet_line
 
 _MAGIC = b"\xffsolana offchain\0"
 """With the version, 0, at its end."""
+_BEGINNING = re.compile(
+    "Bulk Exchange Transaction\nNetwork: ([a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+\nActions: [0-9]+"
+    "\nSignable-Hash: ([0-9a-f]{64})\n"
+)
+"""Up to the hash; nothing before that is text that somebody chooses."""
 _SIGNERS = b"\1"
 _LONGEST = 0xFFFF
 
@@ -40,12 +46,11 @@ def wallet_text(actions: Sequence[Action], nonce: int, account: str, network: Ne
     return text
 
 
-def is_wallet_text_of(text: str, message: bytes) -> bool:
-    """Whether a text names the bytes of this message and its network, as all that :func:`wallet_text` makes of it do."""
-    networks = {value: name for name, value in NETWORK_BYTES.items()}
-    begin = f"Bulk Exchange Transaction\nNetwork: {networks.get(message[-1:])}\n"
-    named = f"\nSignable-Hash: {hashlib.sha256(message).hexdigest()}\n[0] "
-    return text.startswith(begin) and named in text
+def is_wallet_text_of(text: str, message: bytes, network: Network) -> bool:
+    """Whether a text names this network and the bytes of this message, which must be for the network, as :func:`wallet_text` makes it."""
+    begin = _BEGINNING.match(text)
+    named = (network, hashlib.sha256(message).hexdigest())
+    return begin is not None and begin.groups() == named and message[-1:] == NETWORK_BYTES[network]
 
 
 def wallet_envelope(text: str, signer: str, network: Network) -> bytes:

@@ -11,7 +11,7 @@ import { announce, announceFailure } from '../ticket/announce.js';
 import { problem } from '../ticket/checks.js';
 import type { ExitField, Offer, Problem } from '../ticket/draft.js';
 import { exitsOf, gainOf } from '../ticket/exits.js';
-import { presentExits } from '../ticket/positionExits.js';
+import { presentBounds, presentExits } from '../ticket/positionExits.js';
 import { isSameTrail, presentTrail, trailOf, trailOfOrder, type Trail, type TrailDraft } from '../ticket/trailing.js';
 import { accountStore } from './accountStore.js';
 import { TrailFields } from './TrailFields.js';
@@ -25,7 +25,9 @@ export default function ExitsDialog(props: { readonly position: Position; readon
   const oldTrail = createMemo(() => presentTrail(props.position, accountStore.orders));
   const oldTerms = createMemo(() => termsOf(oldTrail()));
   const [trailDraft, setTrailDraft] = createSignal(draftOf(oldTerms()));
-  const [bound, setBound] = createSignal(widestBound(props.market).toString());
+  const bounds = createMemo(() => presentBounds(present(), oldTrail()));
+  const [bound, setBound] = createSignal((commonBound(bounds()) ?? widestBound(props.market)).toString());
+  const [isBoundTyped, setIsBoundTyped] = createSignal(false);
   const [refusal, setRefusal] = createSignal('');
   const [isSending, setIsSending] = createSignal(false);
   const mark = () => tickerOf(props.market.symbol)?.markPrice ?? null;
@@ -35,7 +37,10 @@ export default function ExitsDialog(props: { readonly position: Position; readon
     setRefusal('');
     if (field === 'takeProfit') setTakeProfit(text);
     else if (field === 'stopLoss') setStopLoss(text);
-    else setBound(text);
+    else {
+      setBound(text);
+      setIsBoundTyped(true);
+    }
   };
   const judged = createMemo(() => {
     const problems: Problem[] = [];
@@ -51,7 +56,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
     if (isWrong() || slippage === null || isSending()) return;
     setIsSending(true);
     try {
-      const outcome = await trading()?.setExits(props.position, present(), exits, slippage, { old: oldTrail(), wanted: trail });
+      const outcome = await trading()?.setExits(props.position, present(), exits, { slippage, isOfAll: isBoundTyped() }, { old: oldTrail(), wanted: trail });
       if (outcome?.kind === 'refused') return void setRefusal(outcome.text);
       announce(outcome);
       if (outcome !== undefined) props.close();
@@ -112,6 +117,11 @@ export default function ExitsDialog(props: { readonly position: Position; readon
           onStep={(direction) => type('bound', stepped(bound(), direction))}
           onOffer={(offer) => type(offer.field, offer.value)}
         />
+        <Show when={!isBoundTyped() && bounds().length > 0}>
+          <p class="muted" data-test="exit-bounds-kept">
+            One that is changed goes as far as before: {bounds().map(boundText).join(', ')}. A bound that you type is that of all that is changed.
+          </p>
+        </Show>
         <p class="muted">Each closes the whole position when the mark comes, at the market or at its limit, and can only reduce it. An empty field takes its order away.</p>
         <Show when={refusal()}>
           {(text) => (
@@ -169,6 +179,16 @@ function Aside(props: { readonly gain: Decimal | null; readonly test: string; re
 /** As far as the market lets a market order go, in percent: an exit that is closed late is better than one that is not. */
 function widestBound(market: Market): Decimal {
   return market.info.priceBand.market.times('100');
+}
+
+/** In percent; null: they have none in common. */
+function commonBound(bounds: ReturnType<typeof presentBounds>): Decimal | null {
+  const first = bounds[0]?.slippage ?? null;
+  return first !== null && bounds.every(({ slippage }) => slippage?.equals(first) === true) ? first.times('0.01') : null;
+}
+
+function boundText({ name, slippage }: ReturnType<typeof presentBounds>[number]): string {
+  return `${name} ${slippage === null ? 'as far as the market allows' : `${slippage.times('0.01')} %`}`;
 }
 
 function stepped(typed: string, direction: 1 | -1): string {

@@ -6,6 +6,8 @@ import { trading } from '../keys/custody.js';
 import { markets, tickerOf } from '../stores/markets.js';
 import { readAmount } from '../ticket/amount.js';
 import { announce, announceFailure } from '../ticket/announce.js';
+import { armedProblem } from '../ticket/replacing.js';
+import { armedOf } from './accountStore.js';
 import { OrderCells } from './OrdersTable.js';
 import { sentence } from '../ticket/AmountField.js';
 
@@ -113,6 +115,8 @@ function problemsOf(order: AccountOrder, numbers: { readonly price: Decimal; rea
   if (!numbers || !market) return [];
   const side = order.isBuy ? 'buy' : 'sell';
   const mark = tickerOf(order.symbol)?.markPrice ?? undefined;
+  const armed = numbers.price.equals(order.price) ? null : armedProblem(armedOf(order.orderId)?.actions);
+  if (armed !== null) return [{ field: 'price', text: armed, offers: [order.price] }];
   const found = market.checkOrder({ ...numbers, side, reduceOnly: order.reduceOnly ?? false }, mark);
   if (found.length > 0 || numbers.size.isGreaterThan(order.filledSize)) return found;
   const text = `${numbers.size} is not more than the ${order.filledSize} that have been filled: cancel the order instead`;

@@ -6,7 +6,7 @@ import { trading } from '../keys/custody.js';
 import { markets, selectMarket, tickerOf } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
 import { trailedTo } from '../ticket/trailing.js';
-import { accountStore, basketOf, heldBy } from './accountStore.js';
+import { accountStore, armedOf, basketOf, heldBy } from './accountStore.js';
 import { armedBy, heldIn, type ArmedAction } from './armed.js';
 import { OrderEditor } from './OrderEditor.js';
 import { shownOrder } from './shownOrder.js';
@@ -50,7 +50,8 @@ export function OrdersTable(): JSX.Element {
 }
 
 function armedUnder(orderId: string): readonly ArmedAction[] {
-  return accountStore.armed.filter((each) => each.parentOrderId === orderId).flatMap(armedBy);
+  const armed = armedOf(orderId);
+  return armed === undefined ? [] : armedBy(armed);
 }
 
 /** Of a basket. The row of a stop entry says it all but what closes its position again. */

@@ -92,6 +92,11 @@ export function basketOf(orderId: string): WaitingBasket | undefined {
   return store.baskets.find((each) => each.orderId === orderId);
 }
 
+/** What the first fill of an open order carries out; undefined: nothing. */
+export function armedOf(orderId: string): PendingOnFill | undefined {
+  return store.armed.find((each) => each.parentOrderId === orderId);
+}
+
 /** What an open stop entry holds; undefined of any other order. */
 export function heldBy(order: AccountOrder): HeldOrder | undefined {
   return stopEntryIn(order, basketOf(order.orderId));

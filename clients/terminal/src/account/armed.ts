@@ -1,5 +1,6 @@
 import { Decimal, type PendingOnFill, type WaitingBasket } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
+import { withinText } from './waiting.js';
 
 /** An action that the first fill of an open order carries out, or a basket, for people. */
 export interface ArmedAction {
@@ -37,21 +38,22 @@ function shown(action: Fields, areIsolated: boolean): ArmedAction {
 function wordsOf(tag: string, fields: Fields): Omit<ArmedAction, 'symbol'> {
   const size = number(fields['sz'] ?? fields['amount']);
   const [b, d] = [fields['b'] === true, fields['d'] === true];
-  const limit = fields['lim'] == null ? '' : `, limit ${number(fields['lim'])}`;
+  const bounds = limitOf(fields['lim']) + withinOf(fields['slippage']);
   const mark = (isAbove: boolean, price: unknown) => `mark ${isAbove ? '≥' : '≤'} ${number(price)}`;
+  const reduces = fields['r'] === true ? ', reduce-only' : '';
   switch (tag) {
     case 'l':
-      return { name: 'limit', isBuy: b, condition: number(fields['px']), size };
+      return { name: `limit${timeOf(fields['tif'])}${reduces}`, isBuy: b, condition: number(fields['px']), size };
     case 'm':
-      return { name: 'market', isBuy: b, condition: '', size };
+      return { name: `market${reduces}`, isBuy: b, condition: withinOf(fields['slippage']).slice(2), size };
     case 'st':
-      return { name: 'stop', isBuy: d, condition: mark(d, fields['tr']) + limit, size };
+      return { name: 'stop', isBuy: d, condition: mark(d, fields['tr']) + bounds, size };
     case 'tp':
-      return { name: 'take profit', isBuy: !d, condition: mark(d, fields['tr']) + limit, size };
+      return { name: 'take profit', isBuy: !d, condition: mark(d, fields['tr']) + bounds, size };
     case 'rng':
-      return { name: 'range', isBuy: !d, condition: `${mark(false, fields['pmin'])} or ≥ ${number(fields['pmax'])}`, size };
+      return { name: 'range', isBuy: !d, condition: rangeText(fields), size };
     case 'trl':
-      return { name: 'trailing stop', isBuy: !b, condition: `${Number(fields['trb']) / 100} % behind the best mark${limit}`, size };
+      return { name: 'trailing stop', isBuy: !b, condition: `${Number(fields['trb']) / 100} % behind the best mark${bounds}`, size };
     case 'trig':
       return { name: 'basket', isBuy: null, condition: mark(d, fields['tr']), size: '' };
     case 'mod':
@@ -62,6 +64,27 @@ function wordsOf(tag: string, fields: Fields): Omit<ArmedAction, 'symbol'> {
     default:
       return { name: tag, isBuy: null, condition: '', size };
   }
+}
+
+/** A long one loses at the lower trigger, a short one at the upper. */
+function rangeText({ d: isLong, pmin, pmax, lmin, lmax, slSlippage, tpSlippage }: Fields): string {
+  const [low, high] = isLong === true ? [slSlippage, tpSlippage] : [tpSlippage, slSlippage];
+  return `mark ≤ ${number(pmin)}${limitOf(lmin)}${withinOf(low)} or ≥ ${number(pmax)}${limitOf(lmax)}${withinOf(high)}`;
+}
+
+function limitOf(limit: unknown): string {
+  return limit == null ? '' : `, limit ${number(limit)}`;
+}
+
+function withinOf(slippage: unknown): string {
+  return withinText(Decimal.parse(String(slippage ?? '')));
+}
+
+const TIMES: Readonly<Record<string, string>> = { IOC: ', IOC', ALO: ', post-only', ALO_SLIDE: ', post-only, slides', ALO_JOIN: ', post-only, joins' };
+
+/** Empty of one that rests until it is cancelled. */
+function timeOf(tif: unknown): string {
+  return TIMES[String(tif)] ?? '';
 }
 
 /** Signed numbers come as JSON numbers or, of many digits, as text. */

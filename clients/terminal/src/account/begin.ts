@@ -87,7 +87,7 @@ async function placeExit(trader: Trading, line: OwnPosition, exit: DraggedExit):
 /** @param exits or a sentence why not */
 async function setExits(trader: Trading, position: Position, { info }: Market, present: PresentExits, exits: Exits | string): Promise<void> {
   if (typeof exits === 'string') toastRefusal(exits);
-  else await announcing(trader.setExits(position, present, exits, info.priceBand.market.times('10000')));
+  else await announcing(trader.setExits(position, present, exits, { slippage: info.priceBand.market.times('10000'), isOfAll: false }));
 }
 
 function toastRefusal(text: string): void {

@@ -2,7 +2,7 @@ import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { HeldOrder } from './baskets.js';
 import { conditionalName } from './conditional.js';
-import { conditionOf } from './waiting.js';
+import { conditionOf, withinText } from './waiting.js';
 
 /** An open order as its row says it. */
 export interface ShownOrder {
@@ -32,7 +32,7 @@ export function shownOrder(order: AccountOrder, held: HeldOrder | undefined): Sh
 function shownBasket(order: AccountOrder, held: HeldOrder | undefined): ShownOrder {
   const condition = conditionOf(order)!;
   if (held === undefined) return { isBuy: null, size: '', price: condition, name: `basket of ${order.symbol} at ${condition}`, kind: 'basket, waits' };
-  const then = held.price === null ? 'market' : withSeparators(held.price.toString());
+  const then = held.price === null ? `market${withinText(held.slippage)}` : withSeparators(held.price.toString());
   const name = `stop entry, ${held.side} ${held.size} ${order.symbol} at ${condition}`;
   return { isBuy: held.side === 'buy', size: withSeparators(held.size.toString()), price: `${condition}, then ${then}`, name, kind: 'stop entry, waits' };
 }

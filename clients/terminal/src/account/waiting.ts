@@ -30,9 +30,15 @@ export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string 
   if (trigger == null) return null;
   const number = (amount: Decimal) => withSeparators(amount.toString());
   const limit = (amount: Decimal | null | undefined) => (amount == null ? '' : `, limit ${number(amount)}`);
-  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the best mark${limit(trigger.lim)}`;
-  if (trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${limit(trigger.lim)} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}`;
-  return `mark ${trigger.isAbove ? '≥' : '≤'} ${number(trigger.px)}${limit(trigger.lim)}`;
+  const bounds = `${limit(trigger.lim)}${withinText(trigger.slippage)}`;
+  if (trigger.trb != null) return `${percentOf(trigger.trb)} behind the best mark${bounds}`;
+  if (trigger.pxHi != null) return `mark ≤ ${number(trigger.px)}${bounds} or ≥ ${number(trigger.pxHi)}${limit(trigger.limHi)}${withinText(trigger.slippageHi)}`;
+  return `mark ${trigger.isAbove ? '≥' : '≤'} ${number(trigger.px)}${bounds}`;
+}
+
+/** `, at most 0.5 % from the mark`, of a slippage in basis points; empty: as far as the market allows. */
+export function withinText(slippage: Decimal | null | undefined): string {
+  return slippage == null ? '' : `, at most ${slippage.times('0.01')} % from the mark`;
 }
 
 /** `1.5 %`. */

@@ -103,7 +103,10 @@ export function flattened(closing: readonly Order[], submission: Submission): Ou
 
 /** The orders among actions, with their places. */
 export function ordersOf(actions: readonly Action[]): { readonly order: Order; readonly place: number }[] {
-  return actions.flatMap((action, place) => (action.type === 'limit' || action.type === 'market' ? [{ order: action, place }] : []));
+  return actions.flatMap((action, place) => {
+    const order = action.type === 'onFill' ? action.parent : action;
+    return order.type === 'limit' || order.type === 'market' ? [{ order, place }] : [];
+  });
 }
 
 /** `cancelledReduceOnly` as `cancelled reduce only`. */

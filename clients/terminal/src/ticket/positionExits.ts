@@ -6,6 +6,7 @@ import { closes, closingSide } from './closing.js';
 import type { ExitField } from './draft.js';
 import type { Exits } from './exits.js';
 import { wordsOf } from './outcome.js';
+import { boundsAt, samePayee } from './sameBounds.js';
 import { isSameTrail, trailOfOrder, trailOrder, type Trail } from './trailing.js';
 
 /** The orders that wait to close a position; null: none does. */
@@ -31,6 +32,32 @@ export interface TrailChange {
   readonly wanted: Trail | null;
 }
 
+/** How far from the mark orders may close. */
+export interface ExitBound {
+  /** In basis points. */
+  readonly slippage: Decimal;
+  /** Whether it is also that of an order at the market that takes the place of another. Else each goes as far as the one before it. */
+  readonly isOfAll: boolean;
+}
+
+/**
+ * How far the order in the place of another goes; undefined: as far as the market allows, or to its limit.
+ *
+ * @param hasLimit whether it has a limit, which bounds it already
+ */
+function slippageInPlaceOf(old: AccountOrder | null, hasLimit: boolean, { slippage, isOfAll }: ExitBound): Decimal | undefined {
+  const before = old?.trigger;
+  if (before == null) return hasLimit ? undefined : slippage;
+  if (isOfAll && !hasLimit) return slippage;
+  return before.slippage ?? (hasLimit || before.lim == null ? undefined : slippage);
+}
+
+/** Of the orders that wait how far each closes at the market; null: as far as that allows. Those with a limit are left out. */
+export function presentBounds(present: PresentExits, trail: AccountOrder | null): { readonly name: string; readonly slippage: Decimal | null }[] {
+  const waiting = [...FIELDS.map((field) => ({ name: NAMES[field] as string, order: present[field] })), { name: 'trailing stop', order: trail }];
+  return waiting.flatMap(({ name, order }) => (order?.trigger == null || order.trigger.lim != null ? [] : [{ name, slippage: order.trigger.slippage ?? null }]));
+}
+
 const NO_TRAIL: TrailChange = { old: null, wanted: null };
 
 interface ExitChange {
@@ -49,16 +76,16 @@ export class ExitPlan {
 
   /**
    * @param wanted null: none; the price that an order has already leaves it as it is
-   * @param slippage how far from the mark a new one may close, in basis points
+   * @param bound how far from the mark a new one may close
    * @param trail likewise of the trailing stop
    */
-  constructor(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal, trail = NO_TRAIL) {
+  constructor(position: Position, present: PresentExits, wanted: Exits, bound: ExitBound, trail = NO_TRAIL) {
     const exits = FIELDS.flatMap((field): ExitChange[] => {
       const [old, trigger] = [present[field], wanted[field]];
       const isSame = trigger === null ? old === null : (old?.trigger?.px?.equals(trigger) ?? false);
-      return isSame ? [] : [{ name: NAMES[field], placed: trigger === null ? null : exitOrder(position, field, trigger, slippage), old }];
+      return isSame ? [] : [{ name: NAMES[field], placed: trigger === null ? null : exitOrder(position, field, trigger, bound, old), old }];
     });
-    this.changes = [...exits, ...changesOfTrail(position, trail, slippage)];
+    this.changes = [...exits, ...changesOfTrail(position, trail, bound)];
     this.actions = [...this.placing.map((each) => each.placed), ...this.cancelling.map(({ old }) => cancelOrder(old.symbol, old.orderId))];
   }
 
@@ -104,14 +131,16 @@ export class ExitPlan {
   }
 }
 
-function changesOfTrail(position: Position, { old, wanted }: TrailChange, slippage: Decimal): ExitChange[] {
+function changesOfTrail(position: Position, { old, wanted }: TrailChange, bound: ExitBound): ExitChange[] {
   if (isSameTrail(old === null ? null : trailOfOrder(old), wanted)) return [];
-  return [{ name: 'trailing stop', placed: wanted === null ? null : trailOrder(position, wanted, slippage), old }];
+  return [{ name: 'trailing stop', placed: wanted === null ? null : trailOrder(position, wanted, slippageInPlaceOf(old, wanted.limit !== null, bound), old), old }];
 }
 
 /** Of the whole position. It can only reduce it, and goes no further from the mark than its slippage. */
-function exitOrder(position: Position, field: ExitField, trigger: Decimal, slippage: Decimal): StopOrder {
-  const terms = { symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trigger, slippage };
+function exitOrder(position: Position, field: ExitField, trigger: Decimal, bound: ExitBound, old: AccountOrder | null): StopOrder {
+  const kept = old === null ? {} : { ...boundsAt(old, trigger), ...samePayee(old) };
+  const slippage = slippageInPlaceOf(old, 'limit' in kept, bound);
+  const terms = { symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trigger, ...kept, ...(slippage === undefined ? {} : { slippage }) };
   const order = field === 'takeProfit' ? takeProfitOrder(terms) : stopOrder(terms);
   return position.iso === true ? { ...order, isolated: true } : order;
 }

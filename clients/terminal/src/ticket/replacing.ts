@@ -1,6 +1,8 @@
-import { cancelOrder, limitOrder, modifyOrder, type Action, type ActionResult, type Decimal, type LimitOrder, type Tif, type TimeInForce } from 'openperp-client';
+import { cancelOrder, limitOrder, modifyOrder, onFill, type Action, type ActionResult, type Decimal, type LimitOrder, type PendingOnFill, type Tif, type TimeInForce } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
+import { signedAgain } from '../account/signedActions.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
+import { samePayee } from './sameBounds.js';
 
 /** How an order is to be: the size is its total, fills included. */
 export interface OrderChange {
@@ -13,7 +15,11 @@ export interface Replacement {
   readonly actions: readonly Action[];
   /** The order that takes the place of the old one; null: the order stays the same. */
   readonly order: LimitOrder | null;
+  /** Whether the first fill of that order carries something out. */
+  readonly isArmed: boolean;
 }
+
+type Armed = PendingOnFill['actions'];
 
 const TIME_IN_FORCE: Readonly<Record<Tif, TimeInForce>> = { gtc: 'GTC', ioc: 'IOC', alo: 'ALO', postOnlySlide: 'ALO_SLIDE', postOnlyJoin: 'ALO_JOIN' };
 
@@ -22,14 +28,27 @@ export function tifOf(timeInForce: TimeInForce): Tif {
   return (Object.keys(TIME_IN_FORCE) as Tif[]).find((tif) => TIME_IN_FORCE[tif] === timeInForce)!;
 }
 
-/** @throws RangeError of a conditional order that waits: another price of it would be another trigger, not a limit order */
-export function replacementOf(order: AccountOrder, change: OrderChange): Replacement {
+/** Why an order cannot have another price: what its first fill arms would end with it (OFL-012). Null: it can. */
+export function armedProblem(armed: Armed | undefined): string | null {
+  if (armed === undefined || signedAgain(armed) !== undefined) return null;
+  return 'Its first fill arms something that the terminal cannot arm again, so its price stays: cancel it and place another';
+}
+
+/**
+ * A sentence: why it cannot be.
+ *
+ * @param armed what the first fill of the order carries out
+ * @throws RangeError of a conditional order that waits: another price of it would be another trigger, not a limit order
+ */
+export function replacementOf(order: AccountOrder, change: OrderChange, armed?: Armed): Replacement | string {
   if (order.trigger != null) {
     throw new RangeError(`This ${conditionalName(order.orderType)} waits for its trigger price and cannot be changed: cancel it and place another`);
   }
   const { symbol, orderId, filledSize, originalSize } = order;
   const total = change.size ?? originalSize;
-  if (change.price === undefined || change.price.equals(order.price)) return { actions: [modifyOrder(symbol, orderId, total)], order: null };
+  if (change.price === undefined || change.price.equals(order.price)) return { actions: [modifyOrder(symbol, orderId, total)], order: null, isArmed: false };
+  const again = signedAgain(armed ?? []);
+  if (again === undefined) return armedProblem(armed)!;
   const terms = limitOrder({
     symbol,
     side: order.isBuy ? 'buy' : 'sell',
@@ -37,9 +56,11 @@ export function replacementOf(order: AccountOrder, change: OrderChange): Replace
     size: total.minus(filledSize),
     timeInForce: order.tif === null ? 'GTC' : TIME_IN_FORCE[order.tif],
     reduceOnly: order.reduceOnly ?? false,
+    ...samePayee(order),
   });
   const placed = order.iso === true ? { ...terms, isolated: true } : terms;
-  return { actions: [cancelOrder(symbol, orderId), placed], order: placed };
+  const isArmed = again.length > 0;
+  return { actions: [cancelOrder(symbol, orderId), isArmed ? onFill(placed, ...again) : placed], order: placed, isArmed };
 }
 
 /**
@@ -49,15 +70,16 @@ export function replacementOf(order: AccountOrder, change: OrderChange): Replace
  * @param results of the cancel and of the new order
  * @param known what was known to be filled of the old order
  * @param executed what was filled of it in truth
+ * @param isArmed whether the first fill of the new order carries out what that of the old one has carried out already: all of it is taken back
  */
-export function excessOf(results: readonly ActionResult[], placed: LimitOrder, known: Decimal, executed: Decimal): Action | null {
+export function excessOf(results: readonly ActionResult[], placed: LimitOrder, known: Decimal, executed: Decimal, isArmed = false): Action | null {
   const result = results[1];
   if (result === undefined || !('orderId' in result) || !isOpenResult(result)) return null;
   const more = executed.minus(known);
   if (!more.isPositive()) return null;
   const size = placed.size as Decimal;
   const { symbol } = placed;
-  return more.isLessThan(size) ? modifyOrder(symbol, result.orderId, size.minus(more)) : cancelOrder(symbol, result.orderId);
+  return more.isLessThan(size) && !isArmed ? modifyOrder(symbol, result.orderId, size.minus(more)) : cancelOrder(symbol, result.orderId);
 }
 
 function isOpenResult(result: ActionResult): boolean {

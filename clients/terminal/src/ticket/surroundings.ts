@@ -1,6 +1,6 @@
 import { Decimal } from 'openperp-client';
 import { preference } from '../settings/preferences.js';
-import { heldBy } from '../account/accountStore.js';
+import { armedOf, heldBy } from '../account/accountStore.js';
 import { dismissToast, toast } from '../layout/toasts.js';
 import { feed } from '../stores/exchange.js';
 import { markets, tickerOf } from '../stores/markets.js';
@@ -30,6 +30,7 @@ export const tradingSurroundings: Surroundings = {
   closingBound: boundShare,
   placing: (orders) => feed.send({ type: 'orderTerms', orders }),
   held: heldBy,
+  armed: ({ orderId }) => armedOf(orderId),
   asking: (isAsking) => {
     if (askingToast !== undefined) dismissToast(askingToast);
     askingToast = isAsking

@@ -19,6 +19,7 @@ import {
   type LimitOrder,
   type Market,
   type MarketOrder,
+  type PendingOnFill,
   type Position,
   type SignedTransaction,
   type Submission,
@@ -35,10 +36,10 @@ import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { isRepriced } from './postOnly.js';
-import { excessOf, replacementOf, tifOf, type OrderChange } from './replacing.js';
+import { excessOf, replacementOf, tifOf, type OrderChange, type Replacement } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
-import { ExitPlan, type PresentExits, type TrailChange } from './positionExits.js';
+import { ExitPlan, type ExitBound, type PresentExits, type TrailChange } from './positionExits.js';
 import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
 import { fateOf, movedEntry } from './movedEntry.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
@@ -60,6 +61,8 @@ export interface Surroundings {
   placing(orders: readonly OrderTerms[]): void;
   /** What a stop entry holds; undefined of any other basket. */
   held(order: AccountOrder): HeldOrder | undefined;
+  /** What the first fill of an open order carries out; undefined: nothing. */
+  armed(order: AccountOrder): PendingOnFill | undefined;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;
 }
@@ -126,9 +129,10 @@ export class Trading {
       if (order.orderType === 'trigger' && change.price !== undefined) return this.moveEntry(order, change.price);
       if (order.trigger != null && change.price !== undefined) return this.moveTrigger(order, change.price);
       const known = order.tif === null || order.reduceOnly === null ? await this.withTerms(order) : order;
-      const replacement = replacementOf(known, change);
+      const replacement = replacementOf(known, change, this.around.armed(known)?.actions);
+      if (typeof replacement === 'string') return { kind: 'refused', text: replacement, orderId: null };
       if (replacement.order === null) return this.plain(replacement.actions, `The size of the order is now ${change.size ?? order.originalSize}`);
-      return this.replace(known, replacement.actions, replacement.order);
+      return this.replace(known, replacement, replacement.order);
     });
   }
 
@@ -149,12 +153,12 @@ export class Trading {
    * Sets, changes and takes away what closes a position again, in one transaction. An order that is gone because the new one in
    * its place was refused is placed again.
    *
-   * @param slippage how far from the mark a new one may close, in basis points
+   * @param bound how far from the mark a new one may close
    * @param trail what the trailing stop of the position is and is to be; without it that stays as it is
    */
-  setExits(position: Position, present: PresentExits, wanted: Exits, slippage: Decimal, trail?: TrailChange): Promise<Outcome | undefined> {
+  setExits(position: Position, present: PresentExits, wanted: Exits, bound: ExitBound, trail?: TrailChange): Promise<Outcome | undefined> {
     return this.once.run(`exits ${intentionOf(position)}`, async () => {
-      const plan = new ExitPlan(position, present, wanted, slippage, trail);
+      const plan = new ExitPlan(position, present, wanted, bound, trail);
       if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
       const submission = await this.send(plan.actions);
       const failure = failureOf(submission);
@@ -320,16 +324,17 @@ export class Trading {
     return outcome.kind === 'done' ? `${name} waits as before` : `${name} is gone: ${outcome.text}`;
   }
 
-  private async replace(order: AccountOrder, actions: readonly Action[], placed: ReturnType<typeof limitOrder>): Promise<Outcome> {
+  private async replace(order: AccountOrder, { actions, isArmed }: Replacement, placed: LimitOrder): Promise<Outcome> {
     const transaction = await this.sign(actions);
     const submission = await this.follow(transaction);
     const outcome = await this.ofOrder(transaction, submission);
     if (submission.outcome !== 'executed') return outcome;
     const before = await this.exchange.accounts.order(this.account, order.orderId).catch(() => null);
-    const excess = excessOf(submission.results, placed, order.filledSize, before?.executedSize ?? order.filledSize);
+    const excess = excessOf(submission.results, placed, order.filledSize, before?.executedSize ?? order.filledSize, isArmed);
     if (excess === null) return outcome;
-    const taken = await this.plain([excess], 'The old order had been filled meanwhile, so the new one was made smaller by as much');
-    return taken.kind === 'done' ? taken : { ...taken, text: `The old order had been filled meanwhile, and the new one could not be made smaller: ${taken.text}` };
+    const done = isArmed ? 'and has carried out what it armed, so the new one was cancelled' : 'so the new one was made smaller by as much';
+    const taken = await this.plain([excess], `The old order had been filled meanwhile, ${done}`);
+    return taken.kind === 'done' ? taken : { ...taken, text: `The old order had been filled meanwhile, and the new one could not be ${isArmed ? 'cancelled' : 'made smaller'}: ${taken.text}` };
   }
 
   /** The exchange says what the stream does not. */

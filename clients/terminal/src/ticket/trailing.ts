@@ -6,6 +6,7 @@ import { readAmount } from './amount.js';
 import { offer, problem } from './checks.js';
 import { closes, closingSide } from './closing.js';
 import type { Problem } from './draft.js';
+import { samePayee, sameSlippage } from './sameBounds.js';
 
 /** How a trailing stop follows the mark, and what it becomes. Trail and step are in basis points. */
 export interface Trail {
@@ -168,17 +169,17 @@ export function trailedTo(order: AccountOrder, mark: Decimal | null, places: num
   return `${fixed(triggerAt(mark, trail, !order.isBuy), places)} or ${order.isBuy ? 'below' : 'above'} now${steps}`;
 }
 
-/** Of the whole position. @param slippage of one without a limit */
-export function trailOrder(position: Position, { trailBps, stepBps, limit }: Trail, slippage: Decimal): TrailingOrder {
-  const bound = limit === null ? { slippage } : { limit };
-  const order = trailingOrder({ symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trailBps, stepBps, ...bound });
+/** Of the whole position. @param slippage in basis points; undefined: as far as the market allows, or to its limit */
+export function trailOrder(position: Position, { trailBps, stepBps, limit }: Trail, slippage: Decimal | undefined, old: AccountOrder | null): TrailingOrder {
+  const bounds = { ...(limit === null ? {} : { limit }), ...(slippage === undefined ? {} : { slippage }), ...(old === null ? {} : samePayee(old)) };
+  const order = trailingOrder({ symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trailBps, stepBps, ...bounds });
   return position.iso === true ? { ...order, isolated: true } : order;
 }
 
-/** The same again, as far as the exchange says its terms. It begins at the present mark. */
+/** The same again. It begins at the present mark. */
 export function sameTrail(order: AccountOrder): TrailingOrder {
   const { symbol, size, isBuy } = order;
   const { trailBps, stepBps, limit } = trailOfOrder(order)!;
-  const same = trailingOrder({ symbol, side: isBuy ? 'buy' : 'sell', size, trailBps, stepBps, ...(limit === null ? {} : { limit }) });
+  const same = trailingOrder({ symbol, side: isBuy ? 'buy' : 'sell', size, trailBps, stepBps, ...(limit === null ? {} : { limit }), ...sameSlippage(order), ...samePayee(order) });
   return order.iso === true ? { ...same, isolated: true } : same;
 }

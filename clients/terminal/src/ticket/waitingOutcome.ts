@@ -4,6 +4,7 @@ import { percentOf } from '../account/waiting.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { wordsOf, type Outcome } from './outcome.js';
+import { boundsAt, samePayee } from './sameBounds.js';
 import { sameTrail } from './trailing.js';
 
 /** What came of an order and of the take profit and stop that were sent with it. */
@@ -37,14 +38,13 @@ export function sameAgain(order: AccountOrder): StopOrder | TrailingOrder {
   return order.trigger?.trb == null ? movedTrigger(order, order.trigger!.px) : sameTrail(order);
 }
 
-/** The same stop or take profit at another price of the mark; its limit, if it has one, keeps its distance. */
+/** The same stop or take profit at another price of the mark: as far from it at most, and its limit, if it has one, keeps its distance. */
 export function movedTrigger(order: AccountOrder, price: Decimal): StopOrder {
   const { orderType, symbol, size, isBuy, trigger } = order;
   if (trigger?.px == null || (orderType !== 'stop' && orderType !== 'takeProfit')) {
     throw new RangeError(`This ${conditionalName(orderType)} has no single price that it waits for: cancel it and place another`);
   }
-  const limit = trigger.lim === null ? {} : { limit: trigger.lim.plus(price.minus(trigger.px)) };
-  const terms = { symbol, side: isBuy ? 'buy' : 'sell', size, trigger: price, ...limit } as const;
+  const terms = { symbol, side: isBuy ? 'buy' : 'sell', size, trigger: price, ...boundsAt(order, price), ...samePayee(order) } as const;
   const moved = orderType === 'stop' ? stopOrder(terms) : takeProfitOrder(terms);
   return order.iso === true ? { ...moved, isolated: true } : moved;
 }

@@ -132,6 +132,13 @@ export interface Trigger {
   /** Distance and step of a trailing order in basis points. */
   readonly trb: number | null;
   readonly stb: number | null;
+  /**
+   * How far from the mark it goes at `px` without a limit, in basis points; null: as far as the market allows. Like the next null from an
+   * exchange of an earlier release.
+   */
+  readonly slippage?: Decimal | null;
+  /** The same at `pxHi`; null of any other order than a range. */
+  readonly slippageHi?: Decimal | null;
 }
 
 export const trigger: Decoder<Trigger> = object<Trigger>({
@@ -143,6 +150,8 @@ export const trigger: Decoder<Trigger> = object<Trigger>({
   limHi: nullable(decimal),
   trb: nullable(integer),
   stb: nullable(integer),
+  slippage: nullable(decimal),
+  slippageHi: nullable(decimal),
 });
 
 /** A resting order, or a conditional one that waits. */

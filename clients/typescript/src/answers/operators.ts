@@ -85,7 +85,7 @@ export interface OrderCount {
   readonly accounts: number;
 }
 
-/** How many orders of each kind a market has; it may be some seconds behind. */
+/** How many orders of each kind a market has; it may be up to a minute behind. */
 export interface MarketOrders {
   readonly symbol: string;
   readonly resting: OrderCount;
@@ -138,7 +138,7 @@ export interface VolumeRow {
   readonly rollingVolume: Decimal;
 }
 
-/** The accounts of the largest volume in the window that decides on tiers of fees; it may be some seconds behind. */
+/** The accounts of the largest volume in the window that decides on tiers of fees; it may be up to a minute behind. */
 export interface Volumes {
   /** Days of UTC, today included. */
   readonly windowDays: number;

@@ -105,8 +105,9 @@ export class OrderTracker {
 
   private begin(transaction: SignedTransaction): string[] {
     const ids: string[] = [];
-    transaction.actions.forEach((action, index) => {
+    transaction.actions.forEach((each, index) => {
       const orderId = transaction.orderIds[index];
+      const action = each.type === 'onFill' ? each.parent : each;
       if (orderId == null || (action.type !== 'limit' && action.type !== 'market')) return;
       ids.push(orderId);
       const exact = (amount: Decimal | number) => (amount instanceof Decimal ? amount : Decimal.fromNumber(amount));

@@ -104,6 +104,10 @@ class Trigger:
     """Distance of a trailing order in basis points."""
     stb: Optional[int]
     """Its step in basis points."""
+    slippage: Optional[Decimal] = None
+    """How far from the mark it goes at ``px`` without a limit, in basis points; None: as far as the market allows."""
+    slippage_hi: Optional[Decimal] = None
+    """The same at ``px_hi``; None of any other order than a range."""
 
 
 @dataclass(frozen=True)

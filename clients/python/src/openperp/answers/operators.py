@@ -109,7 +109,7 @@ class OrderCount:
 
 @dataclass(frozen=True)
 class MarketOrders:
-    """How many orders of each kind a market has; it may be some seconds behind."""
+    """How many orders of each kind a market has; it may be up to a minute behind."""
 
     symbol: str
     resting: OrderCount
@@ -171,7 +171,7 @@ class VolumeRow:
 
 @dataclass(frozen=True)
 class Volumes:
-    """The accounts of the largest volume in the window that decides on tiers of fees; it may be some seconds behind."""
+    """The accounts of the largest volume in the window that decides on tiers of fees; it may be up to a minute behind."""
 
     window_days: int
     """Days of UTC, today included."""

@@ -14,6 +14,7 @@ import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.OrderStatus;
@@ -162,6 +163,21 @@ class AccountQueriesIT extends QueriesFixture {
                 orderChanged(alice, 6, basket(orderId(42), StatusKind.TRIGGERED, true)),
                 Facts.isolated(alice, orderChanged(own, 7, basket(orderId(43), StatusKind.CANCELLED, false))));
         assertThat(ok("fullAccount", alice)).contains("\"baskets\":[" + first + "],");
+    }
+
+    /** What is reserved for an answer beside what its records usually take. */
+    @Test
+    void bytesOfWhatWaitsAreKnownBeforeItIsRead() throws Exception {
+        append(
+                deposited(bob, "10000"),
+                orderChanged(bob, 3, basket(orderId(51), StatusKind.RESTING, false)),
+                orderChanged(bob, 4, basket(orderId(52), StatusKind.RESTING, false)));
+        awaitContains(bob, orderId(52).toString());
+        OpenOrderRows rows = service.context().getBean(OpenOrderRows.class);
+        int each =
+                basket(orderId(51), StatusKind.RESTING, false).getConditional().getSerializedSize();
+        assertThat(rows.bytesHeldBy(bob.toByteArray())).isEqualTo(2L * each);
+        assertThat(rows.bytesHeldBy(orderId(51).toByteArray())).isZero();
     }
 
     private static OrderState basket(Bytes32 orderId, StatusKind status, boolean isIsolated) {

@@ -82,7 +82,7 @@ class MarketPositionsIT extends QueriesFixture {
                 orderChanged(bob, 43, inEth(order(orderId(503), "3002", "0.1", "0", StatusKind.RESTING), false)),
                 orderChanged(bob, 46, waiting(order(orderId(506), "2800", "0", "0", StatusKind.RESTING), false)),
                 orderChanged(bob, 47, inEth(order(orderId(507), "3003", "0.1", "0", StatusKind.CANCELLED), false)));
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofSeconds(90))
                 .untilAsserted(
                         () -> assertThat(orders("ETH-USD"))
                                 .isEqualTo(

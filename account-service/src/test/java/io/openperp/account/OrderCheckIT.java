@@ -14,8 +14,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.ActionResult;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
+import io.openperp.api.Margin;
 import io.openperp.api.OrderCheck;
 import io.openperp.api.OrderCheck.AdmittedOrder;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
@@ -99,6 +105,55 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(check.open().marginUsed()).isEqualTo(number("1000"));
         assertThat(check.filled().marginUsed()).isEqualTo(number("0"));
         assertThat(check.positions()).isEmpty();
+    }
+
+    /** CND-001: what waits for the mark reserves no margin, whether or not something else is cancelled. */
+    @Test
+    void aStopThatWaitsIsNoRestingOrderBesideACancel() throws Exception {
+        Bytes32 resting = orderId(41);
+        append(
+                deposited(alice, "20000"),
+                longOfOne(alice, 42),
+                orderChanged(alice, 6, waitingStop(orderId(43), "95000", "1")),
+                orderChanged(alice, 7, order(resting, "99000", "0.1", "0", StatusKind.RESTING)));
+        append(deposited(bob, "20000"), longOfOne(bob, 44));
+        Margin withoutOrders = check(bob, "{\"note\":{\"text\":\"hello\"}}").before();
+
+        OrderCheck check = check(alice, "{\"cx\":{\"c\":\"BTC-USD\",\"oid\":\"%s\"}}".formatted(resting));
+        assertThat(check.actions().getFirst().answers()).containsExactly(new ActionResult.Cancelled("" + resting));
+        assertThat(check.before().marginUsed()).isEqualTo(number("11000"));
+        assertThat(check.open()).isEqualTo(withoutOrders);
+        assertThat(check.filled()).isEqualTo(withoutOrders);
+        assertThat(withoutOrders.marginUsed()).isEqualTo(number("10000"));
+        assertThat(withoutOrders.executionImpact()).isEqualTo(number("0"));
+
+        OrderCheck ofStop = check(alice, "{\"cx\":{\"c\":\"BTC-USD\",\"oid\":\"%s\"}}".formatted(orderId(43)));
+        assertThat(ofStop.open()).isEqualTo(ofStop.before());
+    }
+
+    private static AccountEvent longOfOne(Bytes32 account, long order) {
+        return orderFilled(
+                account,
+                5,
+                totals("19950", "20000", "0", "50"),
+                order(orderId(order), "100000", "1", "1", StatusKind.FILLED),
+                fill(order, true, true, "100000", "1", Facts.account(0, 778)),
+                position("1", "100000", "50"));
+    }
+
+    /** Sells once the mark is at the trigger or below it. */
+    private static OrderState waitingStop(Bytes32 id, String trigger, String size) {
+        return order(id, trigger, size, "0", StatusKind.RESTING).toBuilder()
+                .setIsBuy(false)
+                .setIsMarket(true)
+                .setReduceOnly(true)
+                .setConditional(PlaceConditional.newBuilder()
+                        .setOrderId(Keys.write(id))
+                        .setSymbol(BTC)
+                        .setKind(ConditionalKind.STOP)
+                        .setSize(Facts.units(size))
+                        .setLow(Facts.units(trigger)))
+                .build();
     }
 
     /** 1,995 are lost at 80,050, and what is left must be the maintenance margin, about a hundredth of the notional. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Everything that a client is received when it subscribes, of every topic there is, as it was sent. */
+/** Everything that a client receives when it subscribes to each topic there is, as it was sent. */
 final class Firsts {
 
     private static final List<String> OF_MARKET = List.of(

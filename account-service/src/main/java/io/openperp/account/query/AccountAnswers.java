@@ -86,6 +86,7 @@ class AccountAnswers {
             BoundedAnswers.Built answer = answers.build(
                     http,
                     mostRecords(request),
+                    queries.bytesBeside(request),
                     isWhole(request.type()),
                     limit -> queries.answer(request, partition.getAsInt(), limit));
             return written(request, answer, sample);

@@ -47,6 +47,16 @@ public class AccountQueries {
         this.order = order;
     }
 
+    /** Bytes that the answer's records take beside what a record usually takes, before they are read. */
+    @Transactional(readOnly = true)
+    public long bytesBeside(AccountRequest.Valid request) {
+        return switch (request.type()) {
+            case FULL_ACCOUNT, OPEN_ORDERS ->
+                fullAccount.bytesHeldBy(request.account().toByteArray());
+            default -> 0;
+        };
+    }
+
     /**
      * @param partition of the account's events
      * @param limit most records of a list

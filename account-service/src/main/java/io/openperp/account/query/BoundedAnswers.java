@@ -25,6 +25,9 @@ final class BoundedAnswers {
     /** Heap of one record while it is built: its row, its object of the API, its JSON. An estimate; a fill has 420 bytes of JSON. */
     private static final long RECORD_BYTES = 2_000;
 
+    /** Heap of a byte that an order holds while it is answered: the row, the message that is parsed, its JSON as text, tree and bytes. */
+    private static final long HEAP_OF_HELD_BYTE = 8;
+
     /** Tried first: most histories have no more records, so they need not reserve memory for the requested limit. */
     private static final int FEW_RECORDS = 200;
 
@@ -62,18 +65,19 @@ final class BoundedAnswers {
      *
      * @param request that is answered: the answer is held until {@link #release}
      * @param limit most records
+     * @param held bytes that they hold beside what a record usually has
      * @param isWhole the query answers the same whatever the limit
      * @param query takes the most records
      */
-    Built build(HttpServletRequest request, int limit, boolean isWhole, Bounded query) throws Refused {
+    Built build(HttpServletRequest request, int limit, long held, boolean isWhole, Bounded query) throws Refused {
         String address = address(request);
         if (!isWhole && limit > FEW_RECORDS) {
-            Optional<Built> few = build(request, address, FEW_RECORDS, true, query);
+            Optional<Built> few = build(request, address, FEW_RECORDS, held, true, query);
             if (few.isPresent()) {
                 return few.get();
             }
         }
-        return build(request, address, limit, false, query).orElseThrow();
+        return build(request, address, limit, held, false, query).orElseThrow();
     }
 
     /** When the answer is written, or its client is gone. */
@@ -90,9 +94,10 @@ final class BoundedAnswers {
     }
 
     /** @return empty: the query has more records than the limit, and {@code onlyAll} is set */
-    private Optional<Built> build(HttpServletRequest request, String address, int limit, boolean onlyAll, Bounded query)
+    private Optional<Built> build(
+            HttpServletRequest request, String address, int limit, long held, boolean onlyAll, Bounded query)
             throws Refused {
-        long bytes = limit * RECORD_BYTES;
+        long bytes = limit * RECORD_BYTES + held * HEAP_OF_HELD_BYTE;
         switch (building.take(address, bytes, patience)) {
             case GRANTED -> {}
             case ADDRESS_FULL -> throw NoRoomException.ofAddress("too many queries of this address are being answered");

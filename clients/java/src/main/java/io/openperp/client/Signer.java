@@ -48,7 +48,7 @@ public final class Signer {
 
     /**
      * With a key that is elsewhere. What it signs is verified: signing throws {@link IllegalStateException} for a signature over other
-     * bytes or with another key.
+     * bytes or with another key, and where there is none.
      */
     public static Signer elsewhere(Bytes32 publicKey, MessageSigner key) {
         Key named = transaction -> {
@@ -62,7 +62,7 @@ public final class Signer {
      * With a key in a wallet of a blockchain, which signs a text that says what the transaction does, for one network. Signing throws
      * {@link IllegalArgumentException} for an action that has no line in the text: orders armed by a fill, multisig actions,
      * {@code ALO_SLIDE} and {@code ALO_JOIN}, prices, and what only this exchange has; and {@link IllegalStateException} for a signature over other
-     * bytes or with another key.
+     * bytes or with another key, and where there is none.
      */
     public static Signer ofWallet(Bytes32 publicKey, Network network, WalletKey wallet) {
         Key named = transaction -> {
@@ -74,7 +74,10 @@ public final class Signer {
         return new Signer(publicKey, named, publicKey, network);
     }
 
-    private static Signature verified(Bytes32 publicKey, byte[] message, byte[] signed) {
+    private static Signature verified(Bytes32 publicKey, byte[] message, byte @Nullable [] signed) {
+        if (signed == null) {
+            throw new IllegalStateException("the key has returned no signature");
+        }
         if (signed.length != Signature.LENGTH) {
             throw new IllegalStateException("the signature has " + signed.length + " bytes, not " + Signature.LENGTH);
         }

@@ -9,6 +9,7 @@ import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Tolerance;
@@ -112,6 +113,25 @@ class SignerTest {
     }
 
     @Test
+    void aWalletsRefusalNamesTheActionThatHasNoLine() {
+        Signer wallet =
+                Signer.ofWallet(Signer.generate().publicKey(), Network.DEVNET, (envelope, text) -> new byte[64]);
+        Action order = Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000");
+        Action slides = Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000", TimeInForce.ALO_SLIDE, false);
+        Action joins = Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000", TimeInForce.ALO_JOIN, false);
+        Map<Action, String> refused = Map.of(
+                slides,
+                "LimitOrder with ALO_SLIDE",
+                Actions.basket("BTC-USD", true, "110000", order, joins),
+                "LimitOrder with ALO_JOIN",
+                Actions.note("hello"),
+                "Note");
+        refused.forEach((action, what) -> assertThatIllegalArgumentException()
+                .isThrownBy(() -> wallet.sign(order, action))
+                .withMessage(what + " has no line in the text that wallets sign: sign its bytes with another key"));
+    }
+
+    @Test
     void whatSignsSomethingElseIsNoticed() {
         SecretKey secret = SecretKey.parse(Signer.generateSecret());
         SecretKey other = SecretKey.parse(Signer.generateSecret());
@@ -134,6 +154,19 @@ class SignerTest {
                 .isThrownBy(() -> Signer.elsewhere(secret.publicKey(), message -> new byte[65])
                         .sign(action))
                 .withMessage("the signature has 65 bytes, not 64");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what a key elsewhere returns in spite of its contract
+    void aKeyThatReturnsNothingIsNamed() {
+        Bytes32 publicKey = Signer.generate().publicKey();
+        for (Signer none : List.of(
+                Signer.elsewhere(publicKey, message -> null),
+                Signer.ofWallet(publicKey, Network.DEVNET, (envelope, text) -> null))) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> none.sign(Actions.cancelAll()))
+                    .withMessage("the key has returned no signature");
+        }
     }
 
     private static Verification of(Network network) {

@@ -1,7 +1,7 @@
 package io.openperp.api;
 
 /**
- * How many orders a market has, as {@code GET /marketOrders} answers. It may be some seconds behind.
+ * How many orders a market has, as {@code GET /marketOrders} answers. It may be up to a minute behind.
  *
  * @param resting on its book, or on their way to it
  * @param reduceOnly those of them that only reduce a position

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param limHi limit at {@code pxHi}
  * @param trb distance of a trailing stop from the best mark, in basis points
  * @param stb by how many basis points the mark gets better before the stop follows
+ * @param slippage how far from the mark it goes at {@code px} without a limit, in basis points; null: as far as the market
+ *     allows
+ * @param slippageHi the same at {@code pxHi}; null of any other order than a range
  */
 public record Trigger(
         boolean isAbove,
@@ -23,4 +26,6 @@ public record Trigger(
         @Nullable Decimal pxHi,
         @Nullable Decimal limHi,
         @Nullable Long trb,
-        @Nullable Long stb) {}
+        @Nullable Long stb,
+        @Nullable Decimal slippage,
+        @Nullable Decimal slippageHi) {}

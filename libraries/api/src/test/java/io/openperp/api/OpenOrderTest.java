@@ -23,7 +23,7 @@ class OpenOrderTest {
 
     @Test
     void aConditionalOrderReducesOnlyAndABasketDoesNot() {
-        Trigger trigger = new Trigger(false, Decimal.parse("9"), null, null, null, null, null, null);
+        Trigger trigger = new Trigger(false, Decimal.parse("9"), null, null, null, null, null, null, null, null);
         JsonNode stop = json(order(true, false, OrderKind.STOP, trigger));
         assertThat(stop.get("ot").asString()).isEqualTo("stop");
         assertThat(stop.get("r").asBoolean()).isTrue();

@@ -42,7 +42,7 @@ public final class UnsignedTransaction {
 
     /**
      * The text that a wallet shows and signs in place of the bytes (TXN-029). Throws {@link IllegalStateException} without a network,
-     * and {@link IllegalArgumentException} for an action that has no line in it, and for a text of more than 65,535 bytes.
+     * and {@link IllegalArgumentException} that names an action without a line, alone or in a basket, and for a text of more than 65,535 bytes.
      */
     public String walletText() {
         Network named = network;
@@ -50,10 +50,10 @@ public final class UnsignedTransaction {
             throw new IllegalStateException("a wallet signs for one network, and the transaction is for none");
         }
         for (Action action : actions) {
-            if (WalletLines.of(action).isEmpty()) {
-                throw new IllegalArgumentException(action.getClass().getSimpleName()
-                        + " has no line in the text that wallets sign: sign its bytes with another key");
-            }
+            WalletLines.withoutLine(action).ifPresent(what -> {
+                throw new IllegalArgumentException(
+                        what + " has no line in the text that wallets sign: sign its bytes with another key");
+            });
         }
         return WalletText.of(actions, nonce, account, named, message)
                 .orElseThrow(() -> new IllegalArgumentException(

@@ -43,14 +43,21 @@ final class WalletLines {
     /** Empty if no line is known for it, or for an action in it. */
     static Optional<String> of(Action action) {
         Function<Action, String> line = LINES.get(action.getClass());
-        return line != null && isKnown(action) ? Optional.of(line.apply(action)) : Optional.empty();
+        return line != null && withoutLine(action).isEmpty() ? Optional.of(line.apply(action)) : Optional.empty();
     }
 
-    private static boolean isKnown(Action action) {
+    /** What has no line, which may be an action in this one: its type, and its time in force where that is the reason. */
+    static Optional<String> withoutLine(Action action) {
         if (action instanceof Basket basket) {
-            return basket.actions().stream().allMatch(nested -> of(nested).isPresent());
+            return basket.actions().stream()
+                    .flatMap(nested -> withoutLine(nested).stream())
+                    .findFirst();
         }
-        return !(action instanceof LimitOrder order) || WITH_LINE.contains(order.timeInForce());
+        String type = action.getClass().getSimpleName();
+        if (action instanceof LimitOrder order && !WITH_LINE.contains(order.timeInForce())) {
+            return Optional.of(type + " with " + order.timeInForce());
+        }
+        return LINES.containsKey(action.getClass()) ? Optional.empty() : Optional.of(type);
     }
 
     private static <A extends Action> Map.Entry<Class<?>, Function<Action, String>> line(

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The text that a wallet shows and signs in place of the bytes of a transaction (TXN-029): network, account, nonce, the hash of
@@ -20,6 +22,11 @@ public final class WalletText {
     private static final int UTF_8 = 1;
     private static final int SIGNERS = 1;
     private static final int LONGEST = 0xFFFF;
+
+    /** Up to the hash; nothing before that is text that somebody chooses. */
+    private static final Pattern BEGINNING = Pattern.compile(
+            "Bulk Exchange Transaction\nNetwork: (?<network>[a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+"
+                    + "\nActions: [0-9]+\nSignable-Hash: (?<hash>[0-9a-f]{64})\n");
 
     private WalletText() {}
 
@@ -53,15 +60,14 @@ public final class WalletText {
         return Optional.of(text.toString()).filter(all -> all.getBytes(StandardCharsets.UTF_8).length <= LONGEST);
     }
 
-    /** Whether it names these canonical bytes, which must end with the byte of its network. */
-    public static boolean isOf(String text, byte[] message) {
-        String network = message.length == 0
-                ? ""
-                : Network.ofDomain(message[message.length - 1])
-                        .map(Network::text)
-                        .orElse("");
-        return text.startsWith("Bulk Exchange Transaction\nNetwork: " + network + "\n")
-                && text.contains("\nSignable-Hash: " + hash(message) + "\n[0] ");
+    /** Whether it names this network and these canonical bytes, which must end with the byte of the network. */
+    public static boolean isOf(String text, byte[] message, Network network) {
+        Matcher beginning = BEGINNING.matcher(text);
+        return beginning.lookingAt()
+                && beginning.group("network").equals(network.text())
+                && beginning.group("hash").equals(hash(message))
+                && message.length > 0
+                && message[message.length - 1] == network.domain();
     }
 
     /**

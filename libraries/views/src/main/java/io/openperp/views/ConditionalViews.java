@@ -50,6 +50,7 @@ public final class ConditionalViews {
     public static Trigger trigger(PlaceConditional order) {
         Decimal lowLimit = order.getHasLowLimit() ? Decimal.of(order.getLowLimit()) : null;
         Decimal highLimit = order.getHasHighLimit() ? Decimal.of(order.getHighLimit()) : null;
+        Decimal slippage = order.getHasSlippage() ? Decimal.of(order.getSlippage()) : null;
         if (order.getKind() == ConditionalKind.TRAILING) {
             return new Trigger(
                     order.getIsBuy(),
@@ -59,7 +60,9 @@ public final class ConditionalViews {
                     null,
                     null,
                     Integer.toUnsignedLong(order.getTrailBps()),
-                    Integer.toUnsignedLong(order.getStepBps()));
+                    Integer.toUnsignedLong(order.getStepBps()),
+                    slippage,
+                    null);
         }
         if (order.getKind() == ConditionalKind.RANGE) {
             return new Trigger(
@@ -70,7 +73,9 @@ public final class ConditionalViews {
                     Decimal.of(order.getHigh()),
                     highLimit,
                     null,
-                    null);
+                    null,
+                    order.getHasLowSlippage() ? Decimal.of(order.getLowSlippage()) : null,
+                    order.getHasHighSlippage() ? Decimal.of(order.getHighSlippage()) : null);
         }
         boolean isAbove = order.getHigh() != 0;
         return new Trigger(
@@ -81,6 +86,8 @@ public final class ConditionalViews {
                 null,
                 null,
                 null,
+                null,
+                slippage,
                 null);
     }
 }

@@ -3,6 +3,7 @@ package io.openperp.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
+import io.openperp.api.Trigger;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.units.Decimals;
@@ -19,10 +20,12 @@ class ConditionalViewsTest {
                 .setHigh(Decimals.parse("105000"))
                 .setHasHighLimit(true)
                 .setHighLimit(Decimals.parse("104900"))
+                .setHasLowSlippage(true)
+                .setLowSlippage(Decimals.parse("150"))
                 .build();
         assertThat(json(range))
                 .isEqualTo("{\"isAbove\":false,\"px\":95000,\"lim\":null,\"oco\":null,\"pxHi\":105000,\"limHi\":104900,"
-                        + "\"trb\":null,\"stb\":null}");
+                        + "\"trb\":null,\"stb\":null,\"slippage\":150,\"slippageHi\":null}");
     }
 
     @Test
@@ -34,7 +37,7 @@ class ConditionalViewsTest {
                 .build();
         assertThat(json(trailing))
                 .isEqualTo("{\"isAbove\":false,\"px\":0,\"lim\":null,\"oco\":null,\"pxHi\":null,\"limHi\":null,"
-                        + "\"trb\":150,\"stb\":10}");
+                        + "\"trb\":150,\"stb\":10,\"slippage\":null,\"slippageHi\":null}");
     }
 
     @Test
@@ -42,10 +45,50 @@ class ConditionalViewsTest {
         PlaceConditional stop = PlaceConditional.newBuilder()
                 .setKind(ConditionalKind.STOP)
                 .setLow(Decimals.parse("90000"))
+                .setHasSlippage(true)
+                .setSlippage(Decimals.parse("25.5"))
                 .build();
         assertThat(json(stop))
                 .isEqualTo("{\"isAbove\":false,\"px\":90000,\"lim\":null,\"oco\":null,\"pxHi\":null,\"limHi\":null,"
-                        + "\"trb\":null,\"stb\":null}");
+                        + "\"trb\":null,\"stb\":null,\"slippage\":25.5,\"slippageHi\":null}");
+    }
+
+    /** The bound of each trigger, whichever of them is the stop: who moves one signs it again (CND-013). */
+    @Test
+    void rangeHasASlippageAtEachTrigger() {
+        PlaceConditional range = PlaceConditional.newBuilder()
+                .setKind(ConditionalKind.RANGE)
+                .setIsBuy(true)
+                .setLow(Decimals.parse("95000"))
+                .setHigh(Decimals.parse("105000"))
+                .setHasLowSlippage(true)
+                .setLowSlippage(Decimals.parse("25"))
+                .setHasHighSlippage(true)
+                .setHighSlippage(Decimals.parse("150"))
+                .build();
+        Trigger trigger = ConditionalViews.trigger(range);
+        assertThat(trigger.slippage()).hasToString("25");
+        assertThat(trigger.slippageHi()).hasToString("150");
+    }
+
+    @Test
+    void trailingStopSaysHowFarItMayGo() {
+        PlaceConditional trailing = PlaceConditional.newBuilder()
+                .setKind(ConditionalKind.TRAILING)
+                .setTrailBps(150)
+                .setHasSlippage(true)
+                .setSlippage(Decimals.parse("40"))
+                .build();
+        assertThat(ConditionalViews.trigger(trailing).slippage()).hasToString("40");
+    }
+
+    @Test
+    void slippageOfZeroIsNotNone() {
+        PlaceConditional.Builder stop =
+                PlaceConditional.newBuilder().setKind(ConditionalKind.STOP).setLow(Decimals.parse("90000"));
+        assertThat(ConditionalViews.trigger(stop.build()).slippage()).isNull();
+        assertThat(ConditionalViews.trigger(stop.setHasSlippage(true).build()).slippage())
+                .hasToString("0");
     }
 
     private static String json(PlaceConditional order) throws Exception {

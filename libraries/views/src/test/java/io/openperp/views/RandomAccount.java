@@ -167,7 +167,7 @@ final class RandomAccount {
                 1_795_284_733_804_000_000L,
                 isPaying ? new BuilderCode(key(), 1 + random.nextInt(10)) : null,
                 waits ? OrderKind.STOP : null,
-                waits ? new Trigger(true, Decimal.of(price), null, null, null, null, null, null) : null);
+                waits ? new Trigger(true, Decimal.of(price), null, null, null, null, null, null, null, null) : null);
     }
 
     private static io.openperp.risk.margin.OpenOrder counted(OpenOrder order) {

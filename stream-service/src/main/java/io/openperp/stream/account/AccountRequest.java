@@ -71,7 +71,7 @@ public final class AccountRequest implements TopicRequest {
 
     @Override
     public int entries() {
-        return stream.openOrders(account) + (resumption == null ? 0 : resumption.entries());
+        return stream.entries(account) + (resumption == null ? 0 : resumption.entries());
     }
 
     @Override

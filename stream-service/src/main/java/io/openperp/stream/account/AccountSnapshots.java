@@ -18,14 +18,13 @@ import io.openperp.views.AccountViews;
 import io.openperp.views.FeeStanding;
 import io.openperp.views.OrderViews;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,34 +130,40 @@ final class AccountSnapshots {
         return state.master().isEmpty() ? null : Base58.encode(state.master().toByteArray());
     }
 
-    /** Of the account, then of its isolated accounts; of each the newest first. */
     private static List<OpenOrder> openOrders(AccountState state) {
-        List<OpenOrder> all = new ArrayList<>();
-        state.openOrders().forEach(order -> all.add(OrderViews.openOrder(order)));
-        for (AccountState own : state.isolated()) {
-            String key = own.key().toString();
-            own.openOrders()
-                    .forEach(order -> all.add(OrderViews.openOrder(order).isolatedIn(key)));
-        }
-        return all;
+        return shownOrders(state).map(ShownOrder::toApi).toList();
     }
 
-    /** Of its open orders, then of those of its isolated accounts, each the newest first. */
     private static List<PendingOnFill> pendingOnFill(AccountState state) {
-        return ofOrders(state, WaitingActions::pendingOnFill);
+        return shownOrders(state)
+                .flatMap(shown -> WaitingActions.pendingOnFill(shown.order).stream())
+                .toList();
     }
 
     private static List<WaitingBasket> baskets(AccountState state) {
-        return ofOrders(state, WaitingActions::basket);
+        return shownOrders(state)
+                .flatMap(shown -> WaitingActions.basket(shown.order).stream())
+                .toList();
     }
 
-    private static <R> List<R> ofOrders(AccountState state, Function<OrderState, Optional<R>> rows) {
-        List<R> all = new ArrayList<>();
-        state.openOrders().forEach(order -> rows.apply(order).ifPresent(all::add));
-        state.isolated()
-                .forEach(own ->
-                        own.openOrders().forEach(order -> rows.apply(order).ifPresent(all::add)));
-        return all;
+    /** Of the account and of its isolated accounts, the newest first, as the query {@code fullAccount} lists them. */
+    private static Stream<ShownOrder> shownOrders(AccountState state) {
+        Stream<ShownOrder> own = state.openOrders().stream().map(order -> new ShownOrder(order, null));
+        Stream<ShownOrder> isolated = state.isolated().stream()
+                .flatMap(each -> each.openOrders().stream()
+                        .map(order -> new ShownOrder(order, each.key().toString())));
+        return Stream.concat(own, isolated)
+                .sorted(Comparator.comparingLong((ShownOrder shown) -> shown.order.getPlacedAtNanos())
+                        .reversed());
+    }
+
+    /** @param isolated the isolated account that it is of; null: the account itself */
+    private record ShownOrder(OrderState order, @Nullable String isolated) {
+
+        OpenOrder toApi() {
+            OpenOrder shown = OrderViews.openOrder(order);
+            return isolated == null ? shown : shown.isolatedIn(isolated);
+        }
     }
 
     /** Of every market, also where the account has set none. */

@@ -26,7 +26,7 @@ import io.openperp.views.MultisigViews;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts of one account as its events left them. */
 final class AccountState {
+
+    /** What an order without actions takes in a snapshot. */
+    private static final int BYTES_OF_ORDER = 400;
 
     private final Bytes32 key;
     private final TopicHistory history = new TopicHistory();
@@ -46,7 +49,9 @@ final class AccountState {
     private AccountTotals totals = AccountTotals.getDefaultInstance();
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
-    private final Map<ByteString, OrderState> orders = new HashMap<>();
+    /** As they arrived. */
+    private final Map<ByteString, OrderState> orders = new LinkedHashMap<>();
+
     /** Of a sub-account; empty of any other. */
     private ByteString master = ByteString.EMPTY;
 
@@ -299,16 +304,20 @@ final class AccountState {
         return leverages;
     }
 
-    int openOrderCount() {
-        return orders.size();
+    /** How many open orders a snapshot takes as long as: one that holds actions counts by its length. */
+    int openOrderEntries() {
+        return orders.values().stream().mapToInt(AccountState::entries).sum();
     }
 
-    /** Newest first. */
+    private static int entries(OrderState order) {
+        boolean holdsActions = order.getOnFillCount() + order.getConditional().getActionsCount() > 0;
+        return holdsActions ? 1 + order.getSerializedSize() / BYTES_OF_ORDER : 1;
+    }
+
+    /** Newest first; of those that one transaction placed the last first. */
     List<OrderState> openOrders() {
-        List<OrderState> sorted = new ArrayList<>(orders.values());
-        sorted.sort(Comparator.comparingLong(OrderState::getPlacedAtNanos)
-                .reversed()
-                .thenComparing(OrderState::getOrderId, ByteString.unsignedLexicographicalComparator()));
+        List<OrderState> sorted = new ArrayList<>(orders.values()).reversed();
+        sorted.sort(Comparator.comparingLong(OrderState::getPlacedAtNanos).reversed());
         return sorted;
     }
 

@@ -222,13 +222,14 @@ public final class AccountStream implements Stream {
         return channels.ask(published::size);
     }
 
-    int openOrders(Bytes32 account) {
+    /** How many open orders its snapshot takes as long as. */
+    int entries(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null
                 ? 0
-                : state.openOrderCount()
+                : state.openOrderEntries()
                         + state.isolated().stream()
-                                .mapToInt(AccountState::openOrderCount)
+                                .mapToInt(AccountState::openOrderEntries)
                                 .sum();
     }
 

@@ -48,6 +48,7 @@ final class ConditionalFaults {
                                         "setReduceOnly",
                                         (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.CONDITIONALS)
+                        .from(2)
                         .within(60),
                 Fault.of(
                                 "a basket triggers and carries out nothing",
@@ -126,6 +127,7 @@ final class ConditionalFaults {
                                         "setHasSlippage",
                                         (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.CONDITIONALS)
+                        .from(24)
                         .within(200),
                 Fault.of(
                                 "a slippage bounds no market order",

@@ -107,13 +107,14 @@ final class ExchangeFaults {
                         Law.NOTHING_LOST,
                         Law.NAIVE_ANSWER),
                 Fault.of(
-                        "a settled position is not taken over",
-                        "exchange.account.settlement.FillLedger",
-                        Bytecode.withoutCalls("book", "settlePosition"),
-                        Law.RISK,
-                        Law.SURVIVAL,
-                        Law.SHARD_INVARIANTS,
-                        Law.NAIVE_LEDGER),
+                                "a settled position is not taken over",
+                                "exchange.account.settlement.FillLedger",
+                                Bytecode.withoutCalls("book", "settlePosition"),
+                                Law.RISK,
+                                Law.SURVIVAL,
+                                Law.SHARD_INVARIANTS,
+                                Law.NAIVE_LEDGER)
+                        .from(3),
                 Fault.of(
                         "fees are handed over twice",
                         "exchange.market.matching.Matches",
@@ -168,13 +169,15 @@ final class ExchangeFaults {
                                         "get",
                                         (code, call) -> code.with(call).pop().aconst_null()),
                                 Law.NAIVE_LEDGER)
-                        .from(33),
+                        .from(39),
                 Fault.of(
-                        "everybody is a treasurer",
-                        "exchange.account.state.ShardSettings",
-                        Bytecode.replaced("isTreasurer", code -> code.iconst_1().ireturn()),
-                        Law.EXPECTED_ANSWER,
-                        Law.NAIVE_LEDGER));
+                                "everybody is a treasurer",
+                                "exchange.account.state.ShardSettings",
+                                Bytecode.replaced(
+                                        "isTreasurer", code -> code.iconst_1().ireturn()),
+                                Law.EXPECTED_ANSWER,
+                                Law.NAIVE_LEDGER)
+                        .from(2));
     }
 
     private static List<Fault> faucetAndFunding() {
@@ -201,7 +204,7 @@ final class ExchangeFaults {
                                 Bytecode.emptied("allow"),
                                 Law.NAIVE_LEDGER,
                                 Law.EXPECTED_ANSWER)
-                        .from(11)
+                        .from(12)
                         .within(60),
                 Fault.of(
                                 "no account pays or receives funding",
@@ -216,23 +219,27 @@ final class ExchangeFaults {
     private static List<Fault> margin() {
         return List.of(
                 Fault.of(
-                        "no order is ever affordable",
-                        "exchange.account.admission.OrderMargin",
-                        Bytecode.replaced(
-                                "afford",
-                                code -> code.new_(type(REFUSAL))
-                                        .dup()
-                                        .getstatic(type(REFUSAL_STATUS), "REJECTED_RISK_LIMIT", type(REFUSAL_STATUS))
-                                        .loadConstant("Insufficient margin")
-                                        .invokespecial(
-                                                type(REFUSAL),
-                                                ConstantDescs.INIT_NAME,
-                                                MethodTypeDesc.of(
-                                                        ConstantDescs.CD_void,
+                                "no order is ever affordable",
+                                "exchange.account.admission.OrderMargin",
+                                Bytecode.replaced(
+                                        "afford",
+                                        code -> code.new_(type(REFUSAL))
+                                                .dup()
+                                                .getstatic(
                                                         type(REFUSAL_STATUS),
-                                                        ConstantDescs.CD_String))
-                                        .areturn()),
-                        Law.EXPECTED_ANSWER),
+                                                        "REJECTED_RISK_LIMIT",
+                                                        type(REFUSAL_STATUS))
+                                                .loadConstant("Insufficient margin")
+                                                .invokespecial(
+                                                        type(REFUSAL),
+                                                        ConstantDescs.INIT_NAME,
+                                                        MethodTypeDesc.of(
+                                                                ConstantDescs.CD_void,
+                                                                type(REFUSAL_STATUS),
+                                                                ConstantDescs.CD_String))
+                                                .areturn()),
+                                Law.EXPECTED_ANSWER)
+                        .from(2),
                 Fault.of(
                                 "every order is affordable",
                                 "exchange.account.admission.OrderMargin",

@@ -25,6 +25,7 @@ final class FamilyFaults {
                                 Bytecode.withoutCalls("answered", "transfer"),
                                 Law.NAIVE_LEDGER,
                                 Law.MONEY)
+                        .from(8)
                         .within(60),
                 Fault.of(
                                 "a transfer to another shard is not counted as under way",
@@ -32,6 +33,7 @@ final class FamilyFaults {
                                 Bytecode.replaced(
                                         "sentMoney", code -> code.lconst_0().lreturn()),
                                 Law.MONEY)
+                        .from(4)
                         .within(60),
                 Fault.of(
                                 "margin does not hold money back",

@@ -133,6 +133,7 @@ final class HostFaults {
                                                 .ladd()
                                                 .lstore(1)),
                                 LOST)
+                        .from(2)
                         .within(60),
                 Fault.of(
                                 "a standby takes over that could not keep everything",

@@ -50,7 +50,7 @@ final class VenueFaults {
                                                         ConstantDescs.CD_Object,
                                                         ConstantDescs.CD_Object))),
                                 Law.NAIVE_FEES)
-                        .from(20)
+                        .from(28)
                         .within(200),
                 Fault.of(
                                 "a policy counts before it begins",
@@ -71,14 +71,14 @@ final class VenueFaults {
                                         "ownerOf",
                                         (code, call) -> code.swap().pop()),
                                 Law.NAIVE_FEES)
-                        .from(108)
+                        .from(109)
                         .within(200),
                 Fault.of(
                                 "a resting order forgets its rate",
                                 "exchange.market.matching.RestingRates",
                                 Bytecode.emptied("keep"),
                                 Law.NAIVE_FEES)
-                        .from(20)
+                        .from(28)
                         .within(200),
                 Fault.of(
                                 "everybody sets fees",

@@ -25,6 +25,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import io.openperp.views.AccountViews;
 import io.openperp.views.ActionResults;
+import io.openperp.views.ConditionalViews;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -135,12 +136,14 @@ public final class OrderChecks {
         return cancelled;
     }
 
+    /** Of what remains, orders that wait for the mark reserve nothing. */
     private static AccountFacts without(
             AccountFacts facts, @Nullable PublishedAccount account, Set<Bytes32> cancelled) {
         if (account == null || cancelled.isEmpty()) {
             return facts;
         }
         TreeMap<String, List<OpenOrder>> open = account.orders().stream()
+                .filter(order -> !ConditionalViews.waits(order))
                 .filter(order ->
                         !cancelled.contains(Bytes32.of(order.getOrderId().toByteArray())))
                 .collect(Collectors.groupingBy(

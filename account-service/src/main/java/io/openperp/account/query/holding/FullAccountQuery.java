@@ -80,6 +80,11 @@ public final class FullAccountQuery {
         this.withdrawals = withdrawals;
     }
 
+    /** Bytes that its orders hold beside the figures of an order. */
+    public long bytesHeldBy(byte[] account) {
+        return openOrders.bytesHeldBy(account);
+    }
+
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
     public FullAccount of(byte[] account) {
         Markets listed = listedMarkets.markets(markets.findAllByOrderByMarket());

@@ -4,20 +4,14 @@ import io.openperp.api.MarketOrders;
 import io.openperp.api.MarketOrders.Count;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Counts the open orders of a market. That reads all of them, so one count is made at a time, and its answer is given again for a
- * while: nobody can keep the database busy by asking.
- */
+/** Counts the open orders of a market. That reads all of them, so one count is made at a time, and its answer is given again. */
 public class MarketOrderQuery {
-
-    private static final Duration KEPT = Duration.ofSeconds(3);
 
     private static final String COUNTED = """
             SELECT conditional IS NOT NULL AND NOT triggered AS waits, reduce_only AS reduces, count(*) AS orders,
@@ -27,9 +21,7 @@ public class MarketOrderQuery {
 
     private final EntityManager entities;
     private final MarketRows markets;
-    private final Map<String, Counted> last = new HashMap<>();
-
-    private record Counted(long nanos, MarketOrders orders) {}
+    private final Map<String, KeptAnswer<MarketOrders>> kept = new HashMap<>();
 
     public MarketOrderQuery(EntityManager entities, MarketRows markets) {
         this.entities = entities;
@@ -46,13 +38,8 @@ public class MarketOrderQuery {
 
     /** @param symbol one of {@link #listed} */
     public synchronized MarketOrders of(String symbol) {
-        Counted before = last.get(symbol);
-        if (before != null && System.nanoTime() - before.nanos < KEPT.toNanos()) {
-            return before.orders;
-        }
-        MarketOrders counted = counted(symbol);
-        last.put(symbol, new Counted(System.nanoTime(), counted));
-        return counted;
+        return kept.computeIfAbsent(symbol, named -> new KeptAnswer<>(() -> counted(named)))
+                .get();
     }
 
     private MarketOrders counted(String symbol) {

@@ -8,21 +8,14 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
 import java.math.BigDecimal;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so they are read one at a time,
- * and answered again for a while: nobody can keep the database busy by asking.
- */
+/** The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so an answer is given again. */
 public class VolumeQuery {
 
     /** Rows that are answered. */
     public static final int MOST = 1000;
-
-    private static final Duration KEPT = Duration.ofSeconds(3);
 
     private static final String LARGEST = """
             SELECT owner, sum(volume) AS volume, count(*) OVER () AS accounts FROM account.fee_volumes
@@ -31,8 +24,7 @@ public class VolumeQuery {
 
     private final EntityManager entities;
     private final Clock clock;
-    private @Nullable Volumes last;
-    private long readNanos;
+    private final KeptAnswer<Volumes> kept = new KeptAnswer<>(this::read);
 
     public VolumeQuery(EntityManager entities, Clock clock) {
         this.entities = entities;
@@ -41,19 +33,9 @@ public class VolumeQuery {
 
     /** @param limit of the rows, 1 to {@link #MOST} */
     public Volumes largest(int limit) {
-        Volumes all = largest();
+        Volumes all = kept.get();
         List<Volumes.Row> rows = all.data();
         return new Volumes(all.windowDays(), all.accounts(), rows.subList(0, Math.min(limit, rows.size())));
-    }
-
-    private synchronized Volumes largest() {
-        Volumes known = last;
-        if (known == null || System.nanoTime() - readNanos >= KEPT.toNanos()) {
-            known = read();
-            last = known;
-            readNanos = System.nanoTime();
-        }
-        return known;
     }
 
     private Volumes read() {

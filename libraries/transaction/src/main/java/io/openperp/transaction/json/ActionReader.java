@@ -159,8 +159,8 @@ final class ActionReader {
         for (String name = open(tag); name != null; name = in.next()) {
             switch (name) {
                 case "oid" -> orderId = in.key(name);
-                case "symbol" -> symbol = in.string(name);
-                case "c" -> c = in.string(name);
+                case "symbol" -> symbol = in.symbol(name);
+                case "c" -> c = in.symbol(name);
                 case "amount" -> amount = in.f64(name);
                 case "sz" -> sz = in.f64(name);
                 default -> in.skip();
@@ -179,7 +179,7 @@ final class ActionReader {
         Bytes32 orderId = null;
         for (String name = open(tag); name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "oid" -> orderId = in.key(name);
                 default -> in.skip();
             }
@@ -202,7 +202,7 @@ final class ActionReader {
         List<String> symbols = new ArrayList<>();
         expectArray(in.token(), name, "symbols");
         for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
-            symbols.add(in.string("each element of " + name, token));
+            symbols.add(in.symbol("each element of " + name, token));
             checkLength(symbols, name);
         }
         return symbols;
@@ -259,7 +259,7 @@ final class ActionReader {
         expectArray(opening, name, "[symbol, leverage] pairs, or an object");
         for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
             expectArray(token, "each element of " + name, "a symbol and a leverage");
-            settings.add(new LeverageSetting(in.string("symbol"), in.f64("leverage")));
+            settings.add(new LeverageSetting(in.symbol("symbol"), in.f64("leverage")));
             if (in.token() != JsonToken.END_ARRAY) {
                 throw in.malformed("each element of m must be a pair of a symbol and a leverage");
             }
@@ -316,7 +316,7 @@ final class ActionReader {
         for (String name = open(tag); name != null; name = in.next()) {
             switch (name) {
                 case "t" -> timestamp = in.unsigned(name);
-                case "c" -> asset = in.string(name);
+                case "c" -> asset = in.symbol(name);
                 case "px" -> price = in.f64(name);
                 default -> in.skip();
             }

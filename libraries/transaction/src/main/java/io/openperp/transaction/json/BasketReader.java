@@ -34,7 +34,7 @@ final class BasketReader {
         Routing routing = Routing.UNSTATED;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "d" -> isAbove = in.bool(name);
                 case "tr" -> trigger = in.fixed(name);
                 case "actions" ->
@@ -84,12 +84,14 @@ final class BasketReader {
         if (in.token() != JsonToken.START_ARRAY) {
             throw in.malformed(name + " must be an array of actions");
         }
+        in.enterNested();
         for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
             actions.add(ActionReader.read(in, token, refusal));
             if (actions.size() > MOST_READ) {
                 throw in.malformed(name + " has too many elements, at most " + MOST_READ + " are accepted");
             }
         }
+        in.leaveNested();
         return actions;
     }
 }

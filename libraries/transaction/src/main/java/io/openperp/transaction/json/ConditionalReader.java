@@ -32,7 +32,7 @@ final class ConditionalReader {
         Quantity slippage = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "d" -> isAbove = in.bool(name);
                 case "sz" -> size = in.fixed(name);
                 case "tr" -> trigger = in.fixed(name);
@@ -69,7 +69,7 @@ final class ConditionalReader {
         Quantity profitSlippage = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "d" -> isLong = in.bool(name);
                 case "sz" -> size = in.fixed(name);
                 case "pmin" -> low = in.fixed(name);
@@ -118,7 +118,7 @@ final class ConditionalReader {
         Quantity slippage = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "b" -> isLong = in.bool(name);
                 case "sz" -> size = in.fixed(name);
                 case "trb" -> trailBps = in.signed(name, 0, LARGEST_U32);

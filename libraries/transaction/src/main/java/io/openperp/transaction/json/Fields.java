@@ -14,10 +14,14 @@ final class Fields {
 
     private static final BigInteger UNSIGNED_MAX = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
     private static final int DIGITS_OF_64_BITS = 20;
+    private static final int LONGEST_NESTED_SYMBOL = 64;
+    private static final int MOST_NESTED_SYMBOLS = 200;
 
     private final JsonParser parser;
     private int actionIndex = -1;
     private @Nullable String tag;
+    private int nesting;
+    private int nestedSymbols;
 
     Fields(JsonParser parser) {
         this.parser = parser;
@@ -78,6 +82,43 @@ final class Fields {
             throw malformed(name + " must be a string");
         }
         return wellFormed(name, parser.getString());
+    }
+
+    /** Actions inside an action follow: what they name is stored unread, and answered, for as long as they wait. */
+    void enterNested() {
+        nesting++;
+    }
+
+    void leaveNested() {
+        nesting--;
+        if (nesting == 0) {
+            nestedSymbols = 0;
+        }
+    }
+
+    /** Of a market. */
+    String symbol(String name) {
+        return symbol(name, token());
+    }
+
+    String symbol(String name, JsonToken token) {
+        String symbol = string(name, token);
+        if (nesting > 0) {
+            requireShort(name, symbol);
+        }
+        return symbol;
+    }
+
+    private void requireShort(String name, String symbol) {
+        if (symbol.length() > LONGEST_NESTED_SYMBOL) {
+            throw malformed(name + " of an action inside has " + symbol.length()
+                    + " characters; the symbol of a market has at most " + LONGEST_NESTED_SYMBOL);
+        }
+        nestedSymbols++;
+        if (nestedSymbols > MOST_NESTED_SYMBOLS) {
+            throw malformed("the actions inside name more than " + MOST_NESTED_SYMBOLS
+                    + " markets in all, which are the most that are accepted; an empty c of cxa names every market");
+        }
     }
 
     boolean bool(String name) {

@@ -31,7 +31,7 @@ final class OrderReader {
         BuilderCode builderCode = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "b" -> isBuy = in.bool(name);
                 case "px" -> price = in.fixed(name);
                 case "sz" -> size = in.fixed(name);
@@ -63,7 +63,7 @@ final class OrderReader {
         Quantity slippage = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
-                case "c" -> symbol = in.string(name);
+                case "c" -> symbol = in.symbol(name);
                 case "b" -> isBuy = in.bool(name);
                 case "sz" -> size = in.fixed(name);
                 case "r" -> reduceOnly = in.optionalBool(name);

@@ -106,17 +106,15 @@ public final class SavedReceipt {
                 : "the signature of the transaction is not that of its signer " + signer;
     }
 
-    /** Null: the text is of another transaction. */
+    /** Null: the text is of another transaction or network. */
     private byte @Nullable [] signedBytes() {
         if (text == null) {
             return message;
         }
-        if (!WalletText.isOf(text, message)) {
-            return null;
-        }
-        return Network.ofDomain(message[message.length - 1])
-                .map(network -> WalletText.envelope(text, signer, network))
-                .orElse(null);
+        Network network = receipt.network();
+        return network != null && WalletText.isOf(text, message, network)
+                ? WalletText.envelope(text, signer, network)
+                : null;
     }
 
     String messageHex() {

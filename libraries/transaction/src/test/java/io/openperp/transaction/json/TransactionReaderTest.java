@@ -29,6 +29,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,5 +291,40 @@ class TransactionReaderTest {
         assertMalformed(
                 body("[{\"cxa\":{\"c\":[" + "\"A\",".repeat(1000) + "\"A\"]}}]", "1"),
                 "c has too many elements, at most 1000 are accepted");
+    }
+
+    /** What waits is stored and answered for as long as it does, whatever it names. */
+    @Test
+    void actionsInsideOthersNameFewMarketsShortly() {
+        String basket = "{\"trig\":{\"c\":\"A\",\"d\":true,\"tr\":1,\"actions\":[{\"cxa\":{\"c\":[%s]}},%s]}}";
+        String cancel = "{\"cx\":{\"c\":\"%s\",\"oid\":\"11111111111111111111111111111112\"}}";
+        String onFill = "{\"of\":{\"trigger\":{\"m\":{\"c\":\"A\",\"b\":true,\"sz\":1}},\"actions\":[%s,%s]}}";
+        String longest = "X".repeat(64);
+        String most = basket.formatted(symbols(199), cancel.formatted(longest));
+        // With the symbol of the basket itself, which is inside the on-fill order.
+        String half = basket.formatted(symbols(98), cancel.formatted("A"));
+        assertAccepted(most, most);
+        assertAccepted(onFill.formatted(half, half));
+        assertAccepted(cancel.formatted(longest + "X"));
+
+        assertMalformed(
+                body("[" + basket.formatted(symbols(1), cancel.formatted(longest + "X")) + "]", "1"),
+                "c of an action inside has 65 characters; the symbol of a market has at most 64");
+        String tooMany = "the actions inside name more than 200 markets in all";
+        assertMalformed(body("[" + basket.formatted(symbols(200), cancel.formatted("A")) + "]", "1"), tooMany);
+        assertMalformed(
+                body("[" + onFill.formatted(half, basket.formatted(symbols(99), cancel.formatted("A"))) + "]", "1"),
+                tooMany);
+    }
+
+    private static String symbols(int count) {
+        return String.join(",", Collections.nCopies(count, "\"A\""));
+    }
+
+    private static void assertAccepted(String... actions) {
+        assertThat(new TransactionReader(100)
+                        .read(body("[" + String.join(",", actions) + "]", "1"))
+                        .actions())
+                .hasSize(actions.length);
     }
 }

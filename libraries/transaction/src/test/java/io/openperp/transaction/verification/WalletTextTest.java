@@ -3,6 +3,7 @@ package io.openperp.transaction.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
@@ -126,6 +127,18 @@ class WalletTextTest {
             assertThat(WalletText.of(List.of(order("100"), action), NONCE, ZEROS, Network.DEVNET, new byte[1]))
                     .isEmpty();
         }
+    }
+
+    /** A symbol may be empty; that is not all markets. */
+    @Test
+    void aLineSaysWhichOrdersAreCancelled() {
+        assertThat(lines(new CancelAll(List.of()), new CancelAll(List.of("")), new CancelAll(List.of("BTC-USD", ""))))
+                .endsWith("[0] CancelAll *\n[1] CancelAll \n[2] CancelAll BTC-USD,\n");
+    }
+
+    private static String lines(Action... actions) {
+        return WalletText.of(List.of(actions), NONCE, ZEROS, Network.DEVNET, new byte[1])
+                .orElseThrow();
     }
 
     @Test

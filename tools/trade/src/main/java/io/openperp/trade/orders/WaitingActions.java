@@ -56,26 +56,18 @@ final class WaitingActions {
         @Override
         public String toString() {
             return switch (tag) {
-                case "l" -> order(is("b"), " at " + number("px") + timeInForce());
+                case "l" -> order(is("b"), with(" at ", "px") + timeInForce());
                 case "m" -> order(is("b"), " at the market" + slippage("slippage"));
                 case "st" -> "stop, " + order(is("d"), mark(is("d"), "tr") + limit("lim") + slippage("slippage"));
                 case "tp" ->
                     "take profit, " + order(!is("d"), mark(is("d"), "tr") + limit("lim") + slippage("slippage"));
-                case "rng" ->
-                    "range, "
-                            + order(
-                                    !is("d"),
-                                    mark(false, "pmin") + limit("lmin") + " or ≥ " + number("pmax") + limit("lmax"));
-                case "trl" ->
-                    "trailing stop, "
-                            + order(
-                                    !is("b"),
-                                    " " + percent("trb") + " behind the best mark" + limit("lim")
-                                            + slippage("slippage"));
+                case "rng" -> "range, " + order(!is("d"), range(is("d")));
+                case "trl" -> "trailing stop, " + order(!is("b"), trail() + limit("lim") + slippage("slippage"));
                 case "trig" ->
                     "basket of " + list("actions").size() + (list("actions").size() == 1 ? " action" : " actions")
                             + mark(is("d"), "tr");
-                case "mod" -> "modify order " + text("oid") + " to " + number("amount");
+                case "mod" ->
+                    "modify order " + text("oid") + with(" to ", text("sz").isEmpty() ? "amount" : "sz");
                 case "cx" -> "cancel order " + text("oid");
                 case "cxa" ->
                     list("c").isEmpty() ? "cancel all open orders" : "cancel all open orders in " + symbols(list("c"));
@@ -88,13 +80,27 @@ final class WaitingActions {
         }
 
         private String order(boolean isBuy, String where) {
-            return (isBuy ? "buy " : "sell ") + number("sz") + " " + text("c") + where
+            return (isBuy ? "buy" : "sell") + with(" ", "sz") + " " + text("c") + where
                     + (is("r") ? ", reduce-only" : "")
                     + (is("i") || areIsolated ? ", isolated" : "");
         }
 
         private String mark(boolean isAbove, String price) {
-            return " once the mark is " + (isAbove ? "≥ " : "≤ ") + number(price);
+            return with(" once the mark is " + (isAbove ? "≥ " : "≤ "), price);
+        }
+
+        /** Each trigger with its limit and its slippage: the lower one is the stop of a long. */
+        private String range(boolean isLong) {
+            return mark(false, "pmin")
+                    + limit("lmin")
+                    + slippage(isLong ? "slSlippage" : "tpSlippage")
+                    + with(" or ≥ ", "pmax")
+                    + limit("lmax")
+                    + slippage(isLong ? "tpSlippage" : "slSlippage");
+        }
+
+        private String trail() {
+            return has("trb") ? " " + percent("trb") + " behind the best mark" : "";
         }
 
         private String timeInForce() {
@@ -103,11 +109,11 @@ final class WaitingActions {
         }
 
         private String limit(String name) {
-            return fields.get(name) == null ? "" : ", limit " + number(name);
+            return with(", limit ", name);
         }
 
         private String slippage(String name) {
-            return fields.get(name) == null ? "" : ", at most " + percent(name) + " from the mark";
+            return has(name) ? ", at most " + percent(name) + " from the mark" : "";
         }
 
         private String percent(String name) {
@@ -115,8 +121,13 @@ final class WaitingActions {
             return plain(bps.divide(BASIS_POINTS_OF_PERCENT)) + " %";
         }
 
-        private String number(String name) {
-            return plain(new BigDecimal(text(name)));
+        /** Nothing where there is no number of this name. */
+        private String with(String words, String name) {
+            return has(name) ? words + plain(new BigDecimal(text(name))) : "";
+        }
+
+        private boolean has(String name) {
+            return !text(name).isEmpty();
         }
 
         private static String plain(BigDecimal number) {

@@ -4,28 +4,53 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.FullAccount;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.StopOrder;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TrailingOrder;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What {@code trade orders} says below an order with which other actions wait. */
+/** What {@code trade orders} says below an order with which other actions wait: those that the exchange lists (CND-037). */
 class WaitingActionsTest {
+
+    private static final String BTC = "BTC-USD";
+    private static final Bytes32 ORDER = new Bytes32(7, 0, 0, 1);
 
     @Test
     void basketsSayWhatTheyDoOnceTheyTrigger() {
-        WaitingActions waiting = waiting(
-                "\"baskets\":[{\"orderId\":\"b1\",\"actions\":["
-                        + "{\"l\":{\"b\":true,\"c\":\"BTC-USD\",\"i\":false,\"px\":101500,\"r\":false,\"sz\":0.10,\"tif\":\"ALO\"}},"
-                        + "{\"m\":{\"b\":false,\"c\":\"ETH-USD\",\"i\":true,\"r\":true,\"slippage\":25,\"sz\":\"1.5\"}},"
-                        + "{\"trl\":{\"b\":true,\"c\":\"BTC-USD\",\"i\":false,\"stb\":5,\"sz\":0.1,\"trb\":150}},"
-                        + "{\"mod\":{\"amount\":0.30,\"oid\":\"o2\",\"symbol\":\"BTC-USD\"}},"
-                        + "{\"cx\":{\"c\":\"BTC-USD\",\"oid\":\"o1\"}},{\"cxa\":{\"c\":[\"BTC-USD\",\"ETH-USD\"]}},{\"cxa\":{\"c\":[]}}]}]");
+        WaitingActions waiting = waiting(basket(
+                "",
+                listed(
+                        limit("101500", "0.1", TimeInForce.ALO),
+                        new MarketOrder(
+                                "ETH-USD", Side.SELL, number("1.5"), true, Routing.ISOLATED, null, number("25")),
+                        new TrailingOrder(BTC, true, number("0.1"), 150, 5, null, Routing.CROSS, null, null),
+                        new ModifyOrder(ORDER, BTC, number("0.3")),
+                        new CancelOrder(BTC, ORDER),
+                        new CancelAll(List.of(BTC, "ETH-USD")),
+                        new CancelAll(List.of()))));
         assertThat(waiting.of("b1"))
                 .containsExactly(
                         "  ↳ once it triggers: buy 0.1 BTC-USD at 101500, alo",
                         "  ↳ once it triggers: sell 1.5 ETH-USD at the market, at most 0.25 % from the mark, reduce-only,"
                                 + " isolated",
                         "  ↳ once it triggers: trailing stop, sell 0.1 BTC-USD 1.5 % behind the best mark",
-                        "  ↳ once it triggers: modify order o2 to 0.3",
-                        "  ↳ once it triggers: cancel order o1",
+                        "  ↳ once it triggers: modify order " + ORDER + " to 0.3",
+                        "  ↳ once it triggers: cancel order " + ORDER,
                         "  ↳ once it triggers: cancel all open orders in BTC-USD, ETH-USD",
                         "  ↳ once it triggers: cancel all open orders");
         assertThat(waiting.of("b2")).isEmpty();
@@ -33,30 +58,108 @@ class WaitingActionsTest {
 
     @Test
     void aBasketSignedAsIsolatedIsolatesItsOrders() {
-        WaitingActions waiting = waiting(
-                "\"baskets\":[{\"orderId\":\"b1\",\"i\":true,\"actions\":["
-                        + "{\"l\":{\"b\":true,\"c\":\"BTC-USD\",\"i\":false,\"px\":99000,\"r\":false,\"sz\":1,\"tif\":\"GTC\"}}]}]");
+        WaitingActions waiting = waiting(basket("\"i\":true,", listed(limit("99000", "1", TimeInForce.GTC))));
         assertThat(waiting.of("b1")).containsExactly("  ↳ once it triggers: buy 1 BTC-USD at 99000, isolated");
     }
 
     @Test
     void ordersSayWhatTheirFirstFillArms() {
-        WaitingActions waiting = waiting("\"pendingOnFill\":[{\"parentOrderId\":\"o1\",\"actions\":["
-                + "{\"st\":{\"c\":\"BTC-USD\",\"d\":false,\"i\":false,\"lim\":97500,\"sz\":0.1,\"tr\":98000}},"
-                + "{\"tp\":{\"c\":\"BTC-USD\",\"d\":true,\"i\":false,\"slippage\":50,\"sz\":0.1,\"tr\":105000}},"
-                + "{\"rng\":{\"c\":\"BTC-USD\",\"d\":true,\"i\":false,\"lmax\":104900,\"pmax\":105000,\"pmin\":98000,\"sz\":0.1}},"
-                + "{\"trig\":{\"actions\":[{\"cxa\":{\"c\":[]}}],\"c\":\"BTC-USD\",\"d\":true,\"tr\":106000}}]}]");
+        WaitingActions waiting = waiting(onFill(listed(
+                stop(StopOrder.Kind.STOP, false, "98000", number("97500"), null),
+                stop(StopOrder.Kind.TAKE_PROFIT, true, "105000", null, number("50")),
+                range(true, number("104900"), null, null),
+                new ModifyOrder(ORDER, BTC, number("0.05")),
+                new Basket(BTC, true, number("106000"), List.of(new CancelAll(List.of())), Routing.UNSTATED))));
         assertThat(waiting.of("o1"))
                 .containsExactly(
                         "  ↳ with the first fill: stop, sell 0.1 BTC-USD once the mark is ≤ 98000, limit 97500",
                         "  ↳ with the first fill: take profit, sell 0.1 BTC-USD once the mark is ≥ 105000, at most 0.5 % from the mark",
                         "  ↳ with the first fill: range, sell 0.1 BTC-USD once the mark is ≤ 98000 or ≥ 105000, limit 104900",
+                        "  ↳ with the first fill: modify order " + ORDER + " to 0.05",
                         "  ↳ with the first fill: basket of 1 action once the mark is ≥ 106000");
+    }
+
+    @Test
+    void aRangeSaysTheSlippageOfEachOfItsTriggers() {
+        WaitingActions waiting = waiting(onFill(listed(
+                range(true, null, number("150"), number("25")),
+                range(false, null, number("150"), number("25")),
+                range(true, null, null, number("25")))));
+        assertThat(waiting.of("o1"))
+                .containsExactly(
+                        "  ↳ with the first fill: range, sell 0.1 BTC-USD once the mark is ≤ 98000, at most 1.5 % from the mark"
+                                + " or ≥ 105000, at most 0.25 % from the mark",
+                        "  ↳ with the first fill: range, buy 0.1 BTC-USD once the mark is ≤ 98000, at most 0.25 % from the mark"
+                                + " or ≥ 105000, at most 1.5 % from the mark",
+                        "  ↳ with the first fill: range, sell 0.1 BTC-USD once the mark is ≤ 98000"
+                                + " or ≥ 105000, at most 0.25 % from the mark");
+    }
+
+    /** A later exchange may leave a number out, and an earlier one names the size of a {@code mod} otherwise. */
+    @Test
+    void anAbsentNumberShowsNothing() {
+        WaitingActions waiting = waiting(
+                onFill(
+                        "[{\"mod\":{\"amount\":0.3,\"oid\":\"o2\"}},{\"mod\":{\"oid\":\"o2\"}},"
+                                + "{\"l\":{\"b\":true,\"c\":\"BTC-USD\"}},{\"trl\":{\"b\":true,\"c\":\"BTC-USD\"}},{\"rng\":{\"c\":\"BTC-USD\"}}]"));
+        assertThat(waiting.of("o1"))
+                .containsExactly(
+                        "  ↳ with the first fill: modify order o2 to 0.3",
+                        "  ↳ with the first fill: modify order o2",
+                        "  ↳ with the first fill: buy BTC-USD",
+                        "  ↳ with the first fill: trailing stop, sell BTC-USD",
+                        "  ↳ with the first fill: range, buy BTC-USD");
     }
 
     @Test
     void anExchangeOfAnEarlierReleaseListsNone() {
         assertThat(waiting("\"positions\":[]").of("o1")).isEmpty();
+    }
+
+    /** As the exchange lists what was signed. */
+    private static String listed(Action... actions) {
+        return TransactionWriter.toText(List.of(actions));
+    }
+
+    private static String basket(String flag, String actions) {
+        return "\"baskets\":[{\"orderId\":\"b1\"," + flag + "\"actions\":" + actions + "}]";
+    }
+
+    private static String onFill(String actions) {
+        return "\"pendingOnFill\":[{\"parentOrderId\":\"o1\",\"actions\":" + actions + "}]";
+    }
+
+    private static Action limit(String price, String size, TimeInForce timeInForce) {
+        return new LimitOrder(BTC, Side.BUY, number(price), number(size), timeInForce, false, Routing.CROSS);
+    }
+
+    private static Action stop(
+            StopOrder.Kind kind,
+            boolean isAbove,
+            String trigger,
+            @Nullable Quantity limit,
+            @Nullable Quantity slippage) {
+        return new StopOrder(kind, BTC, isAbove, number("0.1"), number(trigger), limit, Routing.CROSS, null, slippage);
+    }
+
+    private static Action range(
+            boolean isLong, @Nullable Quantity highLimit, @Nullable Quantity atStop, @Nullable Quantity atProfit) {
+        return new RangeOrder(
+                BTC,
+                isLong,
+                number("0.1"),
+                number("98000"),
+                number("105000"),
+                null,
+                highLimit,
+                Routing.CROSS,
+                null,
+                atStop,
+                atProfit);
+    }
+
+    private static Quantity number(String decimal) {
+        return Quantity.of(decimal);
     }
 
     private static WaitingActions waiting(String lists) {

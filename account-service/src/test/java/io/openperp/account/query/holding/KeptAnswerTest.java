@@ -1,0 +1,54 @@
+package io.openperp.account.query.holding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** For how long an answer is given again, by a clock of the test. */
+class KeptAnswerTest {
+
+    private long nowNanos = 1_000_000_000_000L;
+    private long tookMillis;
+    private int reads;
+    private final KeptAnswer<Integer> answer = new KeptAnswer<>(this::read, () -> nowNanos);
+
+    @ParameterizedTest
+    @CsvSource({"0, 3000", "20, 3000", "300, 3000", "301, 3010", "2000, 20000", "6000, 60000", "9999, 60000"})
+    void anAnswerIsKeptTenTimesAsLongAsItTookWithinBounds(long took, long kept) {
+        tookMillis = took;
+        assertThat(answer.get()).isEqualTo(1);
+        pass(kept - 1);
+        assertThat(answer.get()).isEqualTo(1);
+        pass(1);
+        assertThat(answer.get()).isEqualTo(2);
+        pass(kept - 1);
+        assertThat(answer.get()).isEqualTo(2);
+    }
+
+    @Test
+    void whatCouldNotBeReadIsReadAgain() {
+        KeptAnswer<Integer> failing = new KeptAnswer<>(
+                () -> {
+                    if (read() == 1) {
+                        throw new IllegalStateException("the database is away");
+                    }
+                    return reads;
+                },
+                () -> nowNanos);
+        assertThatIllegalStateException().isThrownBy(failing::get);
+        assertThat(failing.get()).isEqualTo(2);
+    }
+
+    private int read() {
+        pass(tookMillis);
+        return ++reads;
+    }
+
+    private void pass(long millis) {
+        nowNanos += TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+}
