@@ -37,8 +37,8 @@ class AccountStateTest {
         take(order(2, 100));
         assertThat(account.openOrderEntries()).isEqualTo(2);
         Action cancels = Action.newBuilder()
-                .setCancelAllOrders(CancelAllOrders.newBuilder()
-                        .addAllSymbols(Collections.nCopies(200, "X".repeat(62))))
+                .setCancelAllOrders(
+                        CancelAllOrders.newBuilder().addAllSymbols(Collections.nCopies(200, "X".repeat(62))))
                 .build();
         take(order(3, 100).toBuilder()
                 .setConditional(PlaceConditional.newBuilder().addActions(cancels))
