@@ -148,6 +148,25 @@ test('a moved order that had been filled completely leaves no second one', async
   assert.deepEqual(exchange.sent[1]!.actions, [{ cx: { c: 'BTC-USD', oid: other } }]);
 });
 
+test('a new order that fills at once beside the old one is said, not passed over', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ cancelOneRejected: { oid: id, reason: 'not open' } }, { filled: { oid: other, totalSz: 0.5, avgPx: 98000 } })];
+  exchange.orders = [outcomeOf({ filled: '0.5', status: 'filled' })];
+  const outcome = await trading.change(resting, { price: Decimal.of('98000') });
+  assert.equal(exchange.sent.length, 1);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['partly', 'Bought 0.5 BTC-USD at 98,000. The old order had been filled meanwhile as well, 0.4 of it']);
+});
+
+test('an agent that is authorized without test money is no refusal', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ depositFailed: { message: 'Rate limit exceeded' } }, { agentWallet: { agentWallet: other } })];
+  const outcome = await trading.claimWith(other);
+  assert.equal(outcome!.kind, 'partly');
+  assert.match(outcome!.text, /^The key may trade for your account now. There was no test money: /);
+});
+
 test('another size alone keeps the order', async () => {
   const exchange = new FakeExchange();
   const trading = await exchange.trading();

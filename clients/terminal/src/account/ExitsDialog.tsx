@@ -47,7 +47,8 @@ export default function ExitsDialog(props: { readonly position: Position; readon
     const at = { market: props.market, mark: mark() };
     const trail = trailOf(trailDraft(), { ...at, isLong: side() === 'buy', present: oldTerms() }, problems);
     const exits = exitsOf({ side: side(), takeProfit: takeProfit(), stopLoss: stopLoss() }, at, null, problems);
-    return { exits, trail, slippage: slippageOf(props.market, bound(), problems), problems };
+    const kept = isBoundTyped() ? null : commonBound(bounds());
+    return { exits, trail, slippage: kept === null ? slippageOf(props.market, bound(), problems) : kept.times('100'), problems };
   });
   const isWrong = () => judged().problems.some((each) => each.severity === 'error');
   const send = async (event: SubmitEvent) => {

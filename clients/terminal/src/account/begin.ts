@@ -43,8 +43,11 @@ export function beginAccount(): void {
 function actionsOf(trader: Trading): TradingActions {
   return {
     moveOrder: async (orderId, price) => {
+      const asked = orderOf(orderId);
+      if (!asked || !(await mayMove(asked, price))) return;
       const order = orderOf(orderId);
-      if (order && (await mayMove(order, price))) await announcing(trader.change(order, { price }));
+      if (order) await announcing(trader.change(order, { price }));
+      else toastRefusal('The order has ended meanwhile');
     },
     cancelOrder: async (orderId) => {
       const order = orderOf(orderId);

@@ -68,8 +68,8 @@ let choice = 0;
 let isMakingAgent = false;
 /** Of the account; what {@link master} signs with. */
 let own: Trader | undefined;
-/** Those of the account and of its master. */
-let acceptedAgents: readonly string[] = [];
+/** Those of the account and of its master; undefined: the exchange has not said. */
+let acceptedAgents: readonly string[] | undefined;
 let activation: Promise<void> = Promise.resolve();
 
 /** Opens the store of keys and goes on with the account that was used last. */
@@ -148,7 +148,7 @@ async function begin(chosen: string): Promise<void> {
   setMaster(undefined);
   setHousehold(undefined);
   setSignerKey('');
-  acceptedAgents = [];
+  acceptedAgents = undefined;
   own = undefined;
   setAuthorized([]);
   setIsFunded(undefined);
@@ -159,11 +159,11 @@ async function begin(chosen: string): Promise<void> {
   if (mine !== round) return;
   setAuthorized(known?.authorizedAgentWallets ?? []);
   setIsFunded(known?.known);
-  const parent = known?.parent ?? null;
+  const parent = known === undefined ? masterAccount() || null : (known.parent ?? null);
   const head = parent === null ? known : await exchange.accounts.fullAccount(parent).catch(() => undefined);
   if (mine !== round) return;
   setFamily(familyOf(parent ?? chosen, head));
-  acceptedAgents = [...authorized(), ...(head?.authorizedAgentWallets ?? [])];
+  acceptedAgents = known && [...authorized(), ...(head?.authorizedAgentWallets ?? [])];
   await chooseSigner(chosen, parent ?? chosen);
 }
 
@@ -180,10 +180,11 @@ async function chooseSigner(chosen: string, owner: string): Promise<void> {
   const present = round;
   const ofAccount = keysFor(entries(), chosen, owner);
   const isHere = ofAccount.some((each) => each.publicKey === owner) || walletOf(owner) !== undefined;
-  const agents = ofAccount.filter((each) => each.publicKey !== owner && (!isHere || acceptedAgents.includes(each.publicKey)));
+  const agents = ofAccount.filter((each) => each.publicKey !== owner);
+  const accepted = agents.filter((each) => acceptedAgents?.includes(each.publicKey) ?? true);
   const ownKey = isHere ? owner : undefined;
-  const signer = agents.at(-1)?.publicKey ?? ownKey;
-  const head = chosen === owner ? undefined : (agents.findLast((each) => each.account === owner && acceptedAgents.includes(each.publicKey))?.publicKey ?? ownKey);
+  const signer = accepted.at(-1)?.publicKey ?? ownKey ?? agents.at(-1)?.publicKey;
+  const head = chosen === owner ? undefined : (accepted.findLast((each) => each.account === owner)?.publicKey ?? ownKey);
   const traders = await Promise.all(([[signer, chosen], [ownKey, chosen], [head, owner]] as const).map(([key, of]) => (key === undefined ? undefined : traderOf(key, of))));
   if (mine !== choice || present !== round) return;
   const [trades, owns, heads] = traders;
@@ -287,18 +288,23 @@ function use(chosen: string): void {
   else chooseAccount(chosen);
 }
 
+/** Chooses the signer of an account anew, unless another one is traded for meanwhile: in a wallet a person may take their time. */
+async function refresh(of: string): Promise<void> {
+  if (account() === of) await activate(of);
+}
+
 /** Test money; the first time with the agent that was asked for when the account was made. */
 export async function claimTestMoney(): Promise<Outcome | undefined> {
   const chosen = account();
-  if (own === undefined || !agentWishes().includes(chosen)) return claimed(await (trading() ?? master())?.claim());
+  if (own === undefined || !agentWishes().includes(chosen)) return claimed(await (trading() ?? master())?.claim(), chosen);
   const outcome = await withNewAgent(own, (trader, agent) => trader.claimWith(agent));
-  if (outcome !== undefined && outcome.kind !== 'refused') await activate(chosen);
-  if (outcome?.kind === 'done') setAgentWishes(agentWishes().filter((each) => each !== chosen));
-  return claimed(outcome);
+  if (outcome !== undefined && outcome.kind !== 'refused') await refresh(chosen);
+  if (outcome?.kind === 'done' || outcome?.kind === 'partly') setAgentWishes(agentWishes().filter((each) => each !== chosen));
+  return claimed(outcome, chosen);
 }
 
-function claimed(outcome: Outcome | undefined): Outcome | undefined {
-  if (outcome?.kind === 'done') setIsFunded(true);
+function claimed(outcome: Outcome | undefined, by: string): Outcome | undefined {
+  if (outcome?.kind === 'done' && account() === by) setIsFunded(true);
   return outcome;
 }
 
@@ -307,7 +313,7 @@ export async function addAgentKey(): Promise<Outcome | undefined> {
   if (own === undefined) return undefined;
   const of = own.account;
   const outcome = await withNewAgent(own, (trader, agent) => trader.authorize(agent));
-  if (outcome !== undefined) await activate(of);
+  if (outcome !== undefined) await refresh(of);
   return outcome;
 }
 
@@ -319,8 +325,8 @@ export async function addAgentKey(): Promise<Outcome | undefined> {
 async function withNewAgent(authorizing: Trader, send: (trader: Trading, agent: string) => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
   if (isMakingAgent) return undefined;
   isMakingAgent = true;
-  const agent = await unbacked();
   try {
+    const agent = await unbacked();
     const keepAgent = () => keep({ ...agent, account: authorizing.account, isBackedUp: false });
     const outcome = await send(tradingOf(new Trader(afterSigning(authorizing.signer, keepAgent), optionsFor(authorizing.account))), agent.publicKey);
     if (outcome === undefined || outcome.kind === 'refused') await forget(agent.publicKey);
@@ -331,12 +337,14 @@ async function withNewAgent(authorizing: Trader, send: (trader: Trading, agent: 
 }
 
 /**
- * Trades for the account of a wallet from now on.
+ * Trades for the account of a wallet from now on, or on for a sub-account of it; not if another account was chosen while the wallet
+ * was asked.
  *
  * @param does what the wallet is asked to sign before: an agent of this browser, with test money or without; nothing: it signs orders
  *   itself, unless there is an agent already. Of what was refused nothing is left
  */
 export async function adoptWallet(wallet: ConnectedWallet, does: 'money' | 'agent' | 'nothing'): Promise<Outcome | undefined> {
+  const before = account();
   let outcome: Outcome | undefined = { kind: 'done', text: `${wallet.name} is connected`, orderId: null };
   if (does !== 'nothing') {
     const trader = new WalletTrader(wallet, optionsFor(wallet.account));
@@ -344,7 +352,7 @@ export async function adoptWallet(wallet: ConnectedWallet, does: 'money' | 'agen
     if (outcome === undefined || outcome.kind === 'refused') return outcome;
   }
   keepWallet(wallet);
-  use(wallet.account);
+  if (account() === before || account() === wallet.account) use(family()?.master === wallet.account ? account() : wallet.account);
   await tradingSoon();
   return outcome;
 }
@@ -355,7 +363,7 @@ export async function revokeAgentKey(agent: string): Promise<Outcome | undefined
   if (owner === undefined) return undefined;
   const outcome = await owner.revoke(agent);
   if (outcome?.kind === 'done') await forget(agent);
-  await activate(owner.account);
+  await refresh(owner.account);
   return outcome;
 }
 

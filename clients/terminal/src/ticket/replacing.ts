@@ -1,7 +1,8 @@
-import { cancelOrder, limitOrder, modifyOrder, onFill, type Action, type ActionResult, type Decimal, type LimitOrder, type PendingOnFill, type Tif, type TimeInForce } from 'openperp-client';
+import { cancelOrder, isRefusal, limitOrder, modifyOrder, onFill, type Action, type ActionResult, type Decimal, type LimitOrder, type PendingOnFill, type Tif, type TimeInForce } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
 import { signedAgain } from '../account/signedActions.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
+import type { Outcome } from './outcome.js';
 import { samePayee } from './sameBounds.js';
 
 /** How an order is to be: the size is its total, fills included. */
@@ -80,6 +81,23 @@ export function excessOf(results: readonly ActionResult[], placed: LimitOrder, k
   const size = placed.size as Decimal;
   const { symbol } = placed;
   return more.isLessThan(size) && !isArmed ? modifyOrder(symbol, result.orderId, size.minus(more)) : cancelOrder(symbol, result.orderId);
+}
+
+/**
+ * The outcome of a new order from which nothing can be taken back, because it has been filled: says so where the old one was filled
+ * meanwhile as well.
+ *
+ * @param known what was known to be filled of the old order
+ * @param executed what was filled of it in truth; undefined: the exchange did not say
+ */
+export function withOld(outcome: Outcome, results: readonly ActionResult[], known: Decimal, executed: Decimal | undefined): Outcome {
+  const [cancelled] = results;
+  if (outcome.kind === 'refused' || cancelled === undefined) return outcome;
+  if (executed === undefined) {
+    return isRefusal(cancelled) ? { ...outcome, kind: 'partly', text: `${outcome.text}. The old order had ended already, and could not be looked up: see whether it was filled` } : outcome;
+  }
+  const more = executed.minus(known);
+  return more.isPositive() ? { ...outcome, kind: 'partly', text: `${outcome.text}. The old order had been filled meanwhile as well, ${more} of it` } : outcome;
 }
 
 function isOpenResult(result: ActionResult): boolean {

@@ -5,6 +5,7 @@ import {
   createSubAccount,
   Decimal,
   faucet,
+  isRefusal,
   limitOrder,
   OrderTracker,
   removeAgent,
@@ -36,7 +37,7 @@ import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { isRepriced } from './postOnly.js';
-import { excessOf, replacementOf, tifOf, type OrderChange, type Replacement } from './replacing.js';
+import { excessOf, replacementOf, tifOf, withOld, type OrderChange, type Replacement } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { exitOrders, type Exits } from './exits.js';
 import { ExitPlan, type ExitBound, type PresentExits, type TrailChange } from './positionExits.js';
@@ -209,7 +210,10 @@ export class Trading {
     return this.once.run('faucet', async () => {
       const submission = await this.send([faucet(this.account), ...actions]);
       const deposit = submission.outcome === 'executed' ? submission.results.find((each) => each.kind === 'deposit') : undefined;
-      return plainOutcome(submission, deposit?.kind === 'deposit' ? `${withSeparators(deposit.amount.toString())} USD of test money were paid to your account` : 'Test money was paid');
+      const outcome = plainOutcome(submission, deposit?.kind === 'deposit' ? `${withSeparators(deposit.amount.toString())} USD of test money were paid to your account` : 'Test money was paid');
+      const last = submission.outcome === 'executed' && actions.length > 0 ? submission.results.at(-1) : undefined;
+      const hasAgent = outcome.kind === 'refused' && last !== undefined && !isRefusal(last);
+      return hasAgent ? { ...outcome, kind: 'partly', text: `The key may trade for your account now. There was no test money: ${outcome.text}` } : outcome;
     });
   }
 
@@ -331,8 +335,10 @@ export class Trading {
     if (submission.outcome !== 'executed') return outcome;
     const before = await this.exchange.accounts.order(this.account, order.orderId).catch(() => null);
     const excess = excessOf(submission.results, placed, order.filledSize, before?.executedSize ?? order.filledSize, isArmed);
-    if (excess === null) return outcome;
-    const done = isArmed ? 'and has carried out what it armed, so the new one was cancelled' : 'so the new one was made smaller by as much';
+    if (excess === null) return withOld(outcome, submission.results, order.filledSize, before?.executedSize);
+    const isBoth = isArmed && submission.results[1]?.kind === 'working';
+    const cancelled = isBoth ? 'so the rest of the new one was cancelled: a part of it was filled, and carried it out as well' : 'so the new one was cancelled';
+    const done = isArmed ? `and has carried out what it armed, ${cancelled}` : 'so the new one was made smaller by as much';
     const taken = await this.plain([excess], `The old order had been filled meanwhile, ${done}`);
     return taken.kind === 'done' ? taken : { ...taken, text: `The old order had been filled meanwhile, and the new one could not be ${isArmed ? 'cancelled' : 'made smaller'}: ${taken.text}` };
   }

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base';
 import type { FullAccount } from 'openperp-client';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js';
-import { account as tradedAccount, adoptWallet, keyEntries } from '../keys/custody.js';
+import { account as tradedAccount, adoptWallet, family, keyEntries } from '../keys/custody.js';
 import { shortOf } from '../keys/KeyMenu.js';
 import { KeyFailure } from '../keys/TextField.js';
 import { toast } from '../layout/toasts.js';
@@ -15,7 +15,7 @@ import { WalletIcon } from './WalletIcon.js';
 /** Says what connecting a wallet does, and does it: with one signature of the wallet, or with none. */
 export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(): void }): JSX.Element {
   const offered = createMemo(() => accountsOf(props.wallet));
-  const [wanted, setWanted] = createSignal(tradedAccount());
+  const [wanted, setWanted] = createSignal(family()?.master ?? tradedAccount());
   const chosen = () => offered().find(({ key }) => key.account === wanted()) ?? offered()[0];
   const account = createMemo(() => chosen()?.key.account ?? '');
   const [known, setKnown] = createSignal<FullAccount>();
