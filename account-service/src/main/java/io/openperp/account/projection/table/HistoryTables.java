@@ -191,7 +191,7 @@ public final class HistoryTables {
         row.setLong(16, order.fact().timeNanos());
         row.setBytes(17, OrderStatusNames.builder(state));
         row.setInt(18, PaidBuilder.feeOf(state));
-        row.setBytes(19, OrderStatusNames.conditional(state));
+        row.setBytes(19, OrderStatusNames.endedConditional(state));
         row.setBytes(20, isolated(order.fact()));
     }
 

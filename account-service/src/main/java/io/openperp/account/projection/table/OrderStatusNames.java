@@ -32,6 +32,13 @@ final class OrderStatusNames {
         return order.hasConditional() ? order.getConditional().toByteArray() : null;
     }
 
+    /** Likewise, without what a basket held: once it has ended no answer lists that (CND-037). */
+    static byte @Nullable [] endedConditional(OrderState order) {
+        return order.hasConditional()
+                ? order.getConditional().toBuilder().clearActions().build().toByteArray()
+                : null;
+    }
+
     /** Key of the builder whom the order pays; null: nobody. */
     static byte @Nullable [] builder(OrderState order) {
         ByteString builder = PaidBuilder.of(order);

@@ -251,7 +251,7 @@ final class ActionReader {
         JsonToken opening = in.token();
         if (opening == JsonToken.START_OBJECT) {
             for (String symbol = in.next(); symbol != null; symbol = in.next()) {
-                settings.add(new LeverageSetting(in.wellFormed("m", symbol), in.f64("leverage")));
+                settings.add(new LeverageSetting(in.symbolNamed("m", symbol), in.f64("leverage")));
                 checkLength(settings, name);
             }
             return settings;

@@ -102,7 +102,15 @@ final class Fields {
     }
 
     String symbol(String name, JsonToken token) {
-        String symbol = string(name, token);
+        return shortInside(name, string(name, token));
+    }
+
+    /** One that is the name of a field of the object {@code name}. */
+    String symbolNamed(String name, String symbol) {
+        return shortInside(name, wellFormed(name, symbol));
+    }
+
+    private String shortInside(String name, String symbol) {
         if (nesting > 0) {
             requireShort(name, symbol);
         }
@@ -271,7 +279,7 @@ final class Fields {
     }
 
     /** Text with half of a surrogate pair has no UTF-8 form, so it cannot have been signed. */
-    String wellFormed(String name, String text) {
+    private String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {

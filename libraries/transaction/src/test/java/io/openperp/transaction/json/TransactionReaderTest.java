@@ -310,6 +310,14 @@ class TransactionReaderTest {
         assertMalformed(
                 body("[" + basket.formatted(symbols(1), cancel.formatted(longest + "X")) + "]", "1"),
                 "c of an action inside has 65 characters; the symbol of a market has at most 64");
+        for (String settings : List.of("{\"%s\":1}", "[[\"%s\",1]]")) {
+            assertMalformed(
+                    body(
+                            "[{\"msp\":{\"m\":\"11111111111111111111111111111112\",\"a\":[{\"updateUserSettings\":{\"m\":"
+                                    + settings.formatted(longest + "X") + "}}]}}]",
+                            "1"),
+                    "of an action inside has 65 characters; the symbol of a market has at most 64");
+        }
         String tooMany = "the actions inside name more than 200 markets in all";
         assertMalformed(body("[" + basket.formatted(symbols(200), cancel.formatted("A")) + "]", "1"), tooMany);
         assertMalformed(
