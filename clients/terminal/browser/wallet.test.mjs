@@ -30,6 +30,7 @@ test('the key of a wallet is the account, and an agent of the browser trades for
   await page.reload();
   await goesOn(page, account);
   await tradesWithoutAgent(page, other);
+  await keepsToTheChosenAccount(page, account, other);
   await saysWhatIsMissing(page);
   await end();
 });
@@ -179,6 +180,49 @@ async function tradesWithoutAgent(page, account) {
   await until('what is missing', async () => (await page.getByTestId('send-order').innerText()) === `Connect ${NAME} to trade`);
   await page.getByTestId('send-order').click();
   await page.getByTestId('wallet').waitFor();
+}
+
+/** While a wallet is asked for one account another one is chosen: orders are that one's, whatever the wallet answers later. */
+async function keepsToTheChosenAccount(page, account, other) {
+  const answer = await waits(page);
+  await page.getByTestId('wallet').click();
+  await page.locator('[data-test=wallet-steps][data-plan=agent]').waitFor();
+  await page.getByTestId('wallet-submit').click();
+  await until('a text to sign', async () => (await textsOf(page)).at(-1).includes('AgentWallet'));
+  await page.keyboard.press('Escape');
+  await chooses(page, account);
+  await answer();
+  await until('an agent of the other account', async () => (await agentsOf(other)).length === 1);
+  await places(page, account, 3);
+
+  await chooses(page, other);
+  await page.getByTestId('key-overview').click();
+  await until('what the wallet is needed for', () => page.getByTestId('agent-add').isEnabled());
+  const answerAgain = await waits(page);
+  await page.getByTestId('agent-add').click();
+  await page.getByTestId('choose-account').selectOption(account);
+  await answerAgain();
+  await until('two agents of the other account', async () => (await agentsOf(other)).length === 2);
+  await page.keyboard.press('Escape');
+  await places(page, account, 4);
+  assert.equal(await page.getByTestId('key-overview').getAttribute('title'), account);
+  assert.equal((await exchange.accounts.openOrders(other)).length, 1);
+}
+
+/** The person takes their time in the wallet, until the returned function is called. */
+async function waits(page) {
+  // In braces: an answer that is a promise would be awaited.
+  await page.evaluate(() => {
+    globalThis.testWallet.waits = new Promise((answer) => (globalThis.answerInWallet = answer));
+  });
+  return () => page.evaluate(() => globalThis.answerInWallet());
+}
+
+async function chooses(page, account) {
+  await page.getByTestId('key-overview').click();
+  await page.getByTestId('choose-account').selectOption(account);
+  await until('the account', async () => (await page.getByTestId('key-overview').getAttribute('title')) === account);
+  await page.keyboard.press('Escape');
 }
 
 /** On an exchange without a network no wallet; without test money an account that was never funded needs a deposit. */
