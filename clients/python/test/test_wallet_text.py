@@ -223,6 +223,7 @@ class WalletSignerTest(unittest.TestCase):
             (lambda envelope, text: self.key.sign(text.encode()), noticed),
             (lambda envelope, text: other.sign(envelope), noticed),
             (lambda envelope, text: bytes(65), "the signature of the wallet has 65 bytes, not 64"),
+            (lambda envelope, text: None, "the wallet has returned no signature"),
         ):
             with self.assertRaisesRegex(ValueError, sentence):
                 Trader(WalletSigner(self.key.public_key, sign), network="devnet").sign(cancel_all())

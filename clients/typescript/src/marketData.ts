@@ -78,7 +78,7 @@ export class MarketData {
     return marketPositions(await this.get('/marketPositions', { market, ...options }));
   }
 
-  /** How many orders of each kind a market has; a minute behind at most. */
+  /** How many orders of each kind a market has; at most a minute old. */
   async marketOrders(market: string): Promise<MarketOrders> {
     return marketOrders(await this.get('/marketOrders', { market }));
   }

@@ -166,7 +166,7 @@ export class AccountQueries {
     return feePolicies(answer.body);
   }
 
-  /** The accounts of the largest volume in the window that decides on tiers of fees; a minute behind at most. @param limit of the rows, 1 to 1000 */
+  /** The accounts of the largest volume in the window that decides on tiers of fees; at most a minute old. @param limit of the rows, 1 to 1000 */
   async volumes(limit = 100): Promise<Volumes> {
     const answer = await this.http.query(`/volumes?limit=${limit}`);
     return volumes(answer.body);

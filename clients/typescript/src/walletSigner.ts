@@ -36,7 +36,9 @@ export class WalletSigner implements Signer {
    * browser, leaves that to the exchange.
    */
   async sign(envelope: Uint8Array<ArrayBuffer>, text = ''): Promise<Uint8Array> {
-    const signature = Uint8Array.from(await this.signMessage(envelope, text));
+    const signed: Uint8Array | null | undefined = await this.signMessage(envelope, text);
+    if (!signed) throw new Error('the wallet has returned no signature');
+    const signature = Uint8Array.from(signed);
     if (signature.length !== 64) throw new Error(`the signature of the wallet has ${signature.length} bytes, not 64`);
     if (!(await verified(this.publicKey, envelope, signature)) && (await canSign())) {
       throw new Error('the wallet has signed other bytes than it was given, or with another key');

@@ -223,6 +223,7 @@ test('a wallet that signs something else is noticed', async () => {
   await assert.rejects(traderOf((_, text) => key.sign(UTF8.encode(text))).sign(cancelAll()), noticed);
   await assert.rejects(traderOf((envelope) => other.sign(envelope)).sign(cancelAll()), noticed);
   await assert.rejects(traderOf(async () => new Uint8Array(65)).sign(cancelAll()), /the signature of the wallet has 65 bytes, not 64/);
+  await assert.rejects(traderOf(async () => undefined as unknown as Uint8Array).sign(cancelAll()), /the wallet has returned no signature/);
   await assert.rejects(traderOf(() => Promise.reject(new Error('declined'))).sign(cancelAll()), /declined/);
   await assert.rejects(traderOf((envelope) => key.sign(envelope)).sign(note('hello')), /note has no line/);
   const wallet = new WalletSigner(key.publicKey, (envelope) => key.sign(envelope));

@@ -321,7 +321,7 @@ class AccountQueries:
         return self._http.query(fee_policies_of_exchange())
 
     def volumes(self, limit: int = 100) -> Volumes:
-        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; a minute behind at most."""
+        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; at most a minute old."""
         return self._http.query(volumes_of_exchange(limit))
 
     def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
@@ -397,7 +397,7 @@ class AsyncAccountQueries:
         return await self._http.query(fee_policies_of_exchange())
 
     async def volumes(self, limit: int = 100) -> Volumes:
-        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; a minute behind at most."""
+        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; at most a minute old."""
         return await self._http.query(volumes_of_exchange(limit))
 
     async def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:

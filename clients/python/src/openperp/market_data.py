@@ -145,7 +145,7 @@ class MarketData:
         return self._http.query(positions_of_market(market, terms, limit, cursor))
 
     def market_orders(self, market: str) -> MarketOrders:
-        """How many orders of each kind a market has; a minute behind at most."""
+        """How many orders of each kind a market has; at most a minute old."""
         return self._http.query(orders_of_market(market))
 
     def klines(
@@ -247,7 +247,7 @@ class AsyncMarketData:
         return await self._http.query(positions_of_market(market, terms, limit, cursor))
 
     async def market_orders(self, market: str) -> MarketOrders:
-        """How many orders of each kind a market has; a minute behind at most."""
+        """How many orders of each kind a market has; at most a minute old."""
         return await self._http.query(orders_of_market(market))
 
     async def klines(

@@ -34,7 +34,10 @@ class WalletSigner:
 
         :param message: the envelope
         """
-        signature = bytes(self._sign_message(message, text))
+        signed = self._sign_message(message, text)
+        if signed is None:
+            raise ValueError("the wallet has returned no signature")
+        signature = bytes(signed)
         if len(signature) != 64:
             raise ValueError(f"the signature of the wallet has {len(signature)} bytes, not 64")
         if not ed25519.is_signature(self._public, signature, message):

@@ -7,10 +7,10 @@ import { notConnected, WalletFailure } from './failures.js';
 import { featureOf, keyOf, signingAccounts } from './standard.js';
 import { walletKey } from './walletKey.js';
 
-const [askedText, setAskedText] = createSignal('');
+const [asked, setAsked] = createSignal<readonly { readonly text: string }[]>([]);
 
-/** What a wallet shows to the person at this moment, to be signed; empty: nothing. */
-export { askedText };
+/** What a wallet shows to the person at this moment, to be signed: the newest text that is not answered; empty: none. */
+export const askedText = (): string => asked().at(-1)?.text ?? '';
 
 const [changes, setChanges] = createSignal(0);
 
@@ -98,10 +98,11 @@ function letGo(account: string, name: string, hasOther: boolean): void {
 }
 
 function asking(name: string, text: string): () => void {
-  setAskedText(text);
+  const it = { text };
+  setAsked([...asked(), it]);
   const shown = toast('pending', `Confirm in ${name}`, 'It shows a text that says what is done. Nothing is sent before you have signed it there.');
   return () => {
-    setAskedText('');
+    setAsked(asked().filter((each) => each !== it));
     dismissToast(shown);
   };
 }

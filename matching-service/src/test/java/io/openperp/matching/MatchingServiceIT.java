@@ -299,7 +299,7 @@ class MatchingServiceIT {
                 .build();
     }
 
-    /** Lists are replaced as a whole, so the blocks that are there are given again. */
+    /** Lists are replaced as a whole, so the existing blocks are repeated. */
     private static List<String> defaultMarkets(ConfigurableApplicationContext service) {
         List<String> properties = new ArrayList<>();
         service.getEnvironment().getPropertySources().stream()

@@ -1,13 +1,16 @@
 package io.openperp.account.query;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Heap of answers that are being built, or that wait for their clients to read them: bounded in total and per address. An
- * address that holds nothing gets one answer of any size, so that none is refused for ever.
+ * address that holds nothing gets one answer of any size, so that none is refused for ever. Room is granted in the order in which it was
+ * asked for, so that small answers do not keep a large one waiting.
  */
 final class AnswerMemory {
 
@@ -21,6 +24,8 @@ final class AnswerMemory {
     private final long inAll;
     private final long ofAddress;
     private final Map<String, Long> byAddress = new HashMap<>();
+    /** Those that wait for room, the first in front; each is compared by identity. */
+    private final Deque<Object> waiting = new ArrayDeque<>();
     private long used;
 
     /**
@@ -36,26 +41,23 @@ final class AnswerMemory {
         return ofAddress;
     }
 
-    /** Reserves so many bytes until they are released; waits at most {@code patience} for room. */
+    /** Reserves so many bytes until they are given back; waits at most {@code patience} for room. */
     synchronized Grant take(String address, long bytes, Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
-        Grant grant = look(address, bytes);
-        while (grant != Grant.GRANTED) {
-            long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (millis <= 0) {
-                return grant;
+        Object turn = new Object();
+        try {
+            Grant grant = look(address, bytes, turn);
+            while (grant != Grant.GRANTED && await(deadline)) {
+                grant = look(address, bytes, turn);
             }
-            try {
-                wait(millis);
-            } catch (InterruptedException stopping) {
-                Thread.currentThread().interrupt();
-                return grant;
+            if (grant == Grant.GRANTED) {
+                used += bytes;
+                byAddress.merge(address, bytes, Long::sum);
             }
-            grant = look(address, bytes);
+            return grant;
+        } finally {
+            leave(turn);
         }
-        used += bytes;
-        byAddress.merge(address, bytes, Long::sum);
-        return grant;
     }
 
     synchronized void giveBack(String address, long bytes) {
@@ -68,11 +70,39 @@ final class AnswerMemory {
         return used;
     }
 
-    private Grant look(String address, long bytes) {
+    /** Takes its turn behind those that wait for room; behind its own address it keeps nobody waiting. */
+    private Grant look(String address, long bytes, Object turn) {
         long held = byAddress.getOrDefault(address, 0L);
         if (held > 0 && held + bytes > ofAddress) {
+            leave(turn);
             return Grant.ADDRESS_FULL;
         }
-        return used > 0 && used + bytes > inAll ? Grant.FULL : Grant.GRANTED;
+        if (!waiting.contains(turn)) {
+            waiting.addLast(turn);
+        }
+        boolean isNext = waiting.peekFirst() == turn;
+        boolean hasRoom = used == 0 || used + bytes <= inAll;
+        return isNext && hasRoom ? Grant.GRANTED : Grant.FULL;
+    }
+
+    private void leave(Object turn) {
+        if (waiting.remove(turn)) {
+            notifyAll();
+        }
+    }
+
+    /** @return false: the deadline has passed, or the service stops */
+    private boolean await(long deadline) {
+        long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (millis <= 0) {
+            return false;
+        }
+        try {
+            wait(millis);
+            return true;
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 }

@@ -56,6 +56,37 @@ class AnswerMemoryTest {
         }
     }
 
+    @Test
+    void largeAnswerGetsRoomBeforeSmallOnesThatCameLater() throws Exception {
+        take(ALICE, 300);
+        CompletableFuture<Grant> large = new CompletableFuture<>();
+        Thread waiting = Thread.ofPlatform().start(() -> large.complete(memory.take(BOB, 900, Duration.ofMinutes(1))));
+        while (waiting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(take("198.51.100.1", 100)).isEqualTo(Grant.FULL);
+        memory.giveBack(ALICE, 300);
+        assertThat(large.get()).isEqualTo(Grant.GRANTED);
+        assertThat(take("198.51.100.1", 100)).isEqualTo(Grant.GRANTED);
+    }
+
+    @Test
+    void whoWaitsForItsOwnAddressKeepsNobodyElseWaiting() throws Exception {
+        take(ALICE, 300);
+        CompletableFuture<Grant> second = new CompletableFuture<>();
+        Thread waiting =
+                Thread.ofPlatform().start(() -> second.complete(memory.take(ALICE, 300, Duration.ofMinutes(1))));
+        while (waiting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(take(BOB, 700)).isEqualTo(Grant.GRANTED);
+        memory.giveBack(BOB, 700);
+        memory.giveBack(ALICE, 300);
+        assertThat(second.get()).isEqualTo(Grant.GRANTED);
+    }
+
     private Grant take(String address, long bytes) {
         return memory.take(address, bytes, Duration.ZERO);
     }

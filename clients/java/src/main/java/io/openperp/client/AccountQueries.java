@@ -292,7 +292,7 @@ public final class AccountQueries {
     }
 
     /**
-     * The accounts of the largest volume in the window that decides on tiers of fees; a minute behind at most. An addition to the
+     * The accounts of the largest volume in the window that decides on tiers of fees; at most a minute old. An addition to the
      * published contract.
      *
      * @param limit of the rows, 1 to 1000

@@ -134,7 +134,7 @@ public final class MarketData {
         return get("/marketPositions", query, new TypeReference<>() {});
     }
 
-    /** How many orders of each kind a market has; a minute behind at most. */
+    /** How many orders of each kind a market has; at most a minute old. */
     public MarketOrders marketOrders(String symbol) {
         return get("/marketOrders", Map.of("market", symbol), new TypeReference<>() {});
     }

@@ -53,7 +53,7 @@ class ConditionalViewsTest {
                         + "\"trb\":null,\"stb\":null,\"slippage\":25.5,\"slippageHi\":null}");
     }
 
-    /** The bound of each trigger, whichever of them is the stop: who moves one signs it again (CND-013). */
+    /** Each trigger has a bound of its own, which is signed again when the trigger is moved (CND-013). */
     @Test
     void rangeHasASlippageAtEachTrigger() {
         PlaceConditional range = PlaceConditional.newBuilder()

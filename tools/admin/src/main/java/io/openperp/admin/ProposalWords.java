@@ -4,6 +4,7 @@ import io.openperp.api.MultisigProposal;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,9 +23,16 @@ final class ProposalWords {
                         it.status().name().toLowerCase(Locale.ROOT),
                         it.approvalsCount(),
                         it.threshold(),
-                        String.join(
-                                "; ",
-                                acts(it).stream().map(ProposalWords::sentence).toList()));
+                        sentences(it));
+    }
+
+    private static String sentences(MultisigProposal it) {
+        try {
+            return String.join(
+                    "; ", acts(it).stream().map(ProposalWords::sentence).toList());
+        } catch (MalformedTransaction unknown) {
+            return "actions that this program cannot read: " + unknown.getMessage();
+        }
     }
 
     /** The proposal; for an approval or an execution also what each of its acts would change. */
@@ -35,13 +43,26 @@ final class ProposalWords {
                 .orElseThrow(() -> AdminFailure.refused(step.multisig() + " has no proposal " + step.proposal()));
         List<String> lines = new ArrayList<>(List.of(of(proposal)));
         if (isFor(step) && isOpen(proposal)) {
-            List<Action> acts = acts(proposal);
-            for (Action act : acts) {
-                if (acts.size() > 1) {
-                    lines.add(sentence(act) + ":");
-                }
-                lines.addAll(consequences(exchange, act));
+            lines.addAll(consequences(exchange, proposal));
+        }
+        return lines;
+    }
+
+    private static List<String> consequences(OpenPerp exchange, MultisigProposal proposal) {
+        try {
+            return consequences(exchange, acts(proposal));
+        } catch (MalformedTransaction unknown) {
+            return List.of("what it would change is not known");
+        }
+    }
+
+    private static List<String> consequences(OpenPerp exchange, List<Action> acts) {
+        List<String> lines = new ArrayList<>();
+        for (Action act : acts) {
+            if (acts.size() > 1) {
+                lines.add(sentence(act) + ":");
             }
+            lines.addAll(consequences(exchange, act));
         }
         return lines;
     }
@@ -72,6 +93,7 @@ final class ProposalWords {
         return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;
     }
 
+    /** Throws {@link MalformedTransaction} for what was proposed under wider limits than those of today. */
     private static List<Action> acts(MultisigProposal it) {
         String transaction = "{\"actions\":%s,\"nonce\":1,\"account\":\"%s\"}".formatted(it.actions(), it.proposer());
         return new TransactionReader()

@@ -76,6 +76,14 @@ class ProposalsDryRunTest {
     }
 
     @Test
+    void aProposalWithActionsThatAreNotReadCanBeVotedOn() {
+        proposed(State.PENDING, "{\"later\":{}}");
+        assertThat(exchange.dryRun("proposals", "approve", MULTISIG, "3"))
+                .anySatisfy(line -> assertThat(line).contains("actions that this program cannot read: "))
+                .contains("what it would change is not known");
+    }
+
+    @Test
     void votesAgainstItAndOnWhatHasEndedSayNoConsequences() {
         proposed(State.PENDING, PAUSE);
         assertThat(exchange.dryRun("proposals", "reject", MULTISIG, "3"))

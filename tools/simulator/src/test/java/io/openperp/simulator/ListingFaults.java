@@ -74,7 +74,7 @@ final class ListingFaults {
     private static List<Fault> listings() {
         return List.of(
                 Fault.of(
-                                "a number is given again while its market is being listed",
+                                "a number is assigned a second time while its market is being listed",
                                 NEW_MARKETS,
                                 Bytecode.withoutCalls("list", "put"),
                                 Law.LISTINGS)

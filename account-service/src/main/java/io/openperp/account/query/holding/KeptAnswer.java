@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that reads many rows. It is read by one caller at a time and given again for a while, the longer the more the database had
- * to do for it: nobody can keep the database busy by asking.
+ * An answer that reads many rows. It is read by one caller at a time and kept for a while, the longer the more the database had to do
+ * for it: nobody can keep the database busy by asking.
  */
 final class KeptAnswer<T extends Object> {
 

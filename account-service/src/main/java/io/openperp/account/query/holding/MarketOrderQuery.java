@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the open orders of a market. That reads all of them, so one count is made at a time, and its answer is given again. */
+/** Counts the open orders of a market. That reads all of them, so one count is made at a time, and its answer is kept for a while. */
 public class MarketOrderQuery {
 
     private static final String COUNTED = """

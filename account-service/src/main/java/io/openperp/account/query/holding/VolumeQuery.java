@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so an answer is given again. */
+/** The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so an answer is kept for a while. */
 public class VolumeQuery {
 
     /** Rows that are answered. */

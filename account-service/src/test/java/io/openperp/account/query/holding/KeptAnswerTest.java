@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** For how long an answer is given again, by a clock of the test. */
+/** For how long an answer is kept, by a clock of the test. */
 class KeptAnswerTest {
 
     private long nowNanos = 1_000_000_000_000L;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 
-/** Answers transactions and queries as a test prepares it; the last answer of each is given again and again. */
+/** Answers transactions and queries as a test prepares it; the last answer of each is repeated. */
 final class StubExchange implements AutoCloseable {
 
     private final HttpServer server;
