@@ -26,6 +26,7 @@ final class AnswerMemory {
     private final Map<String, Long> byAddress = new HashMap<>();
     /** Those that wait for room, the first in front; each is compared by identity. */
     private final Deque<Object> waiting = new ArrayDeque<>();
+
     private long used;
 
     /**
