@@ -162,6 +162,7 @@ async function goesOn(page, account) {
 async function tradesWithoutAgent(page, account) {
   await page.getByTestId('key-to-wallet').click();
   await page.getByTestId('wallet').click();
+  await page.getByTestId('wallet-steps').waitFor();
   await page.getByRole('radio', { name: 'Savings' }).check();
   await page.getByTestId('wallet-agent').uncheck();
   await page.getByTestId('wallet-submit').click();

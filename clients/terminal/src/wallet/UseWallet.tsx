@@ -14,7 +14,7 @@ import { WalletIcon } from './WalletIcon.js';
 
 /** Says what connecting a wallet does, and does it: with one signature of the wallet, or with none. */
 export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(): void }): JSX.Element {
-  const offered = createMemo(() => accountsOf(props.wallet));
+  const offered = createMemo(() => accountsOf(props.wallet), [], { equals: areSame });
   const [wanted, setWanted] = createSignal(family()?.master ?? tradedAccount());
   const chosen = () => offered().find(({ key }) => key.account === wanted()) ?? offered()[0];
   const account = createMemo(() => chosen()?.key.account ?? '');
@@ -113,6 +113,11 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
 
 const LABELS = { nothing: 'Use this account', money: 'Take test money and make the agent', agent: 'Make the agent' } as const;
 
+/** Wallets announce changes also where nothing has changed for this page: what a person is about to click stays. */
+function areSame(before: readonly OfferedAccount[], after: readonly OfferedAccount[]): boolean {
+  return before.length === after.length && before.every((each, i) => each.key.account === after[i]!.key.account && each.label === after[i]!.label);
+}
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function Accounts(props: { readonly offered: readonly OfferedAccount[]; readonly chosen: string; readonly isFixed: boolean; onChoose(account: string): void }): JSX.Element {
@@ -138,7 +143,7 @@ function Accounts(props: { readonly offered: readonly OfferedAccount[]; readonly
 
 function Waiting(props: { readonly failure: string; onAgain(): void }): JSX.Element {
   return (
-    <Show when={props.failure} fallback={<p class="muted">Asking the exchange for the account …</p>}>
+    <Show when={props.failure} fallback={<p class="muted wallet-wait">Asking the exchange for the account …</p>}>
       <KeyFailure text={sentence(props.failure)} />
       <button type="button" class="button" onClick={() => props.onAgain()}>
         Ask again
