@@ -47,6 +47,7 @@ public final class LinkedShards {
     private final List<NumberedShard> markets = new ArrayList<>();
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
     private final CanonicalBytes canonical = new CanonicalBytes();
+    private final int liabilitiesEverySeconds;
     private long counter;
     private long second;
     private Consumer<Command> watcher = command -> {};
@@ -63,8 +64,14 @@ public final class LinkedShards {
         public static final int OF_ACCOUNTS = -1;
     }
 
-    /** With so many markets, all with a first mark. */
+    /** With so many markets, all with a first mark, and without trees over liabilities. */
     public LinkedShards(int markets) {
+        this(markets, 0);
+    }
+
+    /** @param liabilitiesEverySeconds from one tree over the liabilities of the account shard to the next; 0: none */
+    public LinkedShards(int markets, int liabilitiesEverySeconds) {
+        this.liabilitiesEverySeconds = liabilitiesEverySeconds;
         for (int market = 0; market < markets; market++) {
             this.markets.add(newMarket(market));
         }
@@ -112,6 +119,14 @@ public final class LinkedShards {
         return markets.get(number);
     }
 
+    /** Ticks and prices of the seconds that have passed. */
+    public void passSeconds() {
+        long now = System.currentTimeMillis() / MILLIS;
+        while (second < now) {
+            second(second + 1);
+        }
+    }
+
     /** A transaction as a gateway logs it, but for its signature, which no shard verifies. Returns its nonce. */
     public long submit(Bytes32 account, Action... actions) {
         passSeconds();
@@ -143,13 +158,6 @@ public final class LinkedShards {
                         .setBody(command.toByteString())
                         .build());
         return counter;
-    }
-
-    private void passSeconds() {
-        long now = System.currentTimeMillis() / MILLIS;
-        while (second < now) {
-            second(second + 1);
-        }
     }
 
     private void second(long next) {
@@ -191,7 +199,7 @@ public final class LinkedShards {
         return market == Command.OF_ACCOUNTS ? accounts : markets.get(market);
     }
 
-    private static ApplySettings settings() {
+    private ApplySettings settings() {
         return ApplySettings.newBuilder()
                 .addOracleKeys(Keys.write(ORACLE))
                 .setFeeAccount(Keys.write(BenchmarkMarkets.FEES))
@@ -202,6 +210,7 @@ public final class LinkedShards {
                 .setAgentsPerAccount(1)
                 .setOpenOrdersPerMarket(1000)
                 .setAccountPartitions(1)
+                .setLiabilitiesEverySeconds(liabilitiesEverySeconds)
                 .build();
     }
 }

@@ -11,10 +11,16 @@ import java.util.Map;
 /** The command that starts a part of an exchange as a process of its own. */
 final class ChildCommand {
 
+    /**
+     * A system property of this process, followed by the name of a part: options that the part gets instead of our heap, collector and
+     * compiler, separated by spaces. For measurements.
+     */
+    private static final String OTHER_OPTIONS = "openperp.process-options.";
+
     /** Seven or more processes share a small machine, and none runs long enough to benefit from the C2 compiler. */
+    private static final List<String> OF_SMALL_MACHINES = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private static final List<String> JAVA_OPTIONS = List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
             "-Djava.awt.headless=true",
@@ -53,12 +59,22 @@ final class ChildCommand {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
-        command.add("-Xmx" + HEAPS.get(part));
+        command.addAll(machineOptions(part));
         command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
         command.addAll(TemporaryFiles.options(data));
         command.addAll(classes);
         command.addAll(List.of(ChildProgram.class.getName(), part));
         command.addAll(arguments);
         return command;
+    }
+
+    private static List<String> machineOptions(String part) {
+        String other = System.getProperty(OTHER_OPTIONS + part, "");
+        if (!other.isBlank()) {
+            return List.of(other.strip().split(" +"));
+        }
+        List<String> options = new ArrayList<>(OF_SMALL_MACHINES);
+        options.add("-Xmx" + HEAPS.get(part));
+        return options;
     }
 }

@@ -203,6 +203,11 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         supervisor.join();
     }
 
+    /** The running process itself; empty while there is none. */
+    public synchronized Optional<ProcessHandle> handle() {
+        return Optional.ofNullable(process).map(Process::toHandle).filter(ProcessHandle::isAlive);
+    }
+
     private synchronized Stream<ProcessHandle> family() {
         Process running = process;
         Stream<ProcessHandle> own = running == null ? Stream.of() : Stream.of(running.toHandle());
