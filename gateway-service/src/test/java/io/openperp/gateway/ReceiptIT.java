@@ -162,10 +162,13 @@ class ReceiptIT {
                 .contains("Receipt");
     }
 
+    /** As the compose file names it: in a directory of settings. */
     @Test
     void theKeyMayBeHexadecimal() throws Exception {
         Path file = Files.writeString(directory.resolve("hex.key"), "00".repeat(32) + "\n");
-        try (RunningGateway hex = RunningGateway.beside("openperp.gateway.receipt-key=" + file)) {
+        Path settings = Files.createDirectory(directory.resolve("settings"));
+        Files.writeString(settings.resolve("openperp.gateway.receipt-key"), file + "\n");
+        try (RunningGateway hex = RunningGateway.beside("spring.config.import=configtree:" + settings + "/")) {
             hex.awaitReady();
             HttpResponse<String> answer = asked(hex, DIRECT, signed(someone(), new CancelAll(List.of())), "receipt");
 
