@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { cancelAll, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { shown, startBrowser } from './browser.mjs';
+import { approvesABuilder } from './builders.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { tradesIsolated } from './isolated.mjs';
 
@@ -37,6 +38,7 @@ test('a sub-account is made, chosen by its name, traded for, and removed; a posi
   await page.getByTestId('import-secret').fill(secret);
   await page.getByTestId('import-submit').click();
   await until('the master', async () => (await page.getByTestId('key-overview').getAttribute('title')) === master.account);
+  await approvesABuilder(page, master.account);
   const hedges = await makesHedges(page, master.account);
   await page.getByTestId('key-to-overview').click();
   await page.getByTestId('choose-account').selectOption(hedges);

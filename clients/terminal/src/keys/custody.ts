@@ -1,4 +1,4 @@
-import { canSign, CryptoKeySigner, isPublicKey, Trader, type Network, type TraderOptions } from 'openperp-client';
+import { canSign, CryptoKeySigner, isPublicKey, Trader, type BuilderApproval, type Network, type TraderOptions } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
 import { followAccount } from '../account/accountStore.js';
 import { preference } from '../settings/preferences.js';
@@ -27,6 +27,7 @@ const [masterAccount, setMasterAccount] = preference('masterAccount', '', isAcco
 const [family, setFamily] = createSignal<Family>();
 const [agentWishes, setAgentWishes] = preference<readonly string[]>('agentWishes', [], isList);
 const [authorized, setAuthorized] = createSignal<readonly string[]>([]);
+const [builders, setBuilders] = createSignal<readonly BuilderApproval[]>([]);
 const [isFunded, setIsFunded] = createSignal<boolean>();
 const [trading, setTrading] = createSignal<Trading>();
 const [master, setMaster] = createSignal<Trading>();
@@ -46,6 +47,9 @@ export { family };
 
 /** Keys that may sign for the account, as the exchange has them. */
 export { authorized as authorizedAgents };
+
+/** Builders whom orders of the account may pay, as the exchange has them. */
+export { builders as approvedBuilders };
 
 /** Whether the account was ever funded; undefined while it is not known. */
 export { isFunded };
@@ -151,6 +155,7 @@ async function begin(chosen: string): Promise<void> {
   acceptedAgents = undefined;
   own = undefined;
   setAuthorized([]);
+  setBuilders([]);
   setIsFunded(undefined);
   setFamily(undefined);
   followAccount(chosen === '' ? null : chosen);
@@ -158,6 +163,7 @@ async function begin(chosen: string): Promise<void> {
   const known = await exchange.accounts.fullAccount(chosen).catch(() => undefined);
   if (mine !== round) return;
   setAuthorized(known?.authorizedAgentWallets ?? []);
+  setBuilders(known?.builderCodeApprovals ?? []);
   setIsFunded(known?.known);
   const parent = known === undefined ? masterAccount() || null : (known.parent ?? null);
   const head = parent === null ? known : await exchange.accounts.fullAccount(parent).catch(() => undefined);
@@ -364,6 +370,22 @@ export async function revokeAgentKey(agent: string): Promise<Outcome | undefined
   const outcome = await owner.revoke(agent);
   if (outcome?.kind === 'done') await forget(agent);
   await refresh(owner.account);
+  return outcome;
+}
+
+/** Orders of the account may pay the builder. Needs the account's own key. @param maxFee basis points, 1 to 15 */
+export async function approveBuilder(builder: string, maxFee: number): Promise<Outcome | undefined> {
+  const owner = master();
+  const outcome = await owner?.approveBuilder(builder, maxFee);
+  if (owner !== undefined && outcome !== undefined) await refresh(owner.account);
+  return outcome;
+}
+
+/** New orders cannot pay the builder any more. Any key of the account does. */
+export async function revokeBuilder(builder: string): Promise<Outcome | undefined> {
+  const trader = trading() ?? master();
+  const outcome = await trader?.revokeBuilder(builder);
+  if (trader !== undefined && outcome !== undefined) await refresh(trader.account);
   return outcome;
 }
 

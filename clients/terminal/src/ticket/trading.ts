@@ -1,5 +1,6 @@
 import {
   addAgent,
+  approveBuilder,
   cancelAll,
   cancelOrder,
   createSubAccount,
@@ -11,6 +12,7 @@ import {
   removeAgent,
   removeSubAccount,
   renameSubAccount,
+  revokeBuilder,
   setLeverage,
   transfer,
   type AccountQueries,
@@ -225,6 +227,15 @@ export class Trading {
   /** Only the account's own key may do this. */
   revoke(agent: string): Promise<Outcome | undefined> {
     return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
+  }
+
+  /** Only the account's own key may do this. @param maxFee basis points, 1 to 15 */
+  approveBuilder(builder: string, maxFee: number): Promise<Outcome | undefined> {
+    return this.once.run(`builder ${builder}`, () => this.plain([approveBuilder(builder, maxFee)], 'Your orders may pay the builder now'));
+  }
+
+  revokeBuilder(builder: string): Promise<Outcome | undefined> {
+    return this.once.run(`builder ${builder}`, () => this.plain([revokeBuilder(builder)], 'New orders cannot pay the builder any more'));
   }
 
   /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */

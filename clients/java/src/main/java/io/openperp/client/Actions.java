@@ -131,6 +131,26 @@ public final class Actions {
                 null);
     }
 
+    /** The same stop or take profit, whose order goes no further from the mark than so many basis points, 0 to 10000. */
+    public static StopOrder bounded(StopOrder order, String slippage) {
+        return order.bounded(Quantity.of(slippage));
+    }
+
+    /** As {@link #bounded(StopOrder, String)}. */
+    public static TrailingOrder bounded(TrailingOrder order, String slippage) {
+        return order.bounded(Quantity.of(slippage));
+    }
+
+    /** The same trailing stop, which becomes a limit order at this price. */
+    public static TrailingOrder limited(TrailingOrder order, String limit) {
+        return order.limited(Quantity.of(limit));
+    }
+
+    /** The same range, which becomes a limit order: at the first price by its lower trigger, at the second by its upper one. */
+    public static RangeOrder limited(RangeOrder order, String atLow, String atHigh) {
+        return order.limited(Quantity.of(atLow), Quantity.of(atHigh));
+    }
+
     /** The same range, whose orders go no further from the mark than so many basis points, at its loss and at its profit. */
     public static RangeOrder bounded(RangeOrder order, String stopSlippage, String profitSlippage) {
         return order.bounded(Quantity.of(stopSlippage), Quantity.of(profitSlippage));
@@ -324,16 +344,7 @@ public final class Actions {
 
     /** As {@link #paying(LimitOrder, Bytes32, int)}, with each fill after it has triggered. */
     public static StopOrder paying(StopOrder order, Bytes32 builder, int fee) {
-        return new StopOrder(
-                order.kind(),
-                order.symbol(),
-                order.isAbove(),
-                order.size(),
-                order.trigger(),
-                order.limit(),
-                order.routing(),
-                new BuilderCode(builder, fee),
-                order.slippage());
+        return order.paying(new BuilderCode(builder, fee));
     }
 
     /** As {@link #paying(StopOrder, Bytes32, int)}. */
@@ -343,16 +354,7 @@ public final class Actions {
 
     /** As {@link #paying(StopOrder, Bytes32, int)}. */
     public static TrailingOrder paying(TrailingOrder order, Bytes32 builder, int fee) {
-        return new TrailingOrder(
-                order.symbol(),
-                order.isLong(),
-                order.size(),
-                order.trailBps(),
-                order.stepBps(),
-                order.limit(),
-                order.routing(),
-                new BuilderCode(builder, fee),
-                order.slippage());
+        return order.paying(new BuilderCode(builder, fee));
     }
 
     public static UpdateUserSettings leverage(String symbol, String leverage) {

@@ -50,6 +50,12 @@ public record RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, routing, builderCode, atStop, atProfit);
     }
 
+    /** The same order that becomes a limit order at each of its triggers. */
+    public RangeOrder limited(Quantity atLow, Quantity atHigh) {
+        return new RangeOrder(
+                symbol, isLong, size, low, high, atLow, atHigh, routing, builderCode, stopSlippage, profitSlippage);
+    }
+
     @Override
     public String tag() {
         return "rng";

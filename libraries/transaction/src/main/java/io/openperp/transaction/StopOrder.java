@@ -46,6 +46,16 @@ public record StopOrder(
         return new StopOrder(kind, symbol, isAbove, size, trigger, limit, other, builderCode, slippage);
     }
 
+    /** The same order that pays a builder. */
+    public StopOrder paying(BuilderCode code) {
+        return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, code, slippage);
+    }
+
+    /** The same order with a slippage. */
+    public StopOrder bounded(Quantity basisPoints) {
+        return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, builderCode, basisPoints);
+    }
+
     @Override
     public String tag() {
         return kind.tag;

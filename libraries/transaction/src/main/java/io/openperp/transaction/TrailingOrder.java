@@ -37,6 +37,21 @@ public record TrailingOrder(
         return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, other, builderCode, slippage);
     }
 
+    /** The same order that pays a builder. */
+    public TrailingOrder paying(BuilderCode code) {
+        return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, code, slippage);
+    }
+
+    /** The same order with a slippage. */
+    public TrailingOrder bounded(Quantity basisPoints) {
+        return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, builderCode, basisPoints);
+    }
+
+    /** The same order that becomes a limit order. */
+    public TrailingOrder limited(Quantity price) {
+        return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, price, routing, builderCode, slippage);
+    }
+
     @Override
     public String tag() {
         return "trl";

@@ -71,8 +71,8 @@ final class BasketActions {
         @Parameters(arity = "0..*")
         private List<String> words = List.of();
 
-        @Option(names = "--isolated")
-        private boolean isolated;
+        @Mixin
+        private ClosingTerms terms = new ClosingTerms();
     }
 
     /** The words of a cancel or of a change. */
@@ -168,16 +168,17 @@ final class BasketActions {
     private Read closing(Protection.Kind kind, List<String> words) {
         ClosingWords typed = typed(new ClosingWords(), words);
         Protection wanted = Protection.parse(kind, typed.words);
+        ClosingTerms terms = typed.terms;
+        terms.requireFitting(wanted);
         Market market = Market.find(markets, wanted.market());
         wanted.requirePrices(market);
-        Part entry = opened.get(new Place(market.symbol(), typed.isolated));
+        Part entry = opened.get(new Place(market.symbol(), terms.isIsolated()));
         Part part = entry == null
-                ? ofPosition(market, wanted.amount(), typed.isolated)
+                ? ofPosition(market, wanted.amount(), terms.isIsolated())
                 : ofEntry(market, wanted.amount(), entry);
         return new Read(
-                wanted.action(part.side(), market.symbol(), part.size(), typed.isolated),
-                wanted.sentence(painted(part.side()), part.side(), market.symbol(), part.size())
-                        + (typed.isolated ? ", isolated" : ""));
+                wanted.action(part.side(), market.symbol(), part.size(), terms, terms.builder(session)),
+                wanted.sentence(painted(part.side()), part.side(), market.symbol(), part.size()) + terms.words());
     }
 
     private Part ofEntry(Market market, @Nullable String amount, Part entry) {

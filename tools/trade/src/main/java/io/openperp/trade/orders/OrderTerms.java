@@ -5,15 +5,13 @@ import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.TimeInForce;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of an order, the same where it is placed and where it is only checked. */
 final class OrderTerms {
-
-    private static final int LARGEST_BUILDER_FEE = 15;
 
     @Option(names = "--post-only", description = "refused if it would match on arrival")
     private boolean postOnly;
@@ -52,12 +50,8 @@ final class OrderTerms {
                     "a take profit of its size, armed by its first fill; of a stop and a take profit the first to trigger ends the other")
     private @Nullable String takeProfit;
 
-    @Option(
-            names = "--builder",
-            paramLabel = "KEY=BPS",
-            description =
-                    "pays this builder, whom the account has approved, so many basis points of each fill: 1 to 15")
-    private Map<String, Integer> builder = Map.of();
+    @Mixin
+    private BuilderChoice builder = new BuilderChoice();
 
     boolean reduceOnly() {
         return reduceOnly;
@@ -116,18 +110,6 @@ final class OrderTerms {
     /** Whom each fill pays; null: nobody. */
     @Nullable
     BuilderCode builder(Session session) {
-        if (builder.isEmpty()) {
-            return null;
-        }
-        if (builder.size() > 1) {
-            throw CommandFailed.usage("--builder names %d builders; an order pays one".formatted(builder.size()));
-        }
-        Map.Entry<String, Integer> named = builder.entrySet().iterator().next();
-        int fee = named.getValue();
-        if (fee < 1 || fee > LARGEST_BUILDER_FEE) {
-            throw CommandFailed.usage("a builder's fee of %d basis points is not accepted; 1 to %d is"
-                    .formatted(fee, LARGEST_BUILDER_FEE));
-        }
-        return new BuilderCode(session.publicKeyNamed(named.getKey()), fee);
+        return builder.code(session);
     }
 }

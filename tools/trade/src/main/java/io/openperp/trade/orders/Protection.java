@@ -4,8 +4,10 @@ import io.openperp.api.Decimal;
 import io.openperp.client.Actions;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.markets.Market;
+import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.RangeOrder;
+import io.openperp.transaction.Routing;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TrailingOrder;
 import io.openperp.units.Side;
@@ -136,27 +138,46 @@ record Protection(
         }
     }
 
-    /** @param side of the order that it becomes */
-    OrderAction action(Side side, String symbol, Decimal size, boolean isIsolated) {
+    /**
+     * @param side of the order that it becomes
+     * @param terms {@linkplain ClosingTerms#requireFitting fitting}
+     * @param builder whom its fills pay; null: nobody
+     */
+    OrderAction action(Side side, String symbol, Decimal size, ClosingTerms terms, @Nullable BuilderCode builder) {
         String amount = size.toString();
         String worst = limit == null ? null : limit.toString();
+        Routing routing = terms.isIsolated() ? Routing.ISOLATED : Routing.CROSS;
         return switch (kind) {
-            case STOP -> isolatedIf(isIsolated, Actions.stop(side, symbol, amount, trigger, worst));
-            case TAKE_PROFIT -> isolatedIf(isIsolated, Actions.takeProfit(side, symbol, amount, trigger, worst));
-            case RANGE -> {
-                String upper = Objects.requireNonNull(high).toString();
-                RangeOrder range = Actions.range(side, symbol, amount, trigger, upper);
-                yield isIsolated ? Actions.isolated(range) : range;
-            }
-            case TRAIL -> {
-                TrailingOrder trail = Actions.trail(side, symbol, amount, trailBps(), 0);
-                yield isIsolated ? Actions.isolated(trail) : trail;
-            }
+            case STOP ->
+                ended(Actions.stop(side, symbol, amount, trigger, worst).routed(routing), terms, builder);
+            case TAKE_PROFIT ->
+                ended(Actions.takeProfit(side, symbol, amount, trigger, worst).routed(routing), terms, builder);
+            case RANGE -> range(side, symbol, amount, terms.slippage(), builder).routed(routing);
+            case TRAIL -> trail(side, symbol, amount, terms, builder).routed(routing);
         };
     }
 
-    private static StopOrder isolatedIf(boolean isIsolated, StopOrder order) {
-        return isIsolated ? Actions.isolated(order) : order;
+    private static StopOrder ended(StopOrder order, ClosingTerms terms, @Nullable BuilderCode builder) {
+        Slippage slippage = terms.slippage();
+        StopOrder bounded = slippage == null ? order : Actions.bounded(order, slippage.basisPoints());
+        return builder == null ? bounded : bounded.paying(builder);
+    }
+
+    private RangeOrder range(
+            Side side, String symbol, String size, @Nullable Slippage slippage, @Nullable BuilderCode builder) {
+        RangeOrder order = Actions.range(
+                side, symbol, size, trigger, Objects.requireNonNull(high).toString());
+        RangeOrder bounded =
+                slippage == null ? order : Actions.bounded(order, slippage.basisPoints(), slippage.basisPoints());
+        return builder == null ? bounded : bounded.paying(builder);
+    }
+
+    private TrailingOrder trail(
+            Side side, String symbol, String size, ClosingTerms terms, @Nullable BuilderCode builder) {
+        TrailingOrder order = Actions.trail(side, symbol, size, trailBps(), terms.stepBps());
+        Slippage slippage = terms.slippage();
+        TrailingOrder bounded = slippage == null ? order : Actions.bounded(order, slippage.basisPoints());
+        return builder == null ? bounded : bounded.paying(builder);
     }
 
     /** What it waits for. @param painted the word of the side */

@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What stop, take-profit, range and trail have in common: a part of a position is closed once the mark is at a trigger. */
@@ -34,8 +33,8 @@ class WaitForMark implements Callable<Integer> {
             description = "MARKET, then a size or a percentage of the position (default: all of it), then the trigger")
     private List<String> words = List.of();
 
-    @Option(names = "--isolated", description = "the position of the market that has margin of its own")
-    private boolean isolated;
+    @Mixin
+    private ClosingTerms terms = new ClosingTerms();
 
     WaitForMark(Session session, Protection.Kind kind) {
         this.session = session;
@@ -61,6 +60,8 @@ class WaitForMark implements Callable<Integer> {
     @Override
     public Integer call() {
         Protection wanted = Protection.parse(kind, words);
+        terms.requireFitting(wanted);
+        boolean isolated = terms.isIsolated();
         try (OpenPerp exchange = session.exchange()) {
             Market market = Market.find(exchange, wanted.market());
             Signer signer = session.signer();
@@ -77,7 +78,8 @@ class WaitForMark implements Callable<Integer> {
             wanted.requirePrices(market);
             Side side = Side.of(position.size().units() < 0);
             OrderResult result = receipt.sender(exchange)
-                    .sendOrders(signer.sign(wanted.action(side, market.symbol(), part.size(), isolated)))
+                    .sendOrders(signer.sign(
+                            wanted.action(side, market.symbol(), part.size(), terms, terms.builder(session))))
                     .getFirst();
             return print(
                     signer.account().toString(),
@@ -90,10 +92,12 @@ class WaitForMark implements Callable<Integer> {
                             wanted.limit(),
                             wanted.high()),
                     wanted.sentence(
-                            session.paint().side(side.isBuy(), side.name().toLowerCase(Locale.ROOT)),
-                            side,
-                            market.symbol(),
-                            part.size()),
+                                    session.paint()
+                                            .side(side.isBuy(), side.name().toLowerCase(Locale.ROOT)),
+                                    side,
+                                    market.symbol(),
+                                    part.size())
+                            + terms.words(),
                     result);
         }
     }
