@@ -4,6 +4,8 @@ The bank is a stand-in: a directory with a file "accounts", one destination a li
 line. What makes it safe with a real bank or chain is the same:
  - it claims before it pays, so no other processor pays the same withdrawal;
  - a payment carries the ID of its withdrawal, and before paying the processor looks for a payment with that ID;
+ - a payment with that ID but of another amount or to another destination is reported, and nothing is paid or settled: after a restore
+   from an older copy an exchange gives an ID a second time;
  - every step may be made again: the exchange answers as it did the first time;
  - one process for each key: a second one with the same key would get the same answer to its claim.
     PYTHONPATH=src python3 examples/withdrawal_processor.py --bank <directory> --secret-file <file> [--once] [<http address>]
@@ -37,7 +39,7 @@ class Bank:
     def find(self, name):
         self.payments.seek(0)
         made = (json.loads(line) for line in self.payments)
-        return next((each["reference"] for each in made if each["name"] == name), None)
+        return next((each for each in made if each["name"] == name), None)
 
     def pay(self, name, amount, destination):
         """On the disk before it returns: what is answered was paid, and what was paid is found."""
@@ -47,7 +49,7 @@ class Bank:
         self.payments.write(json.dumps(line) + "\n")
         self.payments.flush()
         os.fsync(self.payments.fileno())
-        return reference
+        return line
 
 
 class Processor:
@@ -71,13 +73,16 @@ class Processor:
         if claimed is None or claimed.state != "claimed":
             return False
         self.done("claim")
-        reference = self.bank.find(withdrawal.id)  # an earlier process may have paid it
-        if reference is None and withdrawal.destination not in self.bank.accounts:
+        payment = self.bank.find(withdrawal.id)  # an earlier process may have paid it
+        if payment is not None and (payment["amount"], payment["destination"]) != (text_of(claimed.amount), withdrawal.destination):
+            print(f"{withdrawal.id}: the bank has another payment of this ID, {payment}: nothing was paid or settled", flush=True)
+            return False
+        if payment is None and withdrawal.destination not in self.bank.accounts:
             return self.ask(reject_withdrawal(withdrawal.id, UNKNOWN)) is not None
-        if reference is None:
-            reference = self.bank.pay(withdrawal.id, claimed.amount, withdrawal.destination)
+        if payment is None:
+            payment = self.bank.pay(withdrawal.id, claimed.amount, withdrawal.destination)
         self.done("pay")
-        settled = self.ask(settle_withdrawal(withdrawal.id, reference))
+        settled = self.ask(settle_withdrawal(withdrawal.id, payment["reference"]))
         self.done("settle")
         return settled is not None
 

@@ -15,6 +15,18 @@ export async function hold(page, handle, away) {
   await page.mouse.move(x, to);
 }
 
+/** Takes hold of the line of a position; again where the line has moved away from under the mouse, as its scale does with new prices. */
+async function takesHold(page, entry, away) {
+  const preview = page.getByTestId('line-exit');
+  for (let tries = 1; ; tries++) {
+    await hold(page, entry, away);
+    const isHeld = await preview.waitFor({ timeout: 2_000 }).then(() => true, () => false);
+    if (isHeld) return;
+    await page.mouse.up();
+    assert.ok(tries < 3, 'the line follows the mouse');
+  }
+}
+
 export async function drag(page, handle, away) {
   await hold(page, handle, away);
   await page.mouse.up();
@@ -67,7 +79,8 @@ async function abandonsExits(page, entry) {
 
 /** Of an isolated position: it is the isolated account's, and is taken away again. */
 export async function dragsAnIsolatedStop(page, account) {
-  await drag(page, page.getByTestId('line-entry'), 25);
+  await takesHold(page, page.getByTestId('line-entry'), 25);
+  await page.mouse.up();
   const [stop] = await until('a stop', async () => {
     const orders = await exchange.accounts.openOrders(account);
     return orders.length === 1 && orders;

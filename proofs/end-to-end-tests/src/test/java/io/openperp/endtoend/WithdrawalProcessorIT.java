@@ -9,6 +9,7 @@ import io.openperp.api.Withdrawal;
 import io.openperp.client.Actions;
 import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -71,6 +73,36 @@ class WithdrawalProcessorIT {
                             .records())
                     .extracting(Transfer::status)
                     .startsWith(Transfer.Status.COMPLETED, Transfer.Status.ONGOING);
+        }
+    }
+
+    /** As after a restore from an older copy, whose exchange gives an ID a second time. */
+    @ParameterizedTest
+    @CsvSource({"99,DE02 1203", "250.5,DE02 1204"})
+    void anotherPaymentOfItsIdNeitherPaysNorSettlesAWithdrawal(String amount, String destination, Exchange exchange)
+            throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Signer owner = funded(client);
+            String id = requested(client, owner, "250.5", "DE02 1203");
+            await("the list")
+                    .atMost(SOON)
+                    .until(() -> client.accounts().pendingWithdrawals().stream()
+                            .anyMatch(one -> one.id().equals(id)));
+            String made = "{\"name\": \"" + id + "\", \"amount\": \"" + amount + "\", \"destination\": \"" + destination
+                    + "\", \"reference\": \"payment 1\"}";
+            Files.writeString(directory.resolve("payments"), made + "\n");
+
+            assertThat(run(exchange, "--once")).isEqualTo(1);
+
+            assertThat(Files.readAllLines(directory.resolve("payments"))).containsExactly(made);
+            assertThat(client.accounts().withdrawals(owner.account()).getFirst().state())
+                    .isEqualTo(Withdrawal.State.CLAIMED);
+
+            Signer treasurer = Signer.ofSecret(exchange.secretKeys().getLast());
+            client.transactions()
+                    .submit(treasurer.sign(OperatorActions.rejectWithdrawal(id, "please ask again")))
+                    .executed();
+            assertThat(balance(client, owner)).isEqualTo("10000");
         }
     }
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Command line: {@code [ACCOUNTS]}, 10,000 without it. CPU time of one thread for a mark, by how many conditional orders wait
- * in the shard: none, stops, and trailing stops that follow a rising mark.
+ * in the shard: none, stops, ranges, and trailing stops that follow a rising mark; for each stop that a falling mark triggers; and
+ * the heap that one takes.
  */
 public final class ConditionalCosts {
 
@@ -25,30 +26,59 @@ public final class ConditionalCosts {
     private static final int ROUNDS = 9;
     private static final int MARKS = 500;
 
+    /** Prices of the stops: so many, so far from each other, from half the mark upwards. */
+    private static final int LEVELS = 9_000;
+
+    private static final long STEP = Fixed.ONE / 20;
+    private static final int TRIGGERING_MARKS = 100;
+
     private ConditionalCosts() {}
 
     public static void main(String[] arguments) {
         int accounts = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
+        measure("no conditional orders, cold", accounts, null);
         measure("no conditional orders", accounts, null);
         measure(accounts * EACH + " stops", accounts, ConditionalKind.STOP);
+        measure(accounts * EACH + " ranges", accounts, ConditionalKind.RANGE);
         measure(accounts * EACH + " trailing stops", accounts, ConditionalKind.TRAILING);
     }
 
     private static void measure(String name, int accounts, @Nullable ConditionalKind kind) {
         MeasuredShard shard = new MeasuredShard(1);
         shard.follow(Rules.NEWEST);
-        long begin = THREADS.getCurrentThreadCpuTime();
         for (int account = 0; account < accounts; account++) {
             shard.open(2_000 * Fixed.ONE, 1, Fixed.ONE);
-            for (int i = 0; kind != null && i < EACH; i++) {
-                shard.place(account, 0, order(kind, account, i));
-            }
         }
-        long placed = (THREADS.getCurrentThreadCpuTime() - begin) / ((long) accounts * EACH);
+        long heap = usedHeap();
+        long begin = THREADS.getCurrentThreadCpuTime();
+        for (int i = 0; kind != null && i < accounts * EACH; i++) {
+            shard.place(i % accounts, 0, order(kind, i));
+        }
+        long placed = THREADS.getCurrentThreadCpuTime() - begin;
+        double[] rounds = marks(shard);
+        System.out.printf(
+                Locale.ROOT,
+                "%-28s a mark: median %8.0f ns (best %.0f, worst %.0f)%n",
+                name,
+                rounds[ROUNDS / 2],
+                rounds[0],
+                rounds[ROUNDS - 1]);
+        if (kind != null) {
+            long orders = (long) accounts * EACH;
+            System.out.printf(
+                    "  one of them placed in %d ns, in %d bytes%n", placed / orders, (usedHeap() - heap) / orders);
+        }
+        if (kind == ConditionalKind.STOP) {
+            trigger(shard, accounts * EACH);
+        }
+    }
+
+    /** Nanoseconds a mark of each round, ascending. Each mark is a little above the one before. */
+    private static double[] marks(MeasuredShard shard) {
         double[] rounds = new double[ROUNDS];
         long mark = MeasuredShard.MARK;
         for (int round = -WARMUPS; round < ROUNDS; round++) {
-            begin = THREADS.getCurrentThreadCpuTime();
+            long begin = THREADS.getCurrentThreadCpuTime();
             for (int i = 0; i < MARKS; i++) {
                 mark += Fixed.ONE / 100; // a thousandth of a percent: every trailing stop without a step follows
                 shard.announce(0, mark, 0);
@@ -58,22 +88,35 @@ public final class ConditionalCosts {
             }
         }
         Arrays.sort(rounds);
-        System.out.printf(
-                Locale.ROOT,
-                "%-28s a mark: median %8.0f ns (best %.0f, worst %.0f); placed in %d ns each%n",
-                name,
-                rounds[ROUNDS / 2],
-                rounds[0],
-                rounds[ROUNDS - 1],
-                placed);
+        return rounds;
     }
 
-    /** None triggers: stops wait below, trailing stops follow. */
-    private static PlaceConditional.Builder order(ConditionalKind kind, int account, int i) {
+    /** The mark falls through the uppermost prices of the stops, one at a time. */
+    private static void trigger(MeasuredShard shard, int orders) {
+        long begin = THREADS.getCurrentThreadCpuTime();
+        for (int i = 1; i <= TRIGGERING_MARKS; i++) {
+            shard.announce(0, MeasuredShard.MARK / 2 + (LEVELS - i) * STEP, 0);
+        }
+        long triggered = (long) TRIGGERING_MARKS * orders / LEVELS;
+        System.out.printf(
+                "  %d marks that trigger %d of them: %d ns each%n",
+                TRIGGERING_MARKS, triggered, (THREADS.getCurrentThreadCpuTime() - begin) / triggered);
+    }
+
+    private static long usedHeap() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** None triggers while the mark rises: stops wait below it, ranges on both sides, trailing stops follow. */
+    private static PlaceConditional.Builder order(ConditionalKind kind, int i) {
         PlaceConditional.Builder order =
                 PlaceConditional.newBuilder().setKind(kind).setSize(Fixed.ONE / 100);
-        return kind == ConditionalKind.STOP
-                ? order.setLow(MeasuredShard.MARK / 2 + (account * EACH + i) % 9_000 * (Fixed.ONE / 20))
-                : order.setTrailBps(500 + i + account % 5_000).setStepBps(i % 10 == 0 ? 0 : i);
+        long below = MeasuredShard.MARK / 2 + i % LEVELS * STEP;
+        return switch (kind) {
+            case STOP -> order.setLow(below);
+            case RANGE -> order.setLow(below).setHigh(2 * MeasuredShard.MARK + i % LEVELS * STEP);
+            default -> order.setTrailBps(500 + i % 5_000).setStepBps(i % 10 == 0 ? 0 : 1 + i % EACH);
+        };
     }
 }
