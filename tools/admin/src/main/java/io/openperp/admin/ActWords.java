@@ -19,6 +19,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 import java.util.List;
@@ -60,6 +61,10 @@ final class ActWords {
                         : "put " + it.account() + " into the programme of fees " + it.programme();
             case SetRole it -> "give the role " + it.role() + " to " + it.key() + until(it.expires());
             case RevokeRole it -> "take the role " + it.role() + " from " + it.key();
+            case WhitelistFaucet it ->
+                it.whitelist()
+                        ? "exempt " + it.target() + " from the pause between two payments of test money"
+                        : "end the exemption of " + it.target() + " from the pause between two payments of test money";
             case Propose it -> proposal(it);
             case ProposalStep it ->
                 it.kind().name().toLowerCase(Locale.ROOT) + " proposal " + it.proposal() + " of " + it.multisig();
@@ -124,6 +129,7 @@ final class ActWords {
             case ActionResult.SetFeeProgramme it ->
                 it.account() + " is in "
                         + (it.programme().isEmpty() ? "no programme of fees" : "the programme " + it.programme());
+            case ActionResult.WhitelistFaucet it -> "done: it holds from the next payment of test money on";
             case ActionResult.ProposalFailed it ->
                 throw AdminFailure.refused("proposal " + it.proposal().proposalId() + " has failed: "
                         + it.proposal().message());

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
         description = "Deposits, withdrawals, states of markets and roles, by who may decide them.",
         subcommands = {
             DepositCommand.class,
+            FaucetCommand.class,
             WithdrawalsCommand.class,
             MarketCommand.class,
             RoleCommand.class,
