@@ -13,6 +13,7 @@ The key has to be one of the treasurers of the exchange. Exit status 1 if a with
 """
 
 import argparse
+import contextlib
 import fcntl
 import json
 import os
@@ -35,6 +36,9 @@ class Bank:
             self.accounts = {line.strip() for line in accounts}
         self.payments = open(os.path.join(directory, "payments"), "a+")
         fcntl.flock(self.payments, fcntl.LOCK_EX | fcntl.LOCK_NB)  # a second processor fails here
+
+    def close(self):
+        self.payments.close()
 
     def find(self, name):
         self.payments.seek(0)
@@ -111,8 +115,8 @@ def main():
     given = options.parse_args()
     with open(given.secret_file) as secret:
         me = Trader(KeySigner.from_secret(secret.read().strip()))
-    with OpenPerp(given.address, "") as exchange:  # no streams
-        processor = Processor(exchange, me, Bank(given.bank), given.kill_after)
+    with OpenPerp(given.address, "") as exchange, contextlib.closing(Bank(given.bank)) as bank:  # no streams
+        processor = Processor(exchange, me, bank, given.kill_after)
         while True:
             try:
                 failed = processor.round()
