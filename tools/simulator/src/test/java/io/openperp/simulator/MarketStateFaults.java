@@ -17,6 +17,14 @@ final class MarketStateFaults {
                                 Law.NAIVE_BOOK)
                         .from(474),
                 Fault.of(
+                                "a market that takes no orders takes them",
+                                "exchange.status.MarketStates",
+                                Bytecode.replaced(
+                                        "refusal", code -> code.ldc("").areturn()),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .from(6),
+                Fault.of(
                                 "resting orders stay in a market that becomes reduce-only",
                                 "exchange.market.matching.IncreasingOrders",
                                 Bytecode.returning("cancel", 1),

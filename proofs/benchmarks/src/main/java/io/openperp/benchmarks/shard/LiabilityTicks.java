@@ -4,19 +4,22 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.benchmarks.shard.LinkedShards.Command;
 import io.openperp.benchmarks.shard.Trading.Population;
 import io.openperp.journal.AccountCommand;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * Command line: {@code SECONDS ACCOUNTS...}. For how long an account shard stops for a tree over its liabilities: with the tick that begins
- * one it reads all accounts, and with each later one it hashes some thousand leaves. All accounts have a position and an order. Wall
- * clock of one thread; ticks come each second, as on an exchange.
+ * one it reads all accounts, and with each later one it hashes some thousand leaves. All accounts have a position and an order.
+ * Processor time of one thread; ticks come each second, as on an exchange, and a tree begins five seconds after the last one is done.
  */
 public final class LiabilityTicks {
 
     private static final int PERIOD = 5;
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final List<Long> ticks = new ArrayList<>();
     private long tickedAt;
@@ -52,11 +55,11 @@ public final class LiabilityTicks {
 
     /** The shards take one command after the other, so the next one says when the tick was applied. */
     private void next(Command command) {
-        long now = System.nanoTime();
+        long now = THREADS.getCurrentThreadCpuTime();
         if (tickedAt != 0) {
             ticks.add(now - tickedAt);
         }
-        tickedAt = isTick(command) ? System.nanoTime() : 0;
+        tickedAt = isTick(command) ? THREADS.getCurrentThreadCpuTime() : 0;
     }
 
     private static boolean isTick(Command command) {
