@@ -131,7 +131,7 @@ final class ModuleGraph {
                             "api",
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),
-            Map.entry("benchmarks", union(LIBRARIES, Set.of("localbroker"))),
+            Map.entry("benchmarks", union(LIBRARIES, Set.of("localbroker", "localsuite", "drill"))),
             Map.entry("endtoend", Set.of()),
             Map.entry("deployment", Set.of()),
             Map.entry("architecture", Set.of())));
