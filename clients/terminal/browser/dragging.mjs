@@ -16,8 +16,8 @@ export async function hold(page, handle, away) {
 }
 
 /**
- * Takes hold of the line of a long position and moves it down, below the mark: how far that is depends on the scale. Again where the
- * line has moved away from under the mouse, as its scale does with new prices.
+ * Drags the line of a long position below the mark, without letting go. How many pixels that takes depends on the scale of the chart,
+ * and a new price may move the line between finding it and pressing the button: so up to three tries, each further.
  */
 async function holdsBelowTheMark(page, entry) {
   const preview = page.getByTestId('line-exit');

@@ -7,7 +7,7 @@ import { KeyFailure, TextField } from './TextField.js';
 
 const LARGEST_FEE = 15;
 
-/** Whom orders of the account may pay: programs that other people made, and that name themselves in the orders that they sign. */
+/** Builders that orders of the account may pay: providers of trading programs, who are paid a fee with the fills of orders that name them. */
 export function Builders(): JSX.Element {
   const [isApproving, setIsApproving] = createSignal(false);
   return (

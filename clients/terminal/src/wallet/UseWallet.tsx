@@ -113,7 +113,7 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
 
 const LABELS = { nothing: 'Use this account', money: 'Take test money and make the agent', agent: 'Make the agent' } as const;
 
-/** Wallets announce changes also where nothing has changed for this page: what a person is about to click stays. */
+/** A wallet may announce a change although its accounts are the same: the buttons are then kept, so that a click is not lost. */
 function areSame(before: readonly OfferedAccount[], after: readonly OfferedAccount[]): boolean {
   return before.length === after.length && before.every((each, i) => each.key.account === after[i]!.key.account && each.label === after[i]!.label);
 }

@@ -71,7 +71,7 @@ final class AnswerMemory {
         return used;
     }
 
-    /** Takes its turn behind those that wait for room; behind its own address it keeps nobody waiting. */
+    /** In the order of the requests. One whose own address is full does not block the others. */
     private Grant look(String address, long bytes, Object turn) {
         long held = byAddress.getOrDefault(address, 0L);
         if (held > 0 && held + bytes > ofAddress) {

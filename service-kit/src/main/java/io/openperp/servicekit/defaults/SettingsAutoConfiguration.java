@@ -9,20 +9,20 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.convert.converter.Converter;
 
 /**
- * Settings that name a file may stand in a directory of {@code spring.config.import=configtree:}, as in the compose file. Spring Boot reads
- * paths from text alone, and what such a directory holds is no text to it.
+ * Settings of type {@link Path} may come from a directory that is imported with {@code spring.config.import=configtree:}, as in the
+ * compose file. Spring Boot converts strings to paths, and the values of such a directory are not strings but another {@link CharSequence}.
  */
 @AutoConfiguration
 public class SettingsAutoConfiguration {
 
-    /** Text means what it means to Spring elsewhere. */
+    /** Accepts what {@link PathEditor} accepts, which Spring uses for strings. */
     @Bean
     @ConfigurationPropertiesBinding
     static PathOfText pathOfText() {
         return new PathOfText();
     }
 
-    /** A class, because Spring cannot see the types of a lambda. */
+    /** A class, because Spring cannot find the types of a lambda. */
     static final class PathOfText implements Converter<CharSequence, Path> {
 
         @Override

@@ -27,7 +27,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 /** Transactions go to the gateway one by one or together, and each is answered exactly once. */
 class TradesTest {
 
-    /** Each may have a connection of its own: the server keeps 200 of them open between two requests, and closes more without a word. */
+    /** Each may have a connection of its own: the server of the JDK keeps 200 idle ones open, and closes further ones without notice. */
     private static final int POSTS = 150;
 
     // The JDK's server closes connections beyond 200 that are idle, also one that the next post is just being sent on.

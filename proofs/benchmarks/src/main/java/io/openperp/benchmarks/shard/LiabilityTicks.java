@@ -13,7 +13,7 @@ import java.util.Locale;
 /**
  * Command line: {@code SECONDS ACCOUNTS...}. For how long an account shard stops for a tree over its liabilities: with the tick that begins
  * one it reads all accounts, and with each later one it hashes some thousand leaves. All accounts have a position and an order.
- * Processor time of one thread; ticks come each second, as on an exchange, and a tree begins five seconds after the last one is done.
+ * Processor time of one thread; ticks come each second, as on an exchange, and a tree begins with the first multiple of five seconds after the last one.
  */
 public final class LiabilityTicks {
 
