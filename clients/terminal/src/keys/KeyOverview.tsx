@@ -3,7 +3,7 @@ import { dateTime } from '../format/times.js';
 import { toast } from '../layout/toasts.js';
 import { settings } from '../stores/exchange.js';
 import { announcing } from '../ticket/announce.js';
-import { Builders } from './Builders.js';
+import { BuilderApprovals } from './BuilderApprovals.js';
 import { account, addAgentKey, authorizedAgents, awaitedWallet, chooseAccount, family, isFunded, keyEntries, master, ownWallet, removeKey, revokeAgentKey, signerKey } from './custody.js';
 import { keysFor } from './family.js';
 import { shortOf } from './KeyMenu.js';
@@ -56,7 +56,7 @@ export function KeyOverview(): JSX.Element {
           <For each={keysFor(keyEntries(), account(), head())}>{(entry) => <Key entry={entry} />}</For>
         </ul>
         <Agents />
-        <Builders />
+        <BuilderApprovals />
       </Show>
     </div>
   );

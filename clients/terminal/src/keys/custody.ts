@@ -294,8 +294,8 @@ function use(chosen: string): void {
   else chooseAccount(chosen);
 }
 
-/** Chooses the signer of an account anew, unless another one is traded for meanwhile: in a wallet a person may take their time. */
-async function refresh(of: string): Promise<void> {
+/** Asks the exchange for the account again and chooses its signer anew, unless another one is traded for meanwhile: in a wallet a person may take their time. */
+export async function refresh(of: string): Promise<void> {
   if (account() === of) await activate(of);
 }
 
@@ -370,22 +370,6 @@ export async function revokeAgentKey(agent: string): Promise<Outcome | undefined
   const outcome = await owner.revoke(agent);
   if (outcome?.kind === 'done') await forget(agent);
   await refresh(owner.account);
-  return outcome;
-}
-
-/** Orders of the account may pay the builder. Needs the account's own key. @param maxFee basis points, 1 to 15 */
-export async function approveBuilder(builder: string, maxFee: number): Promise<Outcome | undefined> {
-  const owner = master();
-  const outcome = await owner?.approveBuilder(builder, maxFee);
-  if (owner !== undefined && outcome !== undefined) await refresh(owner.account);
-  return outcome;
-}
-
-/** New orders cannot pay the builder any more. Any key of the account does. */
-export async function revokeBuilder(builder: string): Promise<Outcome | undefined> {
-  const trader = trading() ?? master();
-  const outcome = await trader?.revokeBuilder(builder);
-  if (trader !== undefined && outcome !== undefined) await refresh(trader.account);
   return outcome;
 }
 

@@ -1,20 +1,10 @@
 import {
-  addAgent,
-  approveBuilder,
   cancelAll,
   cancelOrder,
-  createSubAccount,
   Decimal,
-  faucet,
-  isRefusal,
   limitOrder,
   OrderTracker,
-  removeAgent,
-  removeSubAccount,
-  renameSubAccount,
-  revokeBuilder,
   setLeverage,
-  transfer,
   type AccountQueries,
   type AccountUpdate,
   type Action,
@@ -35,8 +25,8 @@ import { conditionalName } from '../account/conditional.js';
 import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
+import { AccountActs } from './accountActs.js';
 import { boundedOrder, closingSide, type BestPrices } from './closing.js';
-import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { isRepriced } from './postOnly.js';
 import { excessOf, replacementOf, tifOf, withOld, type OrderChange, type Replacement } from './replacing.js';
@@ -71,8 +61,7 @@ export interface Surroundings {
 }
 
 /** Everything that an account can do on the exchange. Each method resolves to undefined if it was already under way. */
-export class Trading {
-  private readonly once = new Once();
+export class Trading extends AccountActs {
   private readonly tracker: OrderTracker;
   private asked = 0;
 
@@ -83,6 +72,7 @@ export class Trading {
     private readonly around: Surroundings,
     changed: (order: TrackedOrder) => void = () => {},
   ) {
+    super();
     this.tracker = new OrderTracker(trader.account, exchange, { changed });
   }
 
@@ -198,64 +188,6 @@ export class Trading {
     return this.once.run(`leverage ${symbol}`, () => this.plain([setLeverage({ [symbol]: leverage })], `The leverage in ${symbol} is now ${leverage}×`));
   }
 
-  /** Test money. */
-  claim(): Promise<Outcome | undefined> {
-    return this.claimAnd([]);
-  }
-
-  /** Test money for an account that is new, and an agent for it, in one transaction. */
-  claimWith(agent: string): Promise<Outcome | undefined> {
-    return this.claimAnd([addAgent(agent)]);
-  }
-
-  private claimAnd(actions: readonly Action[]): Promise<Outcome | undefined> {
-    return this.once.run('faucet', async () => {
-      const submission = await this.send([faucet(this.account), ...actions]);
-      const deposit = submission.outcome === 'executed' ? submission.results.find((each) => each.kind === 'deposit') : undefined;
-      const outcome = plainOutcome(submission, deposit?.kind === 'deposit' ? `${withSeparators(deposit.amount.toString())} USD of test money were paid to your account` : 'Test money was paid');
-      const last = submission.outcome === 'executed' && actions.length > 0 ? submission.results.at(-1) : undefined;
-      const hasAgent = outcome.kind === 'refused' && last !== undefined && !isRefusal(last);
-      return hasAgent ? { ...outcome, kind: 'partly', text: `The key may trade for your account now. There was no test money: ${outcome.text}` } : outcome;
-    });
-  }
-
-  /** Only the account's own key may do this. */
-  authorize(agent: string): Promise<Outcome | undefined> {
-    return this.once.run(`agent ${agent}`, () => this.plain([addAgent(agent)], 'The key may trade for your account now'));
-  }
-
-  /** Only the account's own key may do this. */
-  revoke(agent: string): Promise<Outcome | undefined> {
-    return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
-  }
-
-  /** Only the account's own key may do this. @param maxFee basis points, 1 to 15 */
-  approveBuilder(builder: string, maxFee: number): Promise<Outcome | undefined> {
-    return this.once.run(`builder ${builder}`, () => this.plain([approveBuilder(builder, maxFee)], 'Your orders may pay the builder now'));
-  }
-
-  revokeBuilder(builder: string): Promise<Outcome | undefined> {
-    return this.once.run(`builder ${builder}`, () => this.plain([revokeBuilder(builder)], 'New orders cannot pay the builder any more'));
-  }
-
-  /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */
-  createSubAccount(name: string, amount: Decimal | null): Promise<Outcome | undefined> {
-    return this.once.run('createSubAccount', () => this.plain([createSubAccount(name, amount ?? undefined)], `The sub-account ${name} was made`));
-  }
-
-  renameSubAccount(account: string, name: string): Promise<Outcome | undefined> {
-    return this.once.run(`rename ${account}`, () => this.plain([renameSubAccount(account, name)], `The sub-account is called ${name} now`));
-  }
-
-  removeSubAccount(account: string, name: string): Promise<Outcome | undefined> {
-    return this.once.run(`remove ${account}`, () => this.plain([removeSubAccount(account)], `The sub-account ${name} was removed, and its money is its master’s`));
-  }
-
-  /** Between a master and its sub-accounts, or an account and one of its isolated positions. @param text what is said when it is done */
-  moveMoney(from: string, to: string, amount: Decimal, text: string): Promise<Outcome | undefined> {
-    return this.once.run(`move ${from} ${to}`, () => this.plain([transfer(from, to, amount)], text));
-  }
-
   private async inMarket(name: string, symbol: string, work: (market: Market) => Promise<Outcome>): Promise<Outcome | undefined> {
     const market = this.around.market(symbol);
     if (!market) return { kind: 'refused', text: `The market ${symbol} has not been loaded yet`, orderId: null };
@@ -361,11 +293,7 @@ export class Trading {
     return found === undefined ? order : { ...order, tif: found.tif, reduceOnly: found.reduceOnly };
   }
 
-  private async plain(actions: readonly Action[], text: string): Promise<Outcome> {
-    return plainOutcome(await this.send(actions), text);
-  }
-
-  private async send(actions: readonly Action[]): Promise<Submission> {
+  protected async send(actions: readonly Action[]): Promise<Submission> {
     return this.follow(await this.sign(actions));
   }
 

@@ -15,6 +15,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -118,6 +119,15 @@ public final class OperatorActions {
      */
     public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
         return new PauseWithdrawals(paused, reason);
+    }
+
+    /**
+     * Pays test money to an account without a pause between two payments, or with it again; signed by an administrator.
+     *
+     * @param isExempt false: the exemption ends
+     */
+    public static WhitelistFaucet exemptFromFaucetPause(Bytes32 account, boolean isExempt) {
+        return new WhitelistFaucet(account, isExempt);
     }
 
     /**

@@ -128,6 +128,8 @@ class OperatorImageTest {
         assertThat(Chart.notes(Chart.LEAST))
                 .contains("kubectl run perp-admin --namespace trading", "--image=openperp/admin:0.1.0", labels)
                 .contains("--url http://perp-openperp-gateway:12000/api/v1 < treasurer.key");
+        assertThat(Chart.notes(Chart.LEAST, "imageRegistry: images.example.com"))
+                .contains("--image=images.example.com/openperp/admin:0.1.0");
     }
 
     private static String found(Pattern pattern, String file) throws IOException {

@@ -75,7 +75,30 @@ class AdminCommandIT {
         done(exchange, "history 5");
     }
 
-    /** ROL-011: two treasurers deposit together, and the history names both. */
+    /** FCT-006, as an administrator of a test exchange does it for a program that takes test money often. */
+    @Test
+    void anAccountIsExemptFromThePauseOfTheFaucetAndIsNotAnyMore(Exchange exchange) throws Exception {
+        String admin = key("admin", exchange.secretKeys().getLast());
+        Signer alice = Signer.generate();
+        try (OpenPerp client = exchange.javaClient()) {
+            assertThat(claimed(client, alice)).isInstanceOf(ActionResult.Deposit.class);
+            assertThat(claimed(client, alice)).isInstanceOf(ActionResult.DepositFailed.class);
+            done(exchange, "faucet exempt " + alice.account() + " --key " + admin);
+            assertThat(claimed(client, alice)).isInstanceOf(ActionResult.Deposit.class);
+            assertThat(claimed(client, alice)).isInstanceOf(ActionResult.Deposit.class);
+            done(exchange, "faucet limit " + alice.account() + " --key " + admin);
+            assertThat(claimed(client, alice)).isInstanceOf(ActionResult.DepositFailed.class);
+        }
+    }
+
+    private static ActionResult claimed(OpenPerp client, Signer owner) {
+        return client.transactions()
+                .submit(owner.sign(Actions.faucet(owner.account())))
+                .executed()
+                .only();
+    }
+
+    /** ROL-011: two treasurers deposit together, and the history names both. Their accounts have a cent, as in the operations guide. */
     @Test
     void whatTwoSignersDoTogetherIsInTheHistoryWithBothNames(Exchange exchange) throws Exception {
         String admin = key("administrator", exchange.secretKeys().getLast());
@@ -85,12 +108,8 @@ class AdminCommandIT {
         Signer bob = Signer.ofSecret(second);
         String multisig;
         try (OpenPerp client = exchange.javaClient()) {
-            client.transactions()
-                    .submit(alice.sign(Actions.faucet(alice.account())))
-                    .executed();
-            client.transactions()
-                    .submit(bob.sign(Actions.faucet(bob.account())))
-                    .executed();
+            done(exchange, "deposit 0.01 " + alice.account() + " first-signer --key " + admin);
+            done(exchange, "deposit 0.01 " + bob.account() + " second-signer --key " + admin);
             multisig = ((ActionResult.MultisigCreated) client.transactions()
                             .submit(alice.sign(MultisigActions.create(List.of(alice.account(), bob.account()), 2)))
                             .executed()

@@ -7,6 +7,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -132,6 +133,27 @@ class TradeCommandTermsIT {
                 .contains("refused: ");
         assertThat(trade.done("builder revoke " + builder)).startsWith("new orders can no longer pay " + builder);
         assertThat(trade.done("history activity")).contains("builderApproved").contains("builderRevoked");
+        quote(Side.BUY, bid, "0.1");
+        trade.done("close ETH-USD");
+    }
+
+    /** CND-013, BLD-004: what waits goes no further than it says, pays its builder, and a trailing stop follows in steps. */
+    @Test
+    void whatWaitsIsBoundedAndPaysABuilder() {
+        String builder = maker.account().toString();
+        trade.done("builder approve %s 5".formatted(builder));
+        quote(Side.SELL, offer, "0.1");
+        trade.done("buy 0.1 ETH-USD");
+        String below = plain(bid.multiply(new BigDecimal("0.8")).setScale(1, RoundingMode.DOWN));
+        assertThat(trade.done("stop ETH-USD 0.05 at %s --slippage 0.25%% --builder %s=5".formatted(below, builder)))
+                .contains("no further than 0.25% from the mark");
+        assertThat(trade.done("trail ETH-USD 0.05 by 9% --step 0.5% --slippage 1%"))
+                .contains("in steps of 0.5%");
+        assertThat(trade.done("orders --json"))
+                .contains("\"slippage\":25,", "\"slippage\":100,", "\"trb\":900,", "\"stb\":50,")
+                .contains("\"builderCode\":{\"to\":\"" + builder + "\",\"fee\":5}");
+        trade.done("cancel --all --yes");
+        trade.done("builder revoke " + builder);
         quote(Side.BUY, bid, "0.1");
         trade.done("close ETH-USD");
     }

@@ -52,10 +52,7 @@ class WithdrawalProcessorIT {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
             String id = requested(client, owner, "250.5", "DE02 1203");
-            await("the list")
-                    .atMost(SOON)
-                    .until(() -> client.accounts().pendingWithdrawals().stream()
-                            .anyMatch(one -> one.id().equals(id)));
+            awaitListed(client, id);
 
             assertThat(run(exchange, "--once", "--kill-after", step)).isEqualTo(KILLED);
             assertThat(run(exchange, "--once")).isZero();
@@ -84,10 +81,7 @@ class WithdrawalProcessorIT {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
             String id = requested(client, owner, "250.5", "DE02 1203");
-            await("the list")
-                    .atMost(SOON)
-                    .until(() -> client.accounts().pendingWithdrawals().stream()
-                            .anyMatch(one -> one.id().equals(id)));
+            awaitListed(client, id);
             String made = "{\"name\": \"" + id + "\", \"amount\": \"" + amount + "\", \"destination\": \"" + destination
                     + "\", \"reference\": \"payment 1\"}";
             Files.writeString(directory.resolve("payments"), made + "\n");
@@ -112,10 +106,7 @@ class WithdrawalProcessorIT {
             Signer owner = funded(client);
             String id = requested(client, owner, "250.5", "nowhere");
             assertThat(balance(client, owner)).isEqualTo("9749.5");
-            await("the list")
-                    .atMost(SOON)
-                    .until(() -> client.accounts().pendingWithdrawals().stream()
-                            .anyMatch(one -> one.id().equals(id)));
+            awaitListed(client, id);
 
             assertThat(run(exchange, "--once")).isZero();
 
@@ -167,6 +158,13 @@ class WithdrawalProcessorIT {
                 .getFirst();
         assertThat(result).isInstanceOf(ActionResult.WithdrawalRequested.class);
         return ((ActionResult.WithdrawalRequested) result).id();
+    }
+
+    private static void awaitListed(OpenPerp client, String id) {
+        await("the list")
+                .atMost(SOON)
+                .until(() -> client.accounts().pendingWithdrawals().stream()
+                        .anyMatch(one -> one.id().equals(id)));
     }
 
     private static String balance(OpenPerp client, Signer owner) {

@@ -129,7 +129,7 @@ final class ActWords {
             case ActionResult.SetFeeProgramme it ->
                 it.account() + " is in "
                         + (it.programme().isEmpty() ? "no programme of fees" : "the programme " + it.programme());
-            case ActionResult.WhitelistFaucet it -> "the exemption is set";
+            case ActionResult.WhitelistFaucet it -> "done";
             case ActionResult.ProposalFailed it ->
                 throw AdminFailure.refused("proposal " + it.proposal().proposalId() + " has failed: "
                         + it.proposal().message());

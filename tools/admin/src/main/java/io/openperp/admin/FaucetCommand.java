@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.client.OperatorActions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -27,11 +27,11 @@ final class FaucetCommand implements Runnable {
 
     @Command(name = "exempt", description = "Pays test money to the account whenever it asks.")
     int exempt(@Parameters(paramLabel = "ACCOUNT") String account) {
-        return admin.act(new WhitelistFaucet(AdminCommand.key(account), true));
+        return admin.act(OperatorActions.exemptFromFaucetPause(AdminCommand.key(account), true));
     }
 
     @Command(name = "limit", description = "Ends the exemption.")
     int limit(@Parameters(paramLabel = "ACCOUNT") String account) {
-        return admin.act(new WhitelistFaucet(AdminCommand.key(account), false));
+        return admin.act(OperatorActions.exemptFromFaucetPause(AdminCommand.key(account), false));
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.client.MultisigActions;
 import io.openperp.client.OperatorActions;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
 import java.util.List;
@@ -23,8 +22,8 @@ class ActWordsTest {
     static Stream<Arguments> acts() {
         return Stream.of(
                 act(OperatorActions.deposit(KEY, "12.5", "wire 7"), "12.5", KEY.toString(), "wire 7"),
-                act(new WhitelistFaucet(KEY, true), "exempt " + KEY, "test money"),
-                act(new WhitelistFaucet(KEY, false), "end the exemption of " + KEY),
+                act(OperatorActions.exemptFromFaucetPause(KEY, true), "exempt " + KEY, "test money"),
+                act(OperatorActions.exemptFromFaucetPause(KEY, false), "end the exemption of " + KEY),
                 act(OperatorActions.approveWithdrawal("ID"), "approve withdrawal ID"),
                 act(OperatorActions.claimWithdrawal("ID"), "claim withdrawal ID"),
                 act(OperatorActions.settleWithdrawal("ID", "wire 8"), "ID", "wire 8"),

@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.exchange;
 
-import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.SilentOutput;
 import io.openperp.localsuite.process.SeparateExchange;
 import java.io.IOException;
 import java.net.URI;
@@ -97,7 +97,7 @@ final class SeparateServices implements AutoCloseable {
                 heap + " " + collector + " -Xlog:gc:file=" + pausesFile(data, service)
                         + (service.equals(ExchangeUnderTest.GATEWAY) ? NO_LIMITS : "")));
         SeparateExchange exchange = SeparateExchange.start(
-                data, 1, Map.of("openperp.matching.faucet.maximum-amount", "1000000"), false, new Quiet());
+                data, 1, Map.of("openperp.matching.faucet.maximum-amount", "1000000"), false, new SilentOutput());
         return new SeparateServices(
                 exchange, data, heaps.keySet().stream().sorted().toList());
     }
@@ -147,20 +147,5 @@ final class SeparateServices implements AutoCloseable {
 
     private static Path pausesFile(Path data, String service) {
         return data.resolve(service + ".pauses");
-    }
-
-    /** Only what is measured is printed. */
-    private static final class Quiet implements DrillOutput {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void phase(String what) {}
-
-        @Override
-        public void endOfPhases() {}
-
-        @Override
-        public void line(String text) {}
     }
 }

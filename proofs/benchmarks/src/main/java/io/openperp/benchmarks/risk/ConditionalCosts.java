@@ -93,14 +93,18 @@ public final class ConditionalCosts {
 
     /** The mark falls through the uppermost prices of the stops, one at a time. */
     private static void trigger(MeasuredShard shard, int orders) {
+        long before = shard.sent();
         long begin = THREADS.getCurrentThreadCpuTime();
         for (int i = 1; i <= TRIGGERING_MARKS; i++) {
             shard.announce(0, MeasuredShard.MARK / 2 + (LEVELS - i) * STEP, 0);
         }
-        long triggered = (long) TRIGGERING_MARKS * orders / LEVELS;
+        long nanos = THREADS.getCurrentThreadCpuTime() - begin;
+        long triggered = shard.sent() - before;
+        if (Math.abs(triggered - (long) TRIGGERING_MARKS * orders / LEVELS) > TRIGGERING_MARKS) {
+            throw new IllegalStateException(triggered + " of the stops have triggered");
+        }
         System.out.printf(
-                "  %d marks that trigger %d of them: %d ns each%n",
-                TRIGGERING_MARKS, triggered, (THREADS.getCurrentThreadCpuTime() - begin) / triggered);
+                "  %d marks that trigger %d of them: %d ns each%n", TRIGGERING_MARKS, triggered, nanos / triggered);
     }
 
     private static long usedHeap() {

@@ -60,6 +60,8 @@ final class MeasuredShard implements Outbox {
     /** Of the last transaction forwarded to a market; 0 if it was refused. */
     private long forwarded;
 
+    private long sent;
+
     MeasuredShard(int markets) {
         apply(AccountCommand.newBuilder()
                 .setApplySettings(ApplySettings.newBuilder()
@@ -255,6 +257,11 @@ final class MeasuredShard implements Outbox {
         shard.apply(new Arrival(timeNanos, slot++, null, null), command.toByteString(), this);
     }
 
+    /** Actions that it has sent to its markets so far. */
+    long sent() {
+        return sent;
+    }
+
     long passes() {
         return shard.liquidationPasses();
     }
@@ -263,6 +270,7 @@ final class MeasuredShard implements Outbox {
     public void send(ShardAddress destination, MessageLite command) {
         if (command instanceof MarketCommand market && market.hasExecuteActions()) {
             forwarded = market.getExecuteActions().getTransaction();
+            sent += market.getExecuteActions().getActionsCount();
         } else {
             throw new IllegalStateException("nobody was to be liquidated, but the shard says " + command);
         }

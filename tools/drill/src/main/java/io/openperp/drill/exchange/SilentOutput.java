@@ -1,9 +1,7 @@
-package io.openperp.drill.fault;
+package io.openperp.drill.exchange;
 
-import io.openperp.drill.exchange.DrillOutput;
-
-/** Nobody watches. */
-final class SilentOutput implements DrillOutput {
+/** Prints nothing. */
+public final class SilentOutput implements DrillOutput {
 
     @Override
     public void step(String what) {}

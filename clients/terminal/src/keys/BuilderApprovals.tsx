@@ -1,14 +1,15 @@
 import { isPublicKey } from 'openperp-client';
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import { announcing } from '../ticket/announce.js';
-import { account, approveBuilder, approvedBuilders, isFunded, master, revokeBuilder, trading } from './custody.js';
+import { approveBuilder, revokeBuilder } from './builders.js';
+import { account, approvedBuilders, isFunded, master, trading } from './custody.js';
 import { shortOf } from './KeyMenu.js';
 import { KeyFailure, TextField } from './TextField.js';
 
 const LARGEST_FEE = 15;
 
 /** Builders that orders of the account may pay: providers of trading programs, who are paid a fee with the fills of orders that name them. */
-export function Builders(): JSX.Element {
+export function BuilderApprovals(): JSX.Element {
   const [isApproving, setIsApproving] = createSignal(false);
   return (
     <section class="key-agents" aria-label="Builders">

@@ -1,0 +1,90 @@
+import {
+  addAgent,
+  approveBuilder,
+  createSubAccount,
+  faucet,
+  isRefusal,
+  removeAgent,
+  removeSubAccount,
+  renameSubAccount,
+  revokeBuilder,
+  transfer,
+  type Action,
+  type Decimal,
+  type Submission,
+} from 'openperp-client';
+import { withSeparators } from '../format/numbers.js';
+import { Once } from './once.js';
+import { plainOutcome, type Outcome } from './outcome.js';
+
+/** What an account does beside trading: test money, keys, builders, sub-accounts and money. Each method resolves to undefined if it was already under way. */
+export abstract class AccountActs {
+  protected readonly once = new Once();
+
+  abstract get account(): string;
+
+  /** Signs and sends. */
+  protected abstract send(actions: readonly Action[]): Promise<Submission>;
+
+  /** Test money. */
+  claim(): Promise<Outcome | undefined> {
+    return this.claimAnd([]);
+  }
+
+  /** Test money for an account that is new, and an agent for it, in one transaction. */
+  claimWith(agent: string): Promise<Outcome | undefined> {
+    return this.claimAnd([addAgent(agent)]);
+  }
+
+  private claimAnd(actions: readonly Action[]): Promise<Outcome | undefined> {
+    return this.once.run('faucet', async () => {
+      const submission = await this.send([faucet(this.account), ...actions]);
+      const deposit = submission.outcome === 'executed' ? submission.results.find((each) => each.kind === 'deposit') : undefined;
+      const outcome = plainOutcome(submission, deposit?.kind === 'deposit' ? `${withSeparators(deposit.amount.toString())} USD of test money were paid to your account` : 'Test money was paid');
+      const last = submission.outcome === 'executed' && actions.length > 0 ? submission.results.at(-1) : undefined;
+      const hasAgent = outcome.kind === 'refused' && last !== undefined && !isRefusal(last);
+      return hasAgent ? { ...outcome, kind: 'partly', text: `The key may trade for your account now. There was no test money: ${outcome.text}` } : outcome;
+    });
+  }
+
+  /** Only the account's own key may do this. */
+  authorize(agent: string): Promise<Outcome | undefined> {
+    return this.once.run(`agent ${agent}`, () => this.plain([addAgent(agent)], 'The key may trade for your account now'));
+  }
+
+  /** Only the account's own key may do this. */
+  revoke(agent: string): Promise<Outcome | undefined> {
+    return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
+  }
+
+  /** Only the account's own key may do this. @param maxFee basis points, 1 to 15 */
+  approveBuilder(builder: string, maxFee: number): Promise<Outcome | undefined> {
+    return this.once.run(`builder ${builder}`, () => this.plain([approveBuilder(builder, maxFee)], 'Your orders may pay the builder now'));
+  }
+
+  revokeBuilder(builder: string): Promise<Outcome | undefined> {
+    return this.once.run(`builder ${builder}`, () => this.plain([revokeBuilder(builder)], 'New orders cannot pay the builder any more'));
+  }
+
+  /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */
+  createSubAccount(name: string, amount: Decimal | null): Promise<Outcome | undefined> {
+    return this.once.run('createSubAccount', () => this.plain([createSubAccount(name, amount ?? undefined)], `The sub-account ${name} was made`));
+  }
+
+  renameSubAccount(account: string, name: string): Promise<Outcome | undefined> {
+    return this.once.run(`rename ${account}`, () => this.plain([renameSubAccount(account, name)], `The sub-account is called ${name} now`));
+  }
+
+  removeSubAccount(account: string, name: string): Promise<Outcome | undefined> {
+    return this.once.run(`remove ${account}`, () => this.plain([removeSubAccount(account)], `The sub-account ${name} was removed, and its money is its master’s`));
+  }
+
+  /** Between a master and its sub-accounts, or an account and one of its isolated positions. @param text what is said when it is done */
+  moveMoney(from: string, to: string, amount: Decimal, text: string): Promise<Outcome | undefined> {
+    return this.once.run(`move ${from} ${to}`, () => this.plain([transfer(from, to, amount)], text));
+  }
+
+  protected async plain(actions: readonly Action[], text: string): Promise<Outcome> {
+    return plainOutcome(await this.send(actions), text);
+  }
+}
