@@ -50,13 +50,13 @@ final class ProposalWords {
 
     private static List<String> consequences(OpenPerp exchange, MultisigProposal proposal) {
         try {
-            return consequences(exchange, acts(proposal));
+            return consequencesOfAll(exchange, acts(proposal));
         } catch (MalformedTransaction unknown) {
             return List.of("what it would change is not known");
         }
     }
 
-    private static List<String> consequences(OpenPerp exchange, List<Action> acts) {
+    private static List<String> consequencesOfAll(OpenPerp exchange, List<Action> acts) {
         List<String> lines = new ArrayList<>();
         for (Action act : acts) {
             if (acts.size() > 1) {
