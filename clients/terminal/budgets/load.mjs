@@ -10,6 +10,8 @@ import { openUnwatched } from './unwatched.mjs';
 const SYMBOL = 'BTC-USD';
 const CHANGES_A_SECOND = 2000;
 const SECONDS = 20;
+/** After the load the exchange still works: it writes snapshots and collects garbage. */
+const REST_MILLIS = 10_000;
 
 /** A page that the exchange serves while it makes the changes. */
 export async function load() {
@@ -26,6 +28,7 @@ export async function alone() {
   const recording = await record(SYMBOL);
   await change();
   const server = await replay(await recording.end());
+  await new Promise((done) => setTimeout(done, REST_MILLIS));
   try {
     const drawn = await onPage(server.port, async (page, before) => {
       await server.play();

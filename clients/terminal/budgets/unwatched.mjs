@@ -28,14 +28,17 @@ export async function openUnwatched(port = Number(webSocket.port)) {
   const profile = mkdtempSync(join(tmpdir(), 'openperp-unwatched-'));
   const rules = `--host-resolver-rules=MAP ${webSocket.host} 127.0.0.1:${port}`;
   const browser = spawn(executable, [...OPTIONS, rules, `--user-data-dir=${profile}`, `${address}/`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let ask;
+  // Asked to, it waits for its own processes: those of a killed one would still write into the profile.
   const close = async () => {
     const ended = once(browser, 'exit');
-    browser.kill();
+    if (ask) ask('Browser.close').catch(() => {});
+    else browser.kill();
     await ended;
-    rmSync(profile, { recursive: true, force: true });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    const ask = await converse(await debuggerOf(browser));
+    ask = await converse(await debuggerOf(browser));
     await until('its document', () => ask('Runtime.evaluate', { expression: 'true' }).catch(() => undefined)); // none before the page has begun
     return {
       /** What a function returns in the page. */

@@ -49,9 +49,9 @@ export interface OrderCheck {
   readonly actions: readonly CheckedAction[];
   /** The account as it is. */
   readonly before: Margin;
-  /** With every admitted order resting, and without the orders that the transaction cancels. */
+  /** After the transfers, leverages and cancels of the transaction, with every admitted order resting. */
   readonly open: Margin;
-  /** With every admitted order filled at its limit, as taker. */
+  /** The same with every admitted order filled at its limit, as taker. */
   readonly filled: Margin;
   /** The positions then, with their liquidation prices. */
   readonly positions: readonly Position[];

@@ -57,8 +57,8 @@ class OrderCheck:
     before: Margin
     """The account as it is."""
     open: Margin
-    """With every admitted order resting, and without the orders that the transaction cancels."""
+    """After the transfers, leverages and cancels of the transaction, with every admitted order resting."""
     filled: Margin
-    """With every admitted order filled at its limit, as taker."""
+    """The same with every admitted order filled at its limit, as taker."""
     positions: Tuple[Position, ...]
     """The positions then, with their liquidation prices."""

@@ -17,6 +17,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
 import io.openperp.api.OrderCheck;
 import io.openperp.api.OrderCheck.AdmittedOrder;
+import io.openperp.api.Position;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
@@ -176,8 +177,83 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains("\"liquidationPrice\":" + after + ",");
     }
 
+    /** ISO-010, ISO-011: what moves with the order is the equity of its account, but for the fee. */
     @Test
-    void whoeverHasNoRightOrNoMoneyIsRefusedAsAWhole() throws Exception {
+    void anIsolatedOrderShowsThePositionThatItWouldOpen() throws Exception {
+        append(deposited(alice, "10000"));
+        OrderCheck check = check(alice, "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.1,\"i\":true}}");
+        AdmittedOrder admitted = check.actions().getFirst().admitted();
+        Position opened = check.positions().getFirst();
+
+        assertThat(check.positions()).hasSize(1);
+        assertThat(opened.iso()).isTrue();
+        assertThat(opened.isoPubkey()).isNull();
+        assertThat(opened.size()).isEqualTo(number("0.1"));
+        assertThat(admitted.initialMargin().units())
+                .isEqualTo(opened.isoMargin().units() + admitted.takerFee().units());
+        assertThat(opened.liquidationPrice().units())
+                .isBetween(number("90000").units(), number("92000").units());
+        assertThat(check.open().totalBalance().units())
+                .isEqualTo(number("10000").units() - admitted.initialMargin().units());
+        assertThat(check.filled()).isEqualTo(check.open());
+    }
+
+    @Test
+    void isolatedPositionsAreShownBesideTheOthers() throws Exception {
+        Bytes32 own = Facts.account(0, 771);
+        append(
+                deposited(alice, "9000"),
+                Facts.isolatedMade(alice, alice, own),
+                Facts.isolatedMade(own, alice, own),
+                Facts.isolated(
+                        alice,
+                        orderFilled(
+                                own,
+                                5,
+                                totals("995", "0", "0", "5"),
+                                order(orderId(51), "100000", "0.1", "0.1", StatusKind.FILLED),
+                                fill(51, true, true, "100000", "0.1", bob),
+                                position("0.1", "10000", "5"))));
+        OrderCheck check = check(alice, "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.1}}");
+        assertThat(check.positions()).extracting(Position::isoPubkey).containsExactly(null, own.toString());
+        String held = ApiJson.mapper().writeValueAsString(check.positions().getLast());
+        assertThat(ok("fullAccount", alice)).contains(held);
+    }
+
+    /** ISO-016: with its last order gone, an isolated account without a position has nothing left. */
+    @Test
+    void aCancelledIsolatedOrderBringsItsMarginBack() throws Exception {
+        Bytes32 own = Facts.account(0, 772);
+        AccountEvent resting = orderChanged(own, 6, order(orderId(52), "99000", "0.1", "0", StatusKind.RESTING));
+        append(
+                deposited(alice, "9000"),
+                Facts.isolatedMade(alice, alice, own),
+                Facts.isolatedMade(own, alice, own),
+                Facts.isolated(
+                        alice,
+                        resting.toBuilder()
+                                .setTotals(totals("1000", "0", "0", "0"))
+                                .build()));
+        OrderCheck check = check(alice, "{\"cxa\":{\"c\":[]}}");
+        assertThat(check.before().totalBalance()).isEqualTo(number("9000"));
+        assertThat(check.open().totalBalance()).isEqualTo(number("10000"));
+    }
+
+    @Test
+    void transfersAndLeverageBeforeAnOrderCount() throws Exception {
+        append(deposited(alice, "10000"), deposited(bob, "1"));
+        OrderCheck check = check(alice, """
+                {"updateUserSettings":{"m":{"BTC-USD":5}}},
+                {"transfer":{"k":"external","from":"%s","to":"%s","marginAmount":1000}},
+                {"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1}}""".formatted(alice, bob));
+        assertThat(check.actions().getLast().admitted().initialMargin()).isEqualTo(number("2000"));
+        assertThat(check.before().availableBalance()).isEqualTo(number("10000"));
+        assertThat(check.open().availableBalance()).isEqualTo(number("7000"));
+        assertThat(check.positions().getFirst().leverage()).isEqualTo(number("5"));
+    }
+
+    @Test
+    void aSignerWithoutRightAndAnAccountWithoutMoneyAreRefusedAsAWhole() throws Exception {
         append(deposited(alice, "100"), Facts.leverage(alice, BTC, 0, "5"));
         OrderCheck foreign = check(alice, "{\"cxa\":{\"c\":[]}}],\"signer\":\"" + bob + "\",\"x\":[");
         assertThat(foreign.error()).isEqualTo("unauthorized signer");

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param error why it would be refused as a whole; else absent
  * @param actions in the order of the transaction
  * @param before the account as it is
- * @param open the account with every admitted order resting, and without the orders that the transaction cancels
- * @param filled the account with every admitted order filled at its limit, as taker
- * @param positions the positions then
+ * @param open the account after the transfers, leverages and cancels of the transaction, with every admitted order resting
+ * @param filled the same with every admitted order filled at its limit, as taker
+ * @param positions the positions then, of the account and of its isolated ones
  */
 public record OrderCheck(
         String status,
@@ -39,7 +39,7 @@ public record OrderCheck(
      *
      * @param price its limit; of an order that never rests how far it would go
      * @param size what would be reserved: of a reduce-only order at most what it may close
-     * @param initialMargin how much it would raise {@code marginUsed}; negative: it lowers it
+     * @param initialMargin how much it would raise {@code marginUsed}, or move to its isolated account; negative: it lowers it
      * @param takerFee of the exchange, if all of it filled on arrival at its limit
      * @param makerFee of the exchange, if all of it filled at rest, negative: a rebate; absent of an order that never rests
      * @param builderFee of its builder in either case; absent without one

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param allocMargin that share as an amount
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoMargin equity of the isolated account; absent where {@code iso} is false
- * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false, and in a check of an account that does not exist yet
  */
 public record Position(
         String symbol,
@@ -83,7 +83,7 @@ public record Position(
     }
 
     /** The same of the isolated account with this key, which has this equity. */
-    public Position isolatedIn(String account, Decimal equity) {
+    public Position isolatedIn(@Nullable String account, Decimal equity) {
         return new Position(
                 symbol,
                 size,

@@ -9,6 +9,7 @@ import io.openperp.risk.margin.PositionFigures;
 import io.openperp.units.Fixed;
 import java.util.List;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /** An account's margin, positions and leverages. */
 public final class AccountViews {
@@ -66,8 +67,8 @@ public final class AccountViews {
                 Decimal.of(figures.allocMargin()));
     }
 
-    /** Of the isolated account with this key, as its owner is shown it. */
-    public static List<Position> isolated(String account, AccountFigures figures) {
+    /** Of the isolated account with this key, as its owner is shown it. @param account null: it has none yet */
+    public static List<Position> isolated(@Nullable String account, AccountFigures figures) {
         return figures.positions().stream()
                 .map(position -> position(position).isolatedIn(account, Decimal.of(figures.totalBalance())))
                 .toList();

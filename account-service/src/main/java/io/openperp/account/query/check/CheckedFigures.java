@@ -1,55 +1,111 @@
 package io.openperp.account.query.check;
 
+import io.openperp.account.query.holding.HeldAccount;
 import io.openperp.api.Decimal;
 import io.openperp.api.FeeTier;
+import io.openperp.api.Margin;
+import io.openperp.api.Position;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
+import io.openperp.exchange.account.CheckedTransaction.CheckedAccount;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.margin.OpenOrder;
-import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.CloseReason;
 import io.openperp.risk.position.Fees;
 import io.openperp.risk.position.FillOutcome;
-import io.openperp.risk.position.Position;
+import io.openperp.units.Bytes32;
+import io.openperp.views.AccountViews;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** The figures of an account while orders are added to its facts, resting or filled. */
+/** The figures of an account and its isolated ones while orders are added to their facts, resting or filled. */
 final class CheckedFigures {
 
     private static final long BASIS_POINTS = 10_000;
 
-    private final Markets markets;
-    private final Map<String, FeeTier> feeTiers;
-    private AccountFacts facts;
+    private static final AccountFacts NOTHING =
+            new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
-    /** @param feeTiers of the account, by symbol */
-    CheckedFigures(AccountFacts facts, Markets markets, Map<String, FeeTier> feeTiers) {
-        this.facts = facts;
-        this.markets = markets;
-        this.feeTiers = feeTiers;
+    private final HeldAccount held;
+    private AccountFacts own;
+    private final SequencedMap<Bytes32, AccountFacts> isolated;
+
+    private CheckedFigures(HeldAccount held, AccountFacts own, SequencedMap<Bytes32, AccountFacts> isolated) {
+        this.held = held;
+        this.own = own;
+        this.isolated = isolated;
     }
 
-    AccountFigures figures() {
-        return AccountValuation.of(facts, markets);
+    /** As they are. */
+    static CheckedFigures before(HeldAccount held) {
+        return new CheckedFigures(held, held.facts(), held.isolated());
+    }
+
+    /** @param checked what a transaction leaves of the account, and then of its isolated ones */
+    static CheckedFigures after(HeldAccount held, List<CheckedAccount> checked) {
+        SequencedMap<Bytes32, AccountFacts> isolated = new LinkedHashMap<>();
+        checked.stream()
+                .skip(1)
+                .forEach(each ->
+                        isolated.put(each.key(), changed(held.isolated().getOrDefault(each.key(), NOTHING), each)));
+        return new CheckedFigures(held, changed(held.facts(), checked.getFirst()), isolated);
+    }
+
+    private static AccountFacts changed(AccountFacts facts, CheckedAccount checked) {
+        return new AccountFacts(
+                facts.balance() + checked.received(),
+                facts.realizedPnl(),
+                facts.fees(),
+                facts.funding(),
+                facts.positions(),
+                checked.leverages(),
+                checked.orders());
+    }
+
+    /** Of the account itself. */
+    Margin margin() {
+        return AccountViews.margin(figures(own));
+    }
+
+    /** Of the account itself, in quote units. */
+    long marginUsed() {
+        return figures(own).marginUsed();
+    }
+
+    /** Of the account, then of its isolated ones. */
+    List<Position> positions() {
+        List<Position> all = new ArrayList<>(AccountViews.positions(figures(own).positions()));
+        isolated.forEach((key, facts) -> all.addAll(AccountViews.isolated(keyOf(key), figures(facts))));
+        return all;
+    }
+
+    /** The key of a new one follows from its shard, which a check has not. */
+    private @Nullable String keyOf(Bytes32 key) {
+        return held.isolated().containsKey(key) ? key.toString() : null;
+    }
+
+    private AccountFigures figures(AccountFacts facts) {
+        return AccountValuation.of(facts, held.markets());
     }
 
     /** The order waits in the book. */
     void rest(AdmittedOrder order) {
-        if (order.isolated()) {
-            give(order.moved());
-            return;
-        }
+        put(order, resting(facts(order), order));
+    }
+
+    private static AccountFacts resting(AccountFacts facts, AdmittedOrder order) {
         TreeMap<String, List<OpenOrder>> open = new TreeMap<>(facts.openOrders());
         List<OpenOrder> orders = new ArrayList<>(open.getOrDefault(order.symbol(), List.of()));
         orders.add(new OpenOrder(order.side(), order.price(), order.size(), order.reduceOnly(), order.builderRate()));
         open.put(order.symbol(), orders);
-        facts = new AccountFacts(
+        return new AccountFacts(
                 facts.balance(),
                 facts.realizedPnl(),
                 facts.fees(),
@@ -61,18 +117,18 @@ final class CheckedFigures {
 
     /** All of the order fills at its limit, as taker. */
     void fill(AdmittedOrder order) {
-        if (order.isolated()) {
-            give(order.moved());
-            return;
-        }
-        TreeMap<String, Position> positions = new TreeMap<>(facts.positions());
+        put(order, filled(facts(order), order));
+    }
+
+    private AccountFacts filled(AccountFacts facts, AdmittedOrder order) {
+        TreeMap<String, io.openperp.risk.position.Position> positions = new TreeMap<>(facts.positions());
         long notional = Notional.ofFill(order.price(), order.size());
         long fee = takerFee(order) + builderFee(order);
         FillOutcome outcome = positions
-                .getOrDefault(order.symbol(), Position.FLAT)
+                .getOrDefault(order.symbol(), io.openperp.risk.position.Position.FLAT)
                 .fill(order.side(), order.size(), notional, fee, CloseReason.NORMAL, 0);
         positions.put(order.symbol(), outcome.position());
-        facts = new AccountFacts(
+        return new AccountFacts(
                 facts.balance() + outcome.balanceChange(),
                 facts.realizedPnl() + outcome.realizedPnl(),
                 facts.fees() + fee,
@@ -82,16 +138,16 @@ final class CheckedFigures {
                 facts.openOrders());
     }
 
-    /** To the isolated account of an order: that has it then, and its position. */
-    private void give(long amount) {
-        facts = new AccountFacts(
-                facts.balance() - amount,
-                facts.realizedPnl(),
-                facts.fees(),
-                facts.funding(),
-                facts.positions(),
-                facts.leverages(),
-                facts.openOrders());
+    private AccountFacts facts(AdmittedOrder order) {
+        return isolated.getOrDefault(order.account(), own);
+    }
+
+    private void put(AdmittedOrder order, AccountFacts facts) {
+        if (isolated.containsKey(order.account())) {
+            isolated.put(order.account(), facts);
+        } else {
+            own = facts;
+        }
     }
 
     /** Of a fill of all of the order at its limit. */
@@ -110,7 +166,7 @@ final class CheckedFigures {
     }
 
     private FeeTier tier(AdmittedOrder order) {
-        return Objects.requireNonNull(feeTiers.get(order.symbol()), "an admitted order has a market");
+        return Objects.requireNonNull(held.feeTiers().get(order.symbol()), "an admitted order has a market");
     }
 
     private static long rate(Decimal basisPoints) {

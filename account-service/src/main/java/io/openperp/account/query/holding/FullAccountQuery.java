@@ -22,8 +22,10 @@ import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -158,12 +160,9 @@ public final class FullAccountQuery {
     private List<io.openperp.api.Position> positions(
             byte[] account, AccountFigures figures, List<OpenOrderRow> orders, Markets listed) {
         List<io.openperp.api.Position> all = new ArrayList<>(AccountViews.positions(figures.positions()));
-        for (IsolatedAccountRow isolated : isolatedAccounts.findByOwnerOrderByMarket(account)) {
-            accounts.findByAccount(isolated.account).ifPresent(row -> {
-                AccountFacts facts = facts(row, own(isolated.account, orders));
-                all.addAll(AccountViews.isolated(Base58.encode(isolated.account), AccountValuation.of(facts, listed)));
-            });
-        }
+        isolated(account, orders)
+                .forEach((key, facts) ->
+                        all.addAll(AccountViews.isolated(key.toString(), AccountValuation.of(facts, listed))));
         return all;
     }
 
@@ -178,12 +177,31 @@ public final class FullAccountQuery {
         SortedMap<String, FeeTier> tiers = feeTiers.standing(account).tiers(listed);
         return accounts.findByAccount(account)
                 .map(row -> {
-                    List<OpenOrderRow> orders = own(row.account, ordersShownTo(row.account));
+                    List<OpenOrderRow> shown = ordersShownTo(row.account);
+                    List<OpenOrderRow> orders = own(row.account, shown);
                     PublishedFamily family = families.published(account, this::other);
                     return new HeldAccount(
-                            published(row, orders, family), facts(row, orders), listed, listings, prices, tiers);
+                            published(row, orders, family),
+                            facts(row, orders),
+                            isolated(account, shown),
+                            listed,
+                            listings,
+                            prices,
+                            tiers);
                 })
-                .orElseGet(() -> new HeldAccount(null, NOTHING, listed, listings, prices, tiers));
+                .orElseGet(
+                        () -> new HeldAccount(null, NOTHING, new LinkedHashMap<>(), listed, listings, prices, tiers));
+    }
+
+    /** The facts of the isolated accounts of an owner, in the order of their markets. */
+    private SequencedMap<Bytes32, AccountFacts> isolated(byte[] owner, List<OpenOrderRow> orders) {
+        LinkedHashMap<Bytes32, AccountFacts> found = new LinkedHashMap<>();
+        for (IsolatedAccountRow isolated : isolatedAccounts.findByOwnerOrderByMarket(owner)) {
+            accounts.findByAccount(isolated.account)
+                    .ifPresent(
+                            row -> found.put(Bytes32.of(isolated.account), facts(row, own(isolated.account, orders))));
+        }
+        return found;
     }
 
     /** Another account of a family. */

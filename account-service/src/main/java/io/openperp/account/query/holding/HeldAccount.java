@@ -6,7 +6,9 @@ import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarketListing;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.market.Markets;
+import io.openperp.units.Bytes32;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param account null if it was never funded
  * @param facts of the account, for its figures
+ * @param isolated those of its isolated accounts, in the order of their markets
  * @param feeTiers what its next order is charged, by symbol
  */
 public record HeldAccount(
         @Nullable PublishedAccount account,
         AccountFacts facts,
+        SequencedMap<Bytes32, AccountFacts> isolated,
         Markets markets,
         List<MarketListing> listings,
         List<AnnouncePrice> prices,

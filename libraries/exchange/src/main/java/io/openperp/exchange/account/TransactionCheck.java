@@ -3,6 +3,8 @@ package io.openperp.exchange.account;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
+import io.openperp.exchange.account.CheckedTransaction.CheckedAccount;
+import io.openperp.exchange.account.isolated.IsolatedAccount;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -20,11 +22,13 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.RulesVersion;
+import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.StatusKind;
@@ -39,6 +43,11 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +59,9 @@ public final class TransactionCheck {
     private final AccountShard shard = new AccountShard(0, 1);
     private final Collected collected = new Collected();
     private final long timeNanos;
+    /** As they were published, by order ID. */
+    private final TreeMap<Bytes32, OrderState> published = new TreeMap<>();
+
     private long slot;
 
     /**
@@ -81,6 +93,8 @@ public final class TransactionCheck {
             restore(account.family());
         }
         letRecipientsExist(transaction);
+        TreeMap<Bytes32, Long> balances = new TreeMap<>();
+        shard.accounts().forEach(each -> balances.put(each.key, each.balance()));
         collected.clear();
         slot++;
         shard.submit(transaction, new Arrival(timeNanos, slot, null, null), collected);
@@ -97,7 +111,38 @@ public final class TransactionCheck {
                 completed.getStatusesList().stream()
                         .map(TransactionCheck::withoutNewKey)
                         .toList(),
-                List.copyOf(orders));
+                List.copyOf(orders),
+                completed.getError().isEmpty() ? accounts(transaction.account(), orders, balances) : List.of());
+    }
+
+    private List<CheckedAccount> accounts(Bytes32 key, List<AdmittedOrder> admitted, Map<Bytes32, Long> balances) {
+        TreeSet<Bytes32> isNew = new TreeSet<>();
+        admitted.forEach(order -> isNew.add(order.orderId()));
+        List<CheckedAccount> accounts = new ArrayList<>();
+        accounts.add(checked(shard.accounts().require(key), isNew, balances));
+        for (IsolatedAccount isolated : shard.subAccounts().isolated().of(key)) {
+            accounts.add(checked(shard.accounts().require(isolated.key()), isNew, balances));
+        }
+        return accounts;
+    }
+
+    private CheckedAccount checked(Account account, Set<Bytes32> isNew, Map<Bytes32, Long> balances) {
+        TreeMap<String, Long> leverages = new TreeMap<>();
+        account.leverageSettings()
+                .forEach((market, setting) ->
+                        leverages.put(shard.listings().byNumber(market).symbol(), setting));
+        TreeMap<String, List<io.openperp.risk.margin.OpenOrder>> orders = new TreeMap<>();
+        for (Holding holding : account.holdings()) {
+            List<io.openperp.risk.margin.OpenOrder> kept = holding.orders().stream()
+                    .filter(order -> !isNew.contains(order.id))
+                    .map(OpenOrder::toRisk)
+                    .toList();
+            if (!kept.isEmpty()) {
+                orders.put(holding.market.symbol(), kept);
+            }
+        }
+        long before = balances.getOrDefault(account.key, 0L);
+        return new CheckedAccount(account.key, account.balance() - before, leverages, orders);
     }
 
     /** The key of a new sub-account follows from the shard of its master, which a check has not. */
@@ -179,24 +224,45 @@ public final class TransactionCheck {
         holding.add(order);
         holding.settle(order, state, true);
         shard.accounts().orders().put(order.id, order);
+        published.put(order.id, state);
     }
 
     /** Answers as a market does that lets every order wait. */
     private void answer(ExecuteActions forwarded, List<AdmittedOrder> orders) {
-        TransactionAnswer.Builder answer = TransactionAnswer.newBuilder()
+        Settlement.Builder settlement = Settlement.newBuilder();
+        TransactionAnswer.Builder answer = settlement
+                .getAnswerBuilder()
                 .setAccount(forwarded.getAccount())
                 .setTransaction(forwarded.getTransaction());
         String symbol = "";
         for (MarketAction action : forwarded.getActionsList()) {
             symbol = symbolOf(action, symbol);
-            answer.addAllStatuses(statuses(Keys.read(forwarded.getAccount()), action, orders));
+            List<ActionStatus> statuses = statuses(Keys.read(forwarded.getAccount()), action, orders);
+            answer.addAllStatuses(statuses);
+            statuses.stream()
+                    .filter(status -> status.getKind() == StatusKind.CANCELLED)
+                    .forEach(status -> ended(status).ifPresent(settlement::addFacts));
         }
         ListedMarket market = shard.listings().bySymbol(symbol);
         if (market == null) {
             throw new IllegalStateException("actions were forwarded to the market " + symbol + ", which is not listed");
         }
-        apply(AccountCommand.newBuilder()
-                .setSettlement(Settlement.newBuilder().setMarket(market.number).setAnswer(answer)));
+        apply(AccountCommand.newBuilder().setSettlement(settlement.setMarket(market.number)));
+    }
+
+    /** Of an order that was there before the transaction. */
+    private Optional<SettledFact> ended(ActionStatus cancelled) {
+        Bytes32 id = Keys.read(cancelled.getOrderId());
+        OrderState state = published.remove(id);
+        OpenOrder open = shard.accounts().orders().get(id);
+        if (state == null || open == null) {
+            return Optional.empty();
+        }
+        return Optional.of(SettledFact.newBuilder()
+                .setAccount(Keys.write(open.account.key))
+                .setOrderChanged(
+                        OrderChanged.newBuilder().setOrder(state.toBuilder().setStatus(StatusKind.CANCELLED)))
+                .build());
     }
 
     private static String symbolOf(MarketAction action, String before) {
@@ -238,6 +304,7 @@ public final class TransactionCheck {
         }
         orders.add(new AdmittedOrder(
                 action.getAction(),
+                open.account.key,
                 open.id,
                 order.getSymbol(),
                 open.side,
@@ -245,7 +312,6 @@ public final class TransactionCheck {
                 open.reserved(),
                 open.builderRate(),
                 open.reduceOnly,
-                shard.subAccounts().isolated().find(open.account.key) != null,
                 open.moved(),
                 !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC));
         return status.build();

@@ -133,8 +133,12 @@ public final class CheckCommand implements Callable<Integer> {
         lines.add(line("maintenance margin ", check, Margin::maintenanceMargin));
         for (Position position : check.positions()) {
             if (position.symbol().equals(symbol)) {
-                lines.add("position then      %s at %s, liquidation price %s"
-                        .formatted(position.size(), position.price(), position.liquidationPrice()));
+                lines.add("position then      %s at %s, liquidation price %s%s"
+                        .formatted(
+                                position.size(),
+                                position.price(),
+                                position.liquidationPrice(),
+                                position.iso() == null ? "" : ", isolated with " + position.isoMargin()));
             }
         }
         return lines;

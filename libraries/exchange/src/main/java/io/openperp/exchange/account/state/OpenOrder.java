@@ -112,6 +112,11 @@ public final class OpenOrder {
                         .build();
     }
 
+    /** As the figures of its account need it. */
+    public io.openperp.risk.margin.OpenOrder toRisk() {
+        return new io.openperp.risk.margin.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
+    }
+
     /** Counts what is reserved for it. */
     public void addTo(MarketExposure exposure) {
         exposure.add(side, price, reserved(), reduceOnly, !resting, builderRate());
