@@ -46,6 +46,16 @@ final class MultisigFaults {
                                 Bytecode.withoutCalls("execute", "end"),
                                 Law.NAIVE_LEDGER,
                                 Law.SHARD_INVARIANTS)
+                        .from(3),
+                Fault.of(
+                                "orders of a proposal have the IDs of another number",
+                                STEPS,
+                                Bytecode.calls(
+                                        "propose",
+                                        "numbered",
+                                        (code, call) ->
+                                                code.pop2().loadConstant(77L).with(call)),
+                                Law.RIGHTS)
                         .from(3));
     }
 

@@ -30,6 +30,8 @@ class SimulationTest {
             Map.entry("fundings", 18),
             Map.entry("funding payments", 40),
             Map.entry("triggered", 70),
+            Map.entry("triggered isolated", 4),
+            Map.entry("proposed orders placed", 5),
             Map.entry("TRANSFER_DONE", 480),
             Map.entry("TRANSFER_RETURNED", 20),
             Map.entry("sub-accounts named", 250),

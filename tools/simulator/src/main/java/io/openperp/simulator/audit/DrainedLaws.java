@@ -71,6 +71,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         TreeMap<String, Integer> seen = new TreeMap<>(risk.seen);
         auditor.accounts().values().forEach(audit -> {
             seen.merge("triggered", audit.conditionals().triggered(), Integer::sum);
+            seen.merge("triggered isolated", audit.conditionals().triggeredIsolated(), Integer::sum);
             seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
             seen.merge("fills within a slippage", audit.slippage().fills(), Integer::sum);
             seen.merge("armed", audit.conditionals().armed(), Integer::sum);

@@ -7,6 +7,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
@@ -171,6 +172,11 @@ final class NaiveAdmission {
             if (order.getIsolated()
                     && ledger.refusalOfUnlisted(order.getSymbol()).isEmpty()) {
                 ledger.isolatedOrders().add(Keys.read(order.getOrderId()));
+            }
+            PlaceConditional conditional = action.getPlaceConditional();
+            if (conditional.getIsolated()
+                    && ledger.refusalOfUnlisted(conditional.getSymbol()).isEmpty()) {
+                ledger.isolatedOrders().add(Keys.read(conditional.getOrderId()));
             }
             if (action.hasPlaceOrder() && !order.getBuilder().isEmpty()) {
                 account.builderOrders.put(Keys.read(order.getOrderId()), order);

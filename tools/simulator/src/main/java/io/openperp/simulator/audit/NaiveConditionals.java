@@ -48,6 +48,7 @@ final class NaiveConditionals {
     /** The mark at which an order has triggered. */
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
 
+    private int triggeredIsolated;
     private final NaiveBaskets baskets = new NaiveBaskets();
     private final NaiveOnFills onFills = new NaiveOnFills();
 
@@ -95,7 +96,10 @@ final class NaiveConditionals {
                     this::hasTriggered);
         }
         if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
-            changed(event.getOrderChanged().getOrder());
+            OrderState order = event.getOrderChanged().getOrder();
+            changed(order);
+            boolean isIsolated = !event.getIsolatedOwner().isEmpty();
+            triggeredIsolated += isIsolated && order.getStatus() == StatusKind.TRIGGERED ? 1 : 0;
         }
         if (event.hasOrderFilled() && event.getOrderFilled().getOrder().hasConditional()) {
             filled(event.getOrderFilled().getOrder(), event.getOrderFilled().getFill());
@@ -117,6 +121,10 @@ final class NaiveConditionals {
 
     int triggered() {
         return triggered.size();
+    }
+
+    int triggeredIsolated() {
+        return triggeredIsolated;
     }
 
     private void changed(OrderState order) {

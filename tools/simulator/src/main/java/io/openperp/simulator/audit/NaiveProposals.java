@@ -2,6 +2,8 @@ package io.openperp.simulator.audit;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FillReason;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OperatorActed;
 import io.openperp.journal.Proposal;
@@ -12,6 +14,9 @@ import io.openperp.journal.StepProposal;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetFeePolicy;
@@ -21,6 +26,7 @@ import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of the proposals of the multisig accounts of one partition: what may be executed is, once, and of its acts those that the
- * roles of the account permit at that moment, whoever its signers are (MSG-011, MSG-016, MSG-018, ROL-010, ROL-012).
+ * roles of the account permit at that moment, whoever its signers are (MSG-011, MSG-016 to MSG-018, ROL-010, ROL-012).
  */
 final class NaiveProposals {
 
@@ -51,6 +57,11 @@ final class NaiveProposals {
     private final Map<Id, Executed> executing = new HashMap<>();
     /** Acts of multisig accounts in proposals that have not ended yet. */
     private final Map<Bytes32, List<OperatorActed>> acted = new HashMap<>();
+
+    /** Published of multisig accounts, for which nobody signs orders. */
+    private final Set<Bytes32> orders = new HashSet<>();
+
+    private final Set<Bytes32> proposedOrders = new HashSet<>();
 
     private final TreeMap<String, Integer> seen = new TreeMap<>();
     private StepProposal lastProposed = StepProposal.getDefaultInstance();
@@ -98,9 +109,19 @@ final class NaiveProposals {
         Bytes32 key = Keys.read(event.getAccount());
         if (event.hasOperatorActed() && multisigs.isKnown(key)) {
             acted.computeIfAbsent(key, account -> new ArrayList<>()).add(event.getOperatorActed());
+        } else if (event.hasOrderChanged() && multisigs.isKnown(key)) {
+            orders.add(Keys.read(event.getOrderChanged().getOrder().getOrderId()));
+        } else if (event.hasOrderFilled()
+                && multisigs.isKnown(key)
+                && !isForced(event.getOrderFilled().getFill())) {
+            orders.add(Keys.read(event.getOrderFilled().getOrder().getOrderId()));
         } else if (event.hasProposalChanged()) {
             changed(key, event.getProposalChanged().getProposal());
         }
+    }
+
+    private static boolean isForced(Fill fill) {
+        return fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
     }
 
     private void changed(Bytes32 key, Proposal now) {
@@ -131,6 +152,9 @@ final class NaiveProposals {
         for (int i = 0; i < actions.size(); i++) {
             Action action = actions.get(i);
             String refusal = refusals.getOrDefault(i, "");
+            if (action instanceof OrderAction order) {
+                ordered(id, i, order, Layout.newestFor(actions), isCut || refusals.containsKey(i));
+            }
             if (NaiveRights.isAct(action) && (!isCut || actions.size() == 1)) {
                 boolean may = NaiveRights.may(action, executed.roles);
                 seen.merge("proposed acts " + (may ? "by a role" : "without a role"), 1, Integer::sum);
@@ -150,6 +174,16 @@ final class NaiveProposals {
         NaiveRights.require(
                 isCut || acts.stream().map(NaiveProposals::outline).toList().equals(expected),
                 () -> "acts of " + now + " are " + acts + ", not " + expected);
+    }
+
+    /** MSG-017: the ID that it would have in a transaction of the account whose nonce is the number of the proposal. */
+    private void ordered(Id id, int place, OrderAction order, Layout layout, boolean mayBeRefused) {
+        Bytes32 orderId = new CanonicalBytes().orderId(place, order, id.number, id.multisig, layout);
+        proposedOrders.add(orderId);
+        boolean isThere = orders.contains(orderId);
+        NaiveRights.require(
+                mayBeRefused || isThere, () -> order + " of the proposal " + id + " is not there as " + orderId);
+        seen.merge("proposed orders " + (isThere ? "placed" : "refused"), 1, Integer::sum);
     }
 
     /** By action: alone it is the whole message. */
@@ -210,6 +244,9 @@ final class NaiveProposals {
     /** Nothing is in flight: what was executed has ended. */
     void drained() {
         NaiveRights.require(executing.isEmpty(), () -> "was executed and has not ended: " + executing);
+        NaiveRights.require(
+                proposedOrders.containsAll(orders),
+                () -> "of these orders of multisig accounts some were in no proposal: " + orders);
     }
 
     /** How often what happened, for a test that it does happen. */

@@ -22,11 +22,14 @@ final class FamilyActions {
     private static final List<String> NAMES = List.of("one", "two", "three");
 
     private final Bytes32 master;
+    /** Of the master, in seeds in which traders isolate positions. */
+    private final List<Bytes32> isolated;
     /** Removed ones among them, which must be refused. */
     private final List<Bytes32> subAccounts = new ArrayList<>();
 
-    FamilyActions(Bytes32 master) {
+    FamilyActions(Bytes32 master, List<Bytes32> isolated) {
         this.master = master;
+        this.isolated = isolated;
     }
 
     void answered(ActionStatus status) {
@@ -49,6 +52,9 @@ final class FamilyActions {
     IntendedAction action(Chance chance, List<Bytes32> others) {
         Bytes32 own = subAccount(chance);
         int draw = chance.below(15);
+        if (!isolated.isEmpty() && draw > 2 && draw < 6) {
+            return ofIsolated(chance);
+        }
         if (draw < 6) {
             boolean isRefused = draw == 0;
             Quantity amount = isRefused ? Quantity.of("1000000000") : amount(chance);
@@ -65,6 +71,16 @@ final class FamilyActions {
             case 8, 9, 10 -> IntendedAction.signedOnly(new RemoveSubAccount(own), Expectation.REMOVED);
             case 11 -> internal(own, master, chance);
             default -> internal(master, own, chance);
+        };
+    }
+
+    /** Whether or not the account has a position or an order, or was ever made. */
+    private IntendedAction ofIsolated(Chance chance) {
+        Bytes32 account = chance.of(isolated);
+        return switch (chance.below(3)) {
+            case 0 -> IntendedAction.signedOnly(new RemoveSubAccount(account), Expectation.REMOVED);
+            case 1 -> internal(account, master, chance);
+            default -> internal(master, account, chance);
         };
     }
 

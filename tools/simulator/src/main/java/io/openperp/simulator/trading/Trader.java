@@ -10,16 +10,19 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
+import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
+import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A trader that draws actions at random; some of them can have only one answer. */
@@ -62,9 +65,19 @@ final class Trader {
         scenario = setup.scenario();
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
-        family = new FamilyActions(key);
+        family = new FamilyActions(
+                key, isolates ? isolatedAccounts(listings.size(), setup.accountPartitions()) : List.of());
         this.listings = listings;
         this.prices = prices;
+    }
+
+    /** By market number, whether or not they have been made. */
+    private List<Bytes32> isolatedAccounts(int markets, int partitions) {
+        int home = Topics.accountPartition(key, partitions);
+        return IntStream.range(0, markets)
+                .mapToObj(market -> DerivedKeys.isolatedAccount(
+                        key, market, candidate -> Topics.accountPartition(candidate, partitions) == home))
+                .toList();
     }
 
     /** Records the answer to a transaction. */
@@ -219,10 +232,13 @@ final class Trader {
     }
 
     /** Where traders isolate positions, one in two orders is isolated. It follows from the ID, which is drawn already. */
+    private boolean isIsolated(ByteString id) {
+        return isolates && id.byteAt(1) % 2 == 0;
+    }
+
     private Action withRouting(Action action) {
         PlaceOrder order = action.getPlaceOrder();
-        boolean isolated = isolates && order.getOrderId().byteAt(1) % 2 == 0;
-        return isolated
+        return isIsolated(order.getOrderId())
                 ? action.toBuilder()
                         .setPlaceOrder(order.toBuilder().setIsolated(true))
                         .build()
@@ -255,6 +271,9 @@ final class Trader {
             order.setLowLimit(order.getHasLowLimit() ? below : 0);
         }
         bound(order);
+        if (order.getKind() != ConditionalKind.BASKET && isIsolated(order.getOrderId())) {
+            order.setIsolated(true);
+        }
         return new IntendedAction(Action.newBuilder().setPlaceConditional(order).build(), Expectation.CONDITIONAL);
     }
 

@@ -52,7 +52,7 @@ public final class TradingFloor {
     private final ChangingTerms terms;
     private final Operating operating;
     private final OperatingTogether together;
-    private final Cosigning cosigning = new Cosigning();
+    private final Cosigning cosigning;
     private final Setup setup;
     /** Those that traders know: configured ones, and those that somebody has tried to list. */
     private final List<MarketListing> listings;
@@ -73,6 +73,7 @@ public final class TradingFloor {
         roles = new GivingRoles(setup.startMillis() / 1000);
         listing = new ListingMarkets(setup.spareMarkets(), prices, listings, setsStates(), setup.hasOperators());
         fees = new SettingFees(setup.startMillis() / 1000, listings);
+        cosigning = new Cosigning(listings, prices);
         terms = new ChangingTerms(setup.startMillis() / 1000, listings);
         operating = new Operating(setup.startMillis() / 1000, listings, prices, terms);
         together = new OperatingTogether(setup.startMillis() / 1000, listings, terms, listing);
