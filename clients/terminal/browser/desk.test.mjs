@@ -7,6 +7,7 @@ import { cancelAll, CryptoKeySigner, Decimal, setFeePolicy, setFeeProgramme, set
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { closesWithKeys, DOUBLE_CLICK_MILLIS, readsThePage, stopsAtBreakEven } from './deskParts.mjs';
 import { administrator, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { appliesItsSettings, countsDownAndSums, movesTheSlider, takesAnOffer, takesAtOnceAndOnlyReduces } from './formParts.mjs';
 import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'SOL-USD';
@@ -41,9 +42,12 @@ test('what the form says before an order is what the exchange does, and the tabl
   await page.reload();
   await until('the account again', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
   const desk = readsThePage(page, account, SYMBOL);
+  await takesAnOffer(page, desk);
   await sizesFollowTheMargin(page, desk);
+  await movesTheSlider(page, desk);
   await costsAreThoseOfTheExchange(page, desk);
   await marketOrdersStayWithinTheirBound(page, desk);
+  await takesAtOnceAndOnlyReduces(page, desk);
   await groupsTheBook(page, desk);
   await editsAnOrder(page, desk);
   await cancelsAll(page, desk);
@@ -62,10 +66,12 @@ test('header, trades, candles and depth show what the exchange has, and why a ma
   await until('a whole book', async () => (await shown(page)).book?.isComplete);
   await tradesHaveTheirColours(page);
   await headerIsTheTicker(page);
+  await countsDownAndSums(page, () => exchange.markets.ticker(SYMBOL));
   await candlesAreThoseOfTheExchange(page);
   await page.getByTestId('view-depth').click();
   await until('a drawn depth', () => page.getByTestId('depth').locator('canvas').first().evaluate(isDrawn));
   await saysWhyItDoesNotTrade(page);
+  await appliesItsSettings(page);
   await end();
 });
 

@@ -26,6 +26,7 @@ export async function takePictures(browser, interval) {
   const { page, end } = await browser.open();
   await page.getByTestId('interval').selectOption(interval);
   const account = await trade(page);
+  await page.getByTestId('size').fill('0.03');
   await showsEverything(page);
   await take(page, 'terminal-dark.png');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -59,13 +60,13 @@ async function trade(page) {
   const at = (share) => mark.times(share).toMultipleOf(market.info.tickSize, 'floor').toString();
   await page.getByTestId('kind-market').click();
   await page.getByTestId('has-exits').check();
-  await page.getByTestId('take-profit').fill(at('1.0045'));
-  await page.getByTestId('stop-loss').fill(at('0.9972'));
+  await page.getByTestId('take-profit').fill(at('1.0022'));
+  await page.getByTestId('stop-loss').fill(at('0.9986'));
   await order(page, { size: '0.05' });
   await page.getByTestId('position').waitFor();
   await page.getByTestId('has-exits').uncheck();
   await page.getByTestId('kind-limit').click();
-  for (const share of ['0.9990', '0.9982']) {
+  for (const share of ['0.9994', '0.9990']) {
     await page.waitForTimeout(700); // two clicks within half a second are a double click, of which the form takes the first
     await order(page, { size: '0.02', price: at(share) });
   }
@@ -86,6 +87,7 @@ async function showsEverything(page) {
     await page.locator(part).first().waitFor();
   }
   await page.getByText('Open orders 4').waitFor();
+  await until('what the order in the form costs', async () => /\d/.test(await page.getByTestId('cost-margin').innerText()));
   await page.getByTestId('toasts').evaluate((toasts) => toasts.querySelectorAll('button').forEach((dismiss) => dismiss.click()));
   await page.mouse.move(0, 0);
 }
