@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { cancelAll, CryptoKeySigner, Decimal, setFeePolicy, setFeeProgramme, setMarketState, Trader } from '../../typescript/target/dist/index.js';
+import { cancelAll, CryptoKeySigner, Decimal, pauseWithdrawals, setFeePolicy, setFeeProgramme, setMarketState, Trader } from '../../typescript/target/dist/index.js';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { closesWithKeys, DOUBLE_CLICK_MILLIS, readsThePage, stopsAtBreakEven } from './deskParts.mjs';
 import { administrator, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
@@ -72,6 +72,14 @@ test('header, trades, candles and depth show what the exchange has, and why a ma
   await until('a drawn depth', () => page.getByTestId('depth').locator('canvas').first().evaluate(isDrawn));
   await saysWhyItDoesNotTrade(page);
   await appliesItsSettings(page);
+  await end();
+});
+
+test('the page of operators says that withdrawals are paused, and why', async () => {
+  await send(admin, pauseWithdrawals(true, 'the bank is closed'));
+  const { page, end } = await browser.open({ path: '/ops' });
+  await page.getByTestId('ops-state').getByText('Withdrawals are paused (the bank is closed).').waitFor();
+  await send(admin, pauseWithdrawals(false, 'it has opened'));
   await end();
 });
 

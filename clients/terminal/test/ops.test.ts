@@ -33,7 +33,7 @@ test('rates are those between two looks, and none where the gateway was started 
 
 const SHARD: ShardStatus = { shard: 'account-0', symbol: null, running: true, heartbeatAge: 200, lag: 0, accounts: { accounts: 3, pending: 0, inLiquidation: 0, insuranceFund: Decimal.of('5') }, market: null };
 const MARKET: ShardStatus = { ...SHARD, shard: 'market-1', symbol: 'BTC-USD', accounts: null, market: { oracleAge: 300, publishers: 2, orders: 9, deleveragings: 0 } };
-const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards }, [], []);
+const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards }, [], [], '');
 const texts = (...shards: ShardStatus[]) => problems(...shards).map(({ text }) => text);
 
 test('what needs attention is said in sentences, with the alert that explains it', () => {
@@ -57,20 +57,27 @@ test('every alert that is named is one of those that Prometheus is given', () =>
 
 test('a market that does not trade needs attention, but for one that is settled', () => {
   const market = (status: string, state: object | null) => ({ symbol: 'BTC-USD', info: { status, state } }) as unknown as Market;
-  const of = (each: Market) => problemsOf({ timestamp: 0, shards: [SHARD] }, [each], []).map(({ text }) => text);
+  const of = (each: Market) => problemsOf({ timestamp: 0, shards: [SHARD] }, [each], [], '').map(({ text }) => text);
   assert.deepEqual(of(market('TRADING', null)), []);
   assert.deepEqual(of(market('SUSPENDED', { name: 'halted', reason: 'maintenance', until: null })), ['BTC-USD is halted (maintenance): only cancels are taken.']);
   const automatic = market('SUSPENDED', { name: 'cancelOnly', reason: 'automatic: no live oracle price for 30 s', until: null });
-  const problem = problemsOf({ timestamp: 0, shards: [SHARD] }, [automatic], [])[0];
+  const problem = problemsOf({ timestamp: 0, shards: [SHARD] }, [automatic], [], '')[0];
   assert.equal(problem?.alert, 'OpenPerpMarketAutomatic');
   assert.deepEqual(of(market('CLOSED', { name: 'settled', reason: 'moved', until: null })), []);
 });
 
 test('a withdrawal that has waited for more than four hours needs attention', () => {
   const withdrawal = { requestedAt: 1_000_000n } as Withdrawal;
-  const at = (timestamp: number) => problemsOf({ timestamp, shards: [SHARD] }, [], [withdrawal]);
+  const at = (timestamp: number) => problemsOf({ timestamp, shards: [SHARD] }, [], [withdrawal], '');
   assert.deepEqual(at(4 * 3_600_000), []);
   assert.deepEqual(at(5 * 3_600_000 + 1), [{ text: 'A withdrawal has been waiting for 5 h.', alert: 'OpenPerpWithdrawalsWait' }]);
+});
+
+test('paused withdrawals need attention until they go on', () => {
+  const after = (pause: string) => problemsOf({ timestamp: 0, shards: [SHARD] }, [], [], pause);
+  assert.deepEqual(after(''), []);
+  assert.deepEqual(after('going on'), []);
+  assert.deepEqual(after('paused (the bank is closed)'), [{ text: 'Withdrawals are paused (the bank is closed).', alert: 'OpenPerpWithdrawalsPaused' }]);
 });
 
 test('the largest positions of all markets stand first', () => {

@@ -13,7 +13,7 @@ import { watchExchange, type View } from './watch.js';
 export function Operations(): JSX.Element {
   applyTheme();
   const { view, failure } = watchExchange();
-  const problems = createMemo(() => (view() ? problemsOf(view()!.status, view()!.markets.values(), view()!.slow.withdrawals) : []));
+  const problems = createMemo(() => (view() ? problemsOf(view()!.status, view()!.markets.values(), view()!.slow.withdrawals, view()!.slow.pause) : []));
   return (
     <main class="ops">
       <header class="ops-head">

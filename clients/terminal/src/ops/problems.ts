@@ -19,8 +19,12 @@ export interface Problem {
   readonly alert: string | null;
 }
 
-/** None: all is in order. */
-export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, withdrawals: readonly Withdrawal[]): Problem[] {
+/**
+ * None: all is in order.
+ *
+ * @param pause what the last act on withdrawals made of them, in its words; empty: nobody has paused them
+ */
+export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, withdrawals: readonly Withdrawal[], pause: string): Problem[] {
   const problems = status.shards.flatMap((shard) => problemsOfShard(shard));
   if (status.shards.length === 0) problems.push({ text: 'The gateway has received no heartbeat of a shard since it started.', alert: 'OpenPerpServiceAbsent' });
   for (const { symbol, info } of markets) {
@@ -28,6 +32,7 @@ export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, wi
     const isAutomatic = info.state?.reason.startsWith('automatic: ') ?? false;
     if (state !== null && info.status !== 'CLOSED') problems.push({ text: `${state}.`, alert: isAutomatic ? 'OpenPerpMarketAutomatic' : null });
   }
+  if (pause.startsWith('paused')) problems.push({ text: `Withdrawals are ${pause}.`, alert: 'OpenPerpWithdrawalsPaused' });
   return [...problems, ...problemsOfWithdrawals(withdrawals, status.timestamp)];
 }
 

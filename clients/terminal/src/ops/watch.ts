@@ -19,6 +19,8 @@ export interface SlowView {
   readonly liquidations: readonly Trade[];
   /** Withdrawals that are neither paid nor back, the oldest first. */
   readonly withdrawals: readonly Withdrawal[];
+  /** What the last act on withdrawals made of them, in its words; empty: nobody has paused them. */
+  readonly pause: string;
   readonly largest: readonly LargePosition[];
   /** Whether a market has more accounts with positions than were looked at. */
   readonly isPartial: boolean;
@@ -73,7 +75,7 @@ async function viewOf(exchange: OpenPerp, before: View | undefined): Promise<Vie
   };
 }
 
-const NOTHING_YET: SlowView = { at: -SLOW_MILLIS, liquidations: [], withdrawals: [], largest: [], isPartial: false, acts: [], failure: '' };
+const NOTHING_YET: SlowView = { at: -SLOW_MILLIS, liquidations: [], withdrawals: [], pause: '', largest: [], isPartial: false, acts: [], failure: '' };
 
 /** A service that does not answer leaves what it said before, and a sentence. */
 async function slowNow(exchange: OpenPerp, markets: readonly Market[], before: SlowView = NOTHING_YET): Promise<SlowView> {
@@ -85,13 +87,15 @@ async function slowNow(exchange: OpenPerp, markets: readonly Market[], before: S
     exchange.accounts.pendingWithdrawals(),
     Promise.all(open.map(({ symbol }) => exchange.markets.marketPositions(symbol, { limit: HOLDERS }))),
     exchange.accounts.adminHistory({ limit: ACTS }),
+    exchange.accounts.adminHistory({ action: 'pauseWithdrawals', limit: ACTS }),
   ]);
-  const [trades, withdrawals, holders, acts] = answers;
+  const [trades, withdrawals, holders, acts, pauses] = answers;
   const failed = answers.find((each) => each.status === 'rejected');
   return {
     at,
     liquidations: trades.status === 'fulfilled' ? liquidationsOf(trades.value.flat()) : before.liquidations,
     withdrawals: withdrawals.status === 'fulfilled' ? withdrawals.value : before.withdrawals,
+    pause: pauses.status === 'fulfilled' ? (pauses.value.data.find(({ outcome }) => outcome === 'done')?.after ?? '') : before.pause,
     largest: holders.status === 'fulfilled' ? largestOf(holders.value) : before.largest,
     isPartial: holders.status === 'fulfilled' ? holders.value.some((each) => each.nextCursor !== null) : before.isPartial,
     acts: acts.status === 'fulfilled' ? acts.value.data : before.acts,
