@@ -1,5 +1,5 @@
 // A trader makes a sub-account, gives it another name and money, trades for it, finds it again after a reload, and removes it; then
-// for an isolated position.
+// trades with an isolated position, pays somebody else, and shares an account.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,6 +9,7 @@ import { shown, startBrowser } from './browser.mjs';
 import { approvesABuilder } from './builders.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { tradesIsolated } from './isolated.mjs';
+import { sharesAnAccount } from './shared.mjs';
 
 const SYMBOL = 'BTC-USD';
 
@@ -50,6 +51,8 @@ test('a sub-account is made, chosen by its name, traded for, and removed; a posi
   await removesHedges(page, hedges, master);
   await until('the money of the master', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
   await tradesIsolated(page, master);
+  await paysSomebody(page);
+  await sharesAnAccount(page, master.account);
   await end();
 });
 
@@ -75,6 +78,27 @@ async function makesHedges(page, master) {
   await until('its money', async () => /^2,500/.test(await page.locator(`[data-account="${pubkey}"]`).getByTestId('account-equity').innerText()));
   await isAccessible(page, 'the sub-accounts', { within: 'dialog[open]' });
   return pubkey;
+}
+
+/** To a key, once the question is answered. */
+async function paysSomebody(page) {
+  const somebody = await fundedTrader('100');
+  const balance = async () => (await exchange.accounts.fullAccount(somebody.account)).margin.totalBalance.toString();
+  await page.getByTestId('key-overview').click();
+  await page.getByTestId('key-to-accounts').click();
+  await page.getByTestId('pay-to').fill('somebody');
+  assert.match(await page.getByTestId('pay-to-problem').innerText(), /A key has 32 bytes, written in base58/);
+  await page.getByTestId('pay-to').fill(somebody.account);
+  await page.getByTestId('pay-amount').fill('1000000');
+  await until('a refusal', async () => /^[^]*9,9\d\d\.\d+ may leave the account, not 1,000,000/.test(await page.getByTestId('pay-amount-problem').innerText()));
+  await page.getByTestId('pay-amount').fill('12.5');
+  await page.getByTestId('pay').click();
+  assert.ok((await page.getByTestId('pay-question').innerText()).includes(`to ${somebody.account}?`));
+  assert.equal(await balance(), '100');
+  await page.getByTestId('pay-confirm').click();
+  await until('its money', async () => (await balance()) === '112.5');
+  await page.getByTestId('toasts').getByText('12.5 USD were paid').waitFor();
+  await page.keyboard.press('Escape');
 }
 
 /** Not while it has an order: the exchange says so. */

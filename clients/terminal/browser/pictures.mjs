@@ -62,13 +62,13 @@ async function trade(page) {
   await page.getByTestId('has-exits').check();
   await page.getByTestId('take-profit').fill(at('1.0022'));
   await page.getByTestId('stop-loss').fill(at('0.9986'));
-  await order(page, { size: '0.05' });
+  await order(page, { size: '0.01' });
   await page.getByTestId('position').waitFor();
   await page.getByTestId('has-exits').uncheck();
   await page.getByTestId('kind-limit').click();
   for (const share of ['0.9994', '0.9990']) {
     await page.waitForTimeout(700); // two clicks within half a second are a double click, of which the form takes the first
-    await order(page, { size: '0.02', price: at(share) });
+    await order(page, { size: '0.01', price: at(share) });
   }
   return page.getByTestId('key-overview').getAttribute('title');
 }

@@ -3,7 +3,7 @@ import { createSignal, For, Show, type JSX } from 'solid-js';
 import { announcing } from '../ticket/announce.js';
 import { approveBuilder, revokeBuilder } from './builders.js';
 import { account, approvedBuilders, isFunded, master, trading } from './custody.js';
-import { shortOf } from './KeyMenu.js';
+import { shortOf } from './shortOf.js';
 import { KeyFailure, TextField } from './TextField.js';
 
 const LARGEST_FEE = 15;

@@ -7,6 +7,7 @@ import { openKeyDialog, type KeyView } from './dialogs.js';
 import { ImportKey } from './ImportKey.js';
 import { KeyOverview } from './KeyOverview.js';
 import { RestoreKey } from './RestoreKey.js';
+import { SharedAccounts } from './SharedAccounts.js';
 import { SubAccounts } from './SubAccounts.js';
 import { KeyFailure } from './TextField.js';
 
@@ -18,6 +19,7 @@ const TITLES: Readonly<Record<KeyView, string>> = {
   restore: 'Restore a backup',
   import: 'Import a secret key',
   accounts: 'Sub-accounts',
+  shared: 'Shared accounts',
   wallet: 'Connect a wallet',
 };
 
@@ -42,6 +44,9 @@ export default function KeyDialog(props: { readonly view: KeyView; close(): void
           <Match when={props.view === 'accounts'}>
             <SubAccounts />
           </Match>
+          <Match when={props.view === 'shared'}>
+            <SharedAccounts />
+          </Match>
           <Match when={props.view === 'wallet'}>
             <Suspense fallback={<p class="muted">Loading …</p>}>
               <ConnectWallet close={props.close} />
@@ -56,6 +61,7 @@ export default function KeyDialog(props: { readonly view: KeyView; close(): void
           <Link view="overview" present={props.view} text="Your keys" />
           <Show when={account() !== ''}>
             <Link view="accounts" present={props.view} text="Sub-accounts" />
+            <Link view="shared" present={props.view} text="Shared accounts" />
           </Show>
         </nav>
       </Show>

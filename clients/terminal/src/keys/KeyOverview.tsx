@@ -6,7 +6,7 @@ import { announcing } from '../ticket/announce.js';
 import { BuilderApprovals } from './BuilderApprovals.js';
 import { account, addAgentKey, authorizedAgents, awaitedWallet, chooseAccount, family, isFunded, keyEntries, master, ownWallet, removeKey, revokeAgentKey, signerKey } from './custody.js';
 import { keysFor } from './family.js';
-import { shortOf } from './KeyMenu.js';
+import { shortOf } from './shortOf.js';
 import type { KeyEntry } from './vault.js';
 import { WalletEntry } from './WalletEntry.js';
 import { walletAccounts, walletNameOf } from './wallets.js';

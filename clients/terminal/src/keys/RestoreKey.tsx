@@ -2,7 +2,7 @@ import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
 import { toast } from '../layout/toasts.js';
 import { readBackup, type Backup } from './backup.js';
 import { restoreAccount } from './custody.js';
-import { shortOf } from './KeyMenu.js';
+import { shortOf } from './shortOf.js';
 import { KeyFailure, TextField } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 

@@ -1,14 +1,15 @@
-import { Decimal, type Margin } from 'openperp-client';
+import type { Margin } from 'openperp-client';
 import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js';
 import { usd, withSeparators } from '../format/numbers.js';
 import { exchange } from '../stores/exchange.js';
-import { sentence } from '../ticket/AmountField.js';
 import { announce, announceFailure } from '../ticket/announce.js';
 import type { Outcome } from '../ticket/outcome.js';
-import { account, awaitedWallet, chooseAccount, family, household, refreshFamily } from './custody.js';
+import { account, awaitedWallet, chooseAccount, family, household, master, refreshFamily } from './custody.js';
 import type { Family } from './family.js';
-import { shortOf } from './KeyMenu.js';
+import { shortOf } from './shortOf.js';
+import { Flaw, Money } from './MoneyField.js';
 import { nameProblem, sumOf } from './money.js';
+import { PayAnother } from './PayAnother.js';
 import { TextField } from './TextField.js';
 import { ConnectAgain } from './WalletEntry.js';
 
@@ -30,6 +31,9 @@ export function SubAccounts(): JSX.Element {
             <Show when={known().subAccounts.length > 0}>
               <MoveMoney family={known()} />
             </Show>
+          </Show>
+          <Show when={master()}>
+            <PayAnother most={money().get(account())?.transferableBalance ?? null} done={done} />
           </Show>
         </div>
       )}
@@ -208,31 +212,5 @@ function MoveMoney(props: { readonly family: Family }): JSX.Element {
         Move
       </button>
     </form>
-  );
-}
-
-function Money(props: { readonly label: string; readonly value: string; readonly most: Decimal | null; readonly problem: string; readonly test: string; onInput(text: string): void }): JSX.Element {
-  return (
-    <>
-      <TextField label={`${props.label}, USD`} value={props.value} test={props.test} onInput={(text) => props.onInput(text)} />
-      <Show when={props.most}>
-        {(most) => (
-          <button type="button" class="link-button key-most" data-test={`${props.test}-most`} title="What may leave the account" onClick={() => props.onInput(most().toString())}>
-            at most {withSeparators(most().toString())}
-          </button>
-        )}
-      </Show>
-      <Flaw text={props.problem} test={`${props.test}-problem`} />
-    </>
-  );
-}
-
-function Flaw(props: { readonly text: string; readonly test: string }): JSX.Element {
-  return (
-    <Show when={props.text}>
-      <p class="problem" role="alert" data-test={props.test}>
-        {sentence(props.text)}
-      </p>
-    </Show>
   );
 }

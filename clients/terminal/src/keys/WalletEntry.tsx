@@ -3,7 +3,7 @@ import { sentence } from '../ticket/AmountField.js';
 import { toast } from '../layout/toasts.js';
 import { announceFailure } from '../ticket/announce.js';
 import { removeWallet, signerKey } from './custody.js';
-import { shortOf } from './KeyMenu.js';
+import { shortOf } from './shortOf.js';
 import { disconnectWallet, walletNameOf, walletOf } from './wallets.js';
 
 /** The own key of an account, which is in a wallet. */

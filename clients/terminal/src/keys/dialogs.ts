@@ -2,7 +2,7 @@ import { createSignal } from 'solid-js';
 import { awaitedWallet } from './custody.js';
 
 /** What the dialog of keys shows. */
-export type KeyView = 'overview' | 'create' | 'restore' | 'import' | 'accounts' | 'wallet';
+export type KeyView = 'overview' | 'create' | 'restore' | 'import' | 'accounts' | 'shared' | 'wallet';
 
 const [keyView, setKeyView] = createSignal<KeyView>();
 

@@ -1,21 +1,25 @@
 import {
   addAgent,
   approveBuilder,
+  createMultisig,
   createSubAccount,
   faucet,
   isRefusal,
+  propose,
   removeAgent,
   removeSubAccount,
   renameSubAccount,
   revokeBuilder,
+  send,
   transfer,
   type Action,
   type Decimal,
+  type ProposalStep,
   type Submission,
 } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 import { Once } from './once.js';
-import { plainOutcome, type Outcome } from './outcome.js';
+import { plainOutcome, stepOutcome, type Outcome } from './outcome.js';
 
 /** What an account does beside trading: test money, keys, builders, sub-accounts and money. Each method resolves to undefined if it was already under way. */
 export abstract class AccountActs {
@@ -82,6 +86,26 @@ export abstract class AccountActs {
   /** Between a master and its sub-accounts, or an account and one of its isolated positions. @param text what is said when it is done */
   moveMoney(from: string, to: string, amount: Decimal, text: string): Promise<Outcome | undefined> {
     return this.once.run(`move ${from} ${to}`, () => this.plain([transfer(from, to, amount)], text));
+  }
+
+  /** To an account of somebody else. Only the owner's key may do this. */
+  pay(to: string, amount: Decimal): Promise<Outcome | undefined> {
+    return this.once.run(`pay ${to}`, () => this.plain([send(this.account, to, amount)], `${withSeparators(amount.toString())} USD were paid`));
+  }
+
+  /** An account of several signers, this one among them. Only the owner's key may do this, as each step of a proposal. */
+  createShared(signers: readonly string[], threshold: number): Promise<Outcome | undefined> {
+    return this.once.run('createShared', () => this.plain([createMultisig(signers, threshold)], 'The shared account was made'));
+  }
+
+  /** What a shared account shall do. Counts as an approval. */
+  propose(shared: string, actions: readonly Action[]): Promise<Outcome | undefined> {
+    return this.once.run(`propose ${shared}`, async () => stepOutcome(await this.send([propose(shared, actions)])));
+  }
+
+  /** A step of a signer. */
+  step(kind: ProposalStep['type'], shared: string, proposal: number): Promise<Outcome | undefined> {
+    return this.once.run(`${kind} ${shared} ${proposal}`, async () => stepOutcome(await this.send([{ type: kind, multisig: shared, proposal: BigInt(proposal) }])));
   }
 
   protected async plain(actions: readonly Action[], text: string): Promise<Outcome> {

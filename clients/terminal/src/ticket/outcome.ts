@@ -87,6 +87,24 @@ export function plainOutcome(submission: Submission, text: string): Outcome {
   return { kind: 'refused', text: reasonOf(refused) ?? wordsOf(refused.kind), orderId: null };
 }
 
+const STEPS: Readonly<Record<string, string>> = {
+  proposalCreated: 'was made',
+  proposalApproved: 'was approved',
+  proposalReadyForExecution: 'has its approvals',
+  proposalExecuted: 'was carried out',
+  proposalCancelled: 'was cancelled',
+  proposalRejected: 'was rejected',
+};
+
+/** What came of a step of a proposal; some of its actions may have been refused. */
+export function stepOutcome(submission: Submission): Outcome {
+  const result = submission.outcome === 'executed' ? submission.results[0] : undefined;
+  if (result === undefined || !('proposalId' in result) || isRefusal(result)) return plainOutcome(submission, 'The step was taken');
+  const text = `Proposal ${result.proposalId} ${STEPS[result.kind] ?? wordsOf(result.kind)}`;
+  const isPartly = result.kind === 'proposalExecuted' && result.message !== null && result.message !== '';
+  return isPartly ? { kind: 'partly', text: `${text}, but for: ${result.message}`, orderId: null } : { kind: 'done', text, orderId: null };
+}
+
 /**
  * What came of cancelling all orders and closing all positions. The cancel has a result for each order or market, so the
  * orders that close are the last results.

@@ -2,7 +2,7 @@ import type { Wallet } from '@wallet-standard/base';
 import type { FullAccount } from 'openperp-client';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js';
 import { account as tradedAccount, adoptWallet, family, keyEntries } from '../keys/custody.js';
-import { shortOf } from '../keys/KeyMenu.js';
+import { shortOf } from '../keys/shortOf.js';
 import { KeyFailure } from '../keys/TextField.js';
 import { toast } from '../layout/toasts.js';
 import { exchange, settings } from '../stores/exchange.js';

@@ -1,0 +1,33 @@
+import type { Decimal } from 'openperp-client';
+import { Show, type JSX } from 'solid-js';
+import { withSeparators } from '../format/numbers.js';
+import { sentence } from '../ticket/AmountField.js';
+import { TextField } from './TextField.js';
+
+/** An amount of money that is typed, with the most that may leave an account, and what is wrong with it. */
+export function Money(props: { readonly label: string; readonly value: string; readonly most: Decimal | null; readonly problem: string; readonly test: string; onInput(text: string): void }): JSX.Element {
+  return (
+    <>
+      <TextField label={`${props.label}, USD`} value={props.value} test={props.test} onInput={(text) => props.onInput(text)} />
+      <Show when={props.most}>
+        {(most) => (
+          <button type="button" class="link-button key-most" data-test={`${props.test}-most`} title="What may leave the account" onClick={() => props.onInput(most().toString())}>
+            at most {withSeparators(most().toString())}
+          </button>
+        )}
+      </Show>
+      <Flaw text={props.problem} test={`${props.test}-problem`} />
+    </>
+  );
+}
+
+/** What is wrong with what was typed; empty: nothing. */
+export function Flaw(props: { readonly text: string; readonly test: string }): JSX.Element {
+  return (
+    <Show when={props.text}>
+      <p class="problem" role="alert" data-test={props.test}>
+        {sentence(props.text)}
+      </p>
+    </Show>
+  );
+}

@@ -1,0 +1,48 @@
+import { isPublicKey, type Margin, type MultisigProposal } from 'openperp-client';
+import { withSeparators } from '../format/numbers.js';
+import { shortOf } from './shortOf.js';
+
+/** So many of the proposals that have ended are shown. */
+const ENDED = 5;
+
+/** An account of several signers, as one of them sees it. */
+export interface SharedAccount {
+  readonly account: string;
+  readonly margin: Margin;
+  /** As {@link shownProposals}. */
+  readonly proposals: readonly MultisigProposal[];
+}
+
+/** Whether signers can still vote on it or carry it out. */
+export function isOpen({ status }: MultisigProposal): boolean {
+  return status === 'pending' || status === 'ready';
+}
+
+/** Open ones, then the last that have ended, each the newest first. */
+export function shownProposals(proposals: readonly MultisigProposal[]): readonly MultisigProposal[] {
+  const newest = [...proposals].sort((one, other) => other.proposalId - one.proposalId);
+  return [...newest.filter(isOpen), ...newest.filter((each) => !isOpen(each)).slice(0, ENDED)];
+}
+
+/** `send 12.5 USD to 4nJT…zzBz`; of other actions their JSON. */
+export function describeAction(action: unknown): string {
+  const [tag, fields] = Object.entries(action as Record<string, unknown>)[0] ?? ['', {}];
+  if (tag !== 'transfer') return `${tag} ${JSON.stringify(fields)}`;
+  const { to, marginAmount } = fields as { readonly to: string; readonly marginAmount: number | string };
+  return `send ${withSeparators(String(marginAmount))} USD to ${shortOf(to)}`;
+}
+
+/** Reads the keys of the other signers. */
+export function otherSigners(typed: string): string[] {
+  return typed.split(/[\s,]+/).filter((each) => each !== '');
+}
+
+/** Why an account of these signers and the own key cannot be made; empty: it can. @param threshold as it is typed */
+export function sharedProblem(own: string, others: readonly string[], threshold: string): string {
+  const wrong = others.find((each) => !isPublicKey(each));
+  if (wrong !== undefined) return `${wrong} is not the key of an account: 32 bytes, written in base58`;
+  if (new Set([own, ...others]).size !== others.length + 1) return 'each signer is named once, your own key not at all';
+  if (others.length > 31) return 'an account has at most 32 signers';
+  const most = others.length + 1;
+  return /^\d{1,2}$/.test(threshold) && Number(threshold) >= 1 && Number(threshold) <= most ? '' : `the number of approvals is 1 to ${most}, the number of signers`;
+}
