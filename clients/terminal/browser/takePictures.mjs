@@ -1,4 +1,4 @@
-// Takes the pictures on an exchange whose market has lived for three quarters of an hour, which has more to show than that of the build.
+// Takes the pictures on an exchange whose market has lived for half an hour, which has more to show than that of the build.
 //     EXCHANGE=http://localhost:12000 node takePictures.mjs
 
 import { startBrowser } from './browser.mjs';

@@ -8,7 +8,7 @@ const OWN = '4nJTVxYWjYB1ybbwf2kpTkqyFDfmcr6pUbYdkJXizzBz';
 const OTHER = '9J8TUdEWrrcADK913r1Cs7DdqX63VdVU88imfDzT1ypt';
 
 test('a transfer in a proposal is a sentence, another action its JSON', () => {
-  assert.equal(describeAction({ transfer: { from: OWN, to: OTHER, k: 'external', marginAmount: 1250.5 } }), 'send 1,250.5 USD to 9J8T…1ypt');
+  assert.equal(describeAction({ transfer: { from: OWN, to: OTHER, k: 'external', marginAmount: 1250.5 } }), `send 1,250.5 USD of 4nJT…zzBz to ${OTHER}`);
   assert.equal(describeAction({ cxa: { c: ['BTC-USD'] } }), 'cxa {"c":["BTC-USD"]}');
 });
 

@@ -30,9 +30,9 @@ export function PayAnother(props: { readonly most: Decimal | null; done(work: Pr
     event.preventDefault();
     setIsAsking(isRight());
   };
-  const pay = async () => {
+  const pay = async (paid: Decimal) => {
     setIsAsking(false);
-    if (await props.done(master()?.pay(to().trim(), sum().amount!))) [setTo(''), setAmount('')];
+    if (await props.done(master()?.pay(to().trim(), paid))) [setTo(''), setAmount('')];
   };
   return (
     <form class="key-agents" novalidate onSubmit={ask}>
@@ -41,24 +41,26 @@ export function PayAnother(props: { readonly most: Decimal | null; done(work: Pr
       <Flaw text={problem()} test="pay-to-problem" />
       <Money label="Amount" value={amount()} most={props.most} problem={sum().problem} test="pay-amount" onInput={typing(setAmount)} />
       <Show
-        when={isAsking()}
+        when={isAsking() && isRight() && sum().amount}
         fallback={
           <button type="submit" class="button" disabled={!isRight()} data-test="pay">
             Pay
           </button>
         }
       >
-        <div class="key-question" role="alert">
-          <p data-test="pay-question">
-            Pay {withSeparators(sum().amount!.toString())} USD of {shortOf(account())} to {to().trim()}? Only its owner can give them back.
-          </p>
-          <button type="button" class="row-button" onClick={() => setIsAsking(false)}>
-            Keep them
-          </button>
-          <button type="button" class="row-button is-danger" data-test="pay-confirm" onClick={() => void pay()}>
-            Pay
-          </button>
-        </div>
+        {(paid) => (
+          <div class="key-question" role="alert">
+            <p data-test="pay-question">
+              Pay {withSeparators(paid().toString())} USD of {shortOf(account())} to {to().trim()}? Only its owner can give them back.
+            </p>
+            <button type="button" class="row-button" onClick={() => setIsAsking(false)}>
+              Keep them
+            </button>
+            <button type="button" class="row-button is-danger" data-test="pay-confirm" onClick={() => void pay(paid())}>
+              Pay
+            </button>
+          </div>
+        )}
       </Show>
     </form>
   );

@@ -24,12 +24,12 @@ export function shownProposals(proposals: readonly MultisigProposal[]): readonly
   return [...newest.filter(isOpen), ...newest.filter((each) => !isOpen(each)).slice(0, ENDED)];
 }
 
-/** `send 12.5 USD to 4nJT…zzBz`; of other actions their JSON. */
+/** `send 12.5 USD of 4nJT…zzBz to` and the whole key, which is what a signer decides about; of other actions their JSON. */
 export function describeAction(action: unknown): string {
   const [tag, fields] = Object.entries(action as Record<string, unknown>)[0] ?? ['', {}];
   if (tag !== 'transfer') return `${tag} ${JSON.stringify(fields)}`;
-  const { to, marginAmount } = fields as { readonly to: string; readonly marginAmount: number | string };
-  return `send ${withSeparators(String(marginAmount))} USD to ${shortOf(to)}`;
+  const { from, to, marginAmount } = fields as { readonly from: string; readonly to: string; readonly marginAmount: number | string };
+  return `send ${withSeparators(String(marginAmount))} USD of ${shortOf(from)} to ${to}`;
 }
 
 /** Reads the keys of the other signers. */
