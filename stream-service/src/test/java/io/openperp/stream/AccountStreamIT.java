@@ -101,6 +101,7 @@ class AccountStreamIT {
         Bytes32 orderId = someone();
         String actions = "[{\"cxa\":{\"c\":[\"BTC-USD\"]}}]";
         LOG.account(alice, deposit("10000"));
+        settle(alice);
         try (Client client = subscribed(alice)) {
             assertThat(client.next().at("/data/baskets").toString()).isEqualTo("[]");
             LOG.account(alice, changed(basket(orderId)));
