@@ -7,8 +7,8 @@ import { growth } from './figures.mjs';
 
 const PERIOD_SECONDS = 15;
 const PAGE_KB = 4;
-/** The first minutes fill histories and caches that have a bound. */
-const WARM_SHARE = 0.25;
+/** The first minutes fill histories and caches that have a bound: the process levels off for as long as ten. */
+const WARM_SHARE = 0.6;
 const HOURS = 8;
 const MOST_MB = 50;
 
