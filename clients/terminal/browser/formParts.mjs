@@ -24,7 +24,7 @@ export async function movesTheSlider(page, desk) {
   await page.getByTestId('size-slider').fill('50');
   const half = await desk.typed('size');
   assert.ok(half.minus(quarter.times('2')).abs().compareTo(half.times('0.01')) <= 0, `half of the most is ${half}, a quarter ${quarter}`);
-  await until('the button of its share', async () => (await page.getByTestId('size-slider').inputValue()) === '50');
+  await until('the slider at half', async () => (await page.getByTestId('size-slider').inputValue()) === '50');
 }
 
 /** Of a long position of 40: what an IOC order does not find is gone, and a reduce-only order never turns the position. */

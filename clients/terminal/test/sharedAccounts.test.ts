@@ -26,7 +26,7 @@ test('signers are read from what was pasted', () => {
 test('what is no account of several signers is said before it is sent', () => {
   assert.equal(sharedProblem(OWN, [OTHER], '2'), '');
   assert.equal(sharedProblem(OWN, ['x'], '2'), 'x is not the key of an account: 32 bytes, written in base58');
-  assert.equal(sharedProblem(OWN, [OTHER, OWN], '2'), 'each signer is named once, your own key not at all');
+  assert.equal(sharedProblem(OWN, [OTHER, OWN], '2'), 'name each signer once, and leave out your own key');
   assert.equal(sharedProblem(OWN, [OTHER], '3'), 'the number of approvals is 1 to 2, the number of signers');
   assert.equal(sharedProblem(OWN, [OTHER], 'two'), 'the number of approvals is 1 to 2, the number of signers');
 });

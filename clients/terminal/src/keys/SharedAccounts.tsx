@@ -12,7 +12,7 @@ import { describeAction, isOpen, otherSigners, sharedProblem, shownProposals, ty
 import { shortOf } from './shortOf.js';
 import { TextField } from './TextField.js';
 
-/** What other signers do is seen so often. */
+/** How often the proposals are fetched, so that votes of other signers appear. */
 const LOOK_MILLIS = 3_000;
 
 const [shared, setShared] = createSignal<readonly SharedAccount[]>();
@@ -29,7 +29,7 @@ export function SharedAccounts(): JSX.Element {
     <div class="key-overview">
       <Show when={shared()} fallback={<p class="muted">The exchange has not been asked yet which accounts you share.</p>}>
         {(known) => (
-          <For each={known().map((each) => each.account)} fallback={<p class="muted">None. A shared account does what so many of its signers have approved.</p>}>
+          <For each={known().map((each) => each.account)} fallback={<p class="muted">None. A shared account carries out what enough of its signers have approved.</p>}>
             {(key) => <Shared account={known().find((each) => each.account === key)!} />}
           </For>
         )}

@@ -2,10 +2,10 @@ import { isPublicKey, type Margin, type MultisigProposal } from 'openperp-client
 import { withSeparators } from '../format/numbers.js';
 import { shortOf } from './shortOf.js';
 
-/** So many of the proposals that have ended are shown. */
+/** How many ended proposals are shown. */
 const ENDED = 5;
 
-/** An account of several signers, as one of them sees it. */
+/** A multisig account with its margin and its proposals. */
 export interface SharedAccount {
   readonly account: string;
   readonly margin: Margin;
@@ -24,7 +24,7 @@ export function shownProposals(proposals: readonly MultisigProposal[]): readonly
   return [...newest.filter(isOpen), ...newest.filter((each) => !isOpen(each)).slice(0, ENDED)];
 }
 
-/** `send 12.5 USD of 4nJT…zzBz to` and the whole key, which is what a signer decides about; of other actions their JSON. */
+/** A transfer as `send 12.5 USD of 4nJT…zzBz to`, then the whole key of the recipient; any other action as JSON. */
 export function describeAction(action: unknown): string {
   const [tag, fields] = Object.entries(action as Record<string, unknown>)[0] ?? ['', {}];
   if (tag !== 'transfer') return `${tag} ${JSON.stringify(fields)}`;
@@ -41,7 +41,7 @@ export function otherSigners(typed: string): string[] {
 export function sharedProblem(own: string, others: readonly string[], threshold: string): string {
   const wrong = others.find((each) => !isPublicKey(each));
   if (wrong !== undefined) return `${wrong} is not the key of an account: 32 bytes, written in base58`;
-  if (new Set([own, ...others]).size !== others.length + 1) return 'each signer is named once, your own key not at all';
+  if (new Set([own, ...others]).size !== others.length + 1) return 'name each signer once, and leave out your own key';
   if (others.length > 31) return 'an account has at most 32 signers';
   const most = others.length + 1;
   return /^\d{1,2}$/.test(threshold) && Number(threshold) >= 1 && Number(threshold) <= most ? '' : `the number of approvals is 1 to ${most}, the number of signers`;

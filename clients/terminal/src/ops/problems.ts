@@ -22,7 +22,7 @@ export interface Problem {
 /**
  * None: all is in order.
  *
- * @param pause what the last act on withdrawals made of them, in its words; empty: nobody has paused them
+ * @param pause state of withdrawals after the last `pauseWithdrawals`: `paused (reason)` or `going on (reason)`; empty: nobody has signed one
  */
 export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, withdrawals: readonly Withdrawal[], pause: string): Problem[] {
   const problems = status.shards.flatMap((shard) => problemsOfShard(shard));

@@ -19,7 +19,7 @@ export interface SlowView {
   readonly liquidations: readonly Trade[];
   /** Withdrawals that are neither paid nor back, the oldest first. */
   readonly withdrawals: readonly Withdrawal[];
-  /** What the last act on withdrawals made of them, in its words; empty: nobody has paused them. */
+  /** State of withdrawals after the last `pauseWithdrawals`: `paused (reason)` or `going on (reason)`; empty: nobody has signed one. */
   readonly pause: string;
   readonly largest: readonly LargePosition[];
   /** Whether a market has more accounts with positions than were looked at. */

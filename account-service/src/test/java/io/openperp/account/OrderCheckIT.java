@@ -201,19 +201,15 @@ class OrderCheckIT extends QueriesFixture {
     @Test
     void isolatedPositionsAreShownBesideTheOthers() throws Exception {
         Bytes32 own = Facts.account(0, 771);
-        append(
-                deposited(alice, "9000"),
-                Facts.isolatedMade(alice, alice, own),
-                Facts.isolatedMade(own, alice, own),
-                Facts.isolated(
-                        alice,
-                        orderFilled(
-                                own,
-                                5,
-                                totals("995", "0", "0", "5"),
-                                order(orderId(51), "100000", "0.1", "0.1", StatusKind.FILLED),
-                                fill(51, true, true, "100000", "0.1", bob),
-                                position("0.1", "10000", "5"))));
+        appendIsolated(
+                own,
+                orderFilled(
+                        own,
+                        5,
+                        totals("995", "0", "0", "5"),
+                        order(orderId(51), "100000", "0.1", "0.1", StatusKind.FILLED),
+                        fill(51, true, true, "100000", "0.1", bob),
+                        position("0.1", "10000", "5")));
         OrderCheck check = check(alice, "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.1}}");
         assertThat(check.positions()).extracting(Position::isoPubkey).containsExactly(null, own.toString());
         String held = ApiJson.mapper().writeValueAsString(check.positions().getLast());
@@ -225,18 +221,21 @@ class OrderCheckIT extends QueriesFixture {
     void aCancelledIsolatedOrderBringsItsMarginBack() throws Exception {
         Bytes32 own = Facts.account(0, 772);
         AccountEvent resting = orderChanged(own, 6, order(orderId(52), "99000", "0.1", "0", StatusKind.RESTING));
-        append(
-                deposited(alice, "9000"),
-                Facts.isolatedMade(alice, alice, own),
-                Facts.isolatedMade(own, alice, own),
-                Facts.isolated(
-                        alice,
-                        resting.toBuilder()
-                                .setTotals(totals("1000", "0", "0", "0"))
-                                .build()));
+        appendIsolated(
+                own,
+                resting.toBuilder().setTotals(totals("1000", "0", "0", "0")).build());
         OrderCheck check = check(alice, "{\"cxa\":{\"c\":[]}}");
         assertThat(check.before().totalBalance()).isEqualTo(number("9000"));
         assertThat(check.open().totalBalance()).isEqualTo(number("10000"));
+    }
+
+    /** Alice has 9,000, and an isolated account with this event. */
+    private void appendIsolated(Bytes32 isolated, AccountEvent event) throws Exception {
+        append(
+                deposited(alice, "9000"),
+                Facts.isolatedMade(alice, alice, isolated),
+                Facts.isolatedMade(isolated, alice, isolated),
+                Facts.isolated(alice, event));
     }
 
     @Test

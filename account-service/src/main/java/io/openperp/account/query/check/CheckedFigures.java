@@ -86,7 +86,7 @@ final class CheckedFigures {
         return all;
     }
 
-    /** The key of a new one follows from its shard, which a check has not. */
+    /** Null for an isolated account that does not exist yet: its key depends on the number of account shards. */
     private @Nullable String keyOf(Bytes32 key) {
         return held.isolated().containsKey(key) ? key.toString() : null;
     }

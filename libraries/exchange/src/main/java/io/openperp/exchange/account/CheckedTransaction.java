@@ -45,9 +45,9 @@ public record CheckedTransaction(
             boolean mayRest) {}
 
     /**
-     * An account with what the transaction would change of it before anything is filled.
+     * What the transaction would change in an account before any order fills.
      *
-     * @param received by transfers and for isolated orders, in quote units; negative: given
+     * @param received by transfers and as isolated margin, in quote units; negative: sent
      * @param leverages settings made, by symbol
      * @param orders that were open before and would still be, by symbol
      */

@@ -58,7 +58,7 @@ final class NaiveProposals {
     /** Acts of multisig accounts in proposals that have not ended yet. */
     private final Map<Bytes32, List<OperatorActed>> acted = new HashMap<>();
 
-    /** Published of multisig accounts, for which nobody signs orders. */
+    /** Orders published for multisig accounts; only proposals place them here. */
     private final Set<Bytes32> orders = new HashSet<>();
 
     private final Set<Bytes32> proposedOrders = new HashSet<>();
