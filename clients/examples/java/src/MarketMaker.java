@@ -6,7 +6,6 @@ import io.openperp.api.Position;
 import io.openperp.client.*;
 import io.openperp.client.risk.AccountFacts;
 import io.openperp.client.risk.AccountFigures;
-import io.openperp.client.risk.PortfolioParameters;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
@@ -43,7 +42,7 @@ public class MarketMaker {
     MarketMaker(OpenPerp exchange, Streams streams, List<MarketInfo> markets) {
         this.exchange = exchange;
         this.account = LocalAccount.follow(streams, me.account());
-        this.local = new LocalMarkets(markets, PortfolioParameters.DEFAULT);
+        this.local = new LocalMarkets(markets);
         for (MarketInfo market : markets) {
             books.add(LocalBook.follow(streams, market.symbol()));
             streams.subscribe(Topic.risk(market.symbol()), message -> local.take(message.data()));

@@ -206,7 +206,6 @@ from .nonces import Nonces
 from .receipts import Receipt, SavedReceipt, parse_receipt, receipt_flaw
 from .remote_signer import Channel, RemoteSigner, serve_signer
 from .risk.market_rates import MarketConditions
-from .risk.portfolio import PortfolioParameters
 from .risk.preview import OrderPreview, PlannedOrder, largest_size, preview_order
 from .risk.valuation import (
     AccountFacts,
@@ -466,7 +465,6 @@ __all__ = [
     "Page",
     "Period",
     "PlannedOrder",
-    "PortfolioParameters",
     "PendingOnFill",
     "PendingWithdrawal",
     "Position",

@@ -143,6 +143,10 @@ export interface MarketInfo {
   readonly priceBand: PriceBand;
   /** The initial margin rate is at least so many times the maintenance rate. */
   readonly initialMarginFactor: Decimal;
+  /** The share of every correlation that offsets count, 0 to 1; the same in all markets. */
+  readonly correlationDiscount: Decimal;
+  /** The maintenance requirement of an account is never below this share of the sum over its positions; the same in all markets. */
+  readonly offsetFloor: Decimal;
   /** Maintenance rates at the lowest leverage in a calm market, interpolated between two. */
   readonly marginTiers: readonly MarginTier[];
   /** Whose byte a signature may end with; null: of none. */
@@ -181,6 +185,8 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
   maxPositionNotional: decimal,
   priceBand,
   initialMarginFactor: decimal,
+  correlationDiscount: decimal,
+  offsetFloor: decimal,
   marginTiers: list(marginTier),
   network: nullable(word<Network>()),
   mark: nullable(markRules),

@@ -23,6 +23,10 @@ export class MarketRates {
   readonly makerFee: bigint;
   readonly takerFee: bigint;
   readonly defaultLeverage: bigint;
+  /** δ: the share of every correlation that is trusted. */
+  readonly correlationDiscount: bigint;
+  /** φ: the requirement never falls below this share of the plain sum. */
+  readonly offsetFloor: bigint;
   private readonly long: RateTable;
   private readonly short: RateTable;
   private readonly initialMarginFactor: bigint;
@@ -35,6 +39,8 @@ export class MarketRates {
     this.makerFee = info.makerFee.units;
     this.takerFee = info.takerFee.units;
     this.defaultLeverage = info.defaultLeverage.units;
+    this.correlationDiscount = info.correlationDiscount.units;
+    this.offsetFloor = info.offsetFloor.units;
     this.initialMarginFactor = info.initialMarginFactor.units;
     this.long = new RateTable(risk.notionals, risk.leverage, risk.buy, regimeDt);
     this.short = new RateTable(risk.notionals, risk.leverage, risk.sell, regimeDt);

@@ -2,16 +2,6 @@ import type { Side } from '../actions.js';
 import { divCeil, max, min, mulCeil, mulTruncate, ONE, squareRootCeil, sum } from './fixed.js';
 import type { MarketRates } from './marketRates.js';
 
-/** Parameters of the exchange that it does not publish; these are its defaults. */
-export interface PortfolioParameters {
-  /** δ: the share of every correlation that is trusted, in units. */
-  readonly correlationDiscount: bigint;
-  /** φ: the requirement never falls below this share of the plain sum. */
-  readonly offsetFloor: bigint;
-}
-
-export const DEFAULT_PARAMETERS: PortfolioParameters = { correlationDiscount: 80_000_000n, offsetFloor: 30_000_000n };
-
 /** A position as the portfolio sees it. */
 export interface Row {
   readonly market: MarketRates;
@@ -27,10 +17,7 @@ export interface Row {
  *     root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
  */
 export class Portfolio {
-  constructor(
-    private readonly rows: readonly Row[],
-    private readonly parameters: PortfolioParameters,
-  ) {}
+  constructor(private readonly rows: readonly Row[]) {}
 
   /** P. */
   requirement(): bigint {
@@ -41,7 +28,7 @@ export class Portfolio {
   /** P if the margin of one row were another. */
   requirementWith(index: number, margin: bigint): bigint {
     const rows = this.rows.map((row, place) => (place === index ? { ...row, margin } : row));
-    return new Portfolio(rows, this.parameters).requirement();
+    return new Portfolio(rows).requirement();
   }
 
   /** Share of each position in P, in units; they sum to one. A hedge may have a negative share. */
@@ -62,7 +49,8 @@ export class Portfolio {
   }
 
   private floor(plain: bigint): bigint {
-    return mulCeil(plain, this.parameters.offsetFloor);
+    const first = this.rows[0];
+    return first === undefined ? 0n : mulCeil(plain, first.market.offsetFloor);
   }
 
   private root(): bigint {
@@ -79,7 +67,7 @@ export class Portfolio {
   }
 
   private signedCorrelation(row: Row, other: Row): bigint {
-    const trusted = mulTruncate(row.market.correlationWith(other.market), this.parameters.correlationDiscount);
+    const trusted = mulTruncate(row.market.correlationWith(other.market), row.market.correlationDiscount);
     return row.side === other.side ? trusted : -trusted;
   }
 

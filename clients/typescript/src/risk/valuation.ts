@@ -5,7 +5,7 @@ import { builderRateOf, NOTHING_REQUIRED, requirementOf, type OrderExposure, typ
 import { abs, max, min, ONE, requiredNotional, valueOf } from './fixed.js';
 import { liquidationPrice } from './liquidationPrice.js';
 import { MarketRates, type MarketConditions } from './marketRates.js';
-import { DEFAULT_PARAMETERS, Portfolio, type PortfolioParameters, type Row } from './portfolio.js';
+import { Portfolio, type Row } from './portfolio.js';
 
 /** What is settled of an account, in units; everything else follows from it and the markets' conditions. */
 export interface AccountFacts {
@@ -133,10 +133,7 @@ export class RiskModel {
   private readonly markets: ReadonlyMap<string, MarketRates>;
 
   /** @param markets of all markets in which an account has positions or orders; others of it count for nothing */
-  constructor(
-    markets: Iterable<MarketConditions>,
-    private readonly parameters: PortfolioParameters = DEFAULT_PARAMETERS,
-  ) {
+  constructor(markets: Iterable<MarketConditions>) {
     const rates = [...markets].map((conditions) => new MarketRates(conditions));
     this.markets = new Map(rates.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)).map((each) => [each.symbol, each]));
   }
@@ -144,7 +141,7 @@ export class RiskModel {
   /** All numbers of an account. */
   figures(facts: AccountFacts): AccountFigures {
     const rows = this.rowsOf(facts);
-    const portfolio = new Portfolio(rows, this.parameters);
+    const portfolio = new Portfolio(rows);
     const required = this.required(facts);
     const totals = totalsOf(facts, rows, portfolio, required);
     const equity = totals.totalBalance.units;
@@ -164,7 +161,7 @@ export class RiskModel {
   /** The totals among {@link figures}, without the search for liquidation prices. */
   totals(facts: AccountFacts): AccountTotals {
     const rows = this.rowsOf(facts);
-    return totalsOf(facts, rows, new Portfolio(rows, this.parameters), this.required(facts));
+    return totalsOf(facts, rows, new Portfolio(rows), this.required(facts));
   }
 
   /** The rates of a market. Throws a `RangeError` if it is not among those of this model. */

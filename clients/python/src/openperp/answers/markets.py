@@ -127,6 +127,10 @@ class MarketInfo:
     price_band: PriceBand
     initial_margin_factor: Decimal
     """The initial margin rate is at least so many times the maintenance rate."""
+    correlation_discount: Decimal
+    """The share of every correlation that offsets count, 0 to 1; the same in all markets."""
+    offset_floor: Decimal
+    """The maintenance requirement of an account is never below this share of the sum over its positions; the same in all markets."""
     margin_tiers: Tuple[MarginTier, ...]
     """Maintenance rates at the lowest leverage in a calm market, interpolated between two."""
     network: Optional[Network]

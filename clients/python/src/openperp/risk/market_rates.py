@@ -36,6 +36,8 @@ class MarketRates:
         self.maker_fee = units_of(info.maker_fee)
         self.taker_fee = units_of(info.taker_fee)
         self.default_leverage = units_of(info.default_leverage)
+        self.correlation_discount = units_of(info.correlation_discount)
+        self.offset_floor = units_of(info.offset_floor)
         self._initial_margin_factor = units_of(info.initial_margin_factor)
         self._long = RateTable(risk.notionals, risk.leverage, risk.buy, conditions.regime_dt)
         self._short = RateTable(risk.notionals, risk.leverage, risk.sell, conditions.regime_dt)

@@ -11,16 +11,6 @@ from .market_rates import MarketRates
 
 
 @dataclass(frozen=True)
-class PortfolioParameters:
-    """Parameters of the exchange that it does not publish; these are its defaults."""
-
-    correlation_discount: int = 80_000_000
-    """δ: the share of every correlation that is trusted, in units."""
-    offset_floor: int = 30_000_000
-    """φ: the requirement never falls below this share of the plain sum."""
-
-
-@dataclass(frozen=True)
 class Row:
     """A position as the portfolio sees it."""
 
@@ -37,9 +27,8 @@ class Portfolio:
     root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
     """
 
-    def __init__(self, rows: Sequence[Row], parameters: PortfolioParameters) -> None:
+    def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
-        self._parameters = parameters
 
     def requirement(self) -> int:
         """P."""
@@ -49,7 +38,7 @@ class Portfolio:
     def requirement_with(self, index: int, margin: int) -> int:
         """P if the margin of one row were another."""
         rows = [replace(row, margin=margin) if place == index else row for place, row in enumerate(self._rows)]
-        return Portfolio(rows, self._parameters).requirement()
+        return Portfolio(rows).requirement()
 
     def shares(self) -> List[int]:
         """Share of each position in P, in units; they sum to one. A hedge may have a negative share."""
@@ -67,7 +56,7 @@ class Portfolio:
         return sum(row.margin for row in self._rows)
 
     def _floor(self, plain: int) -> int:
-        return mul_ceil(plain, self._parameters.offset_floor)
+        return mul_ceil(plain, self._rows[0].market.offset_floor) if self._rows else 0
 
     def _root(self) -> int:
         return 100 * square_root_ceil(div_ceil(max(0, sum(self._weights())), ONE))
@@ -85,7 +74,7 @@ class Portfolio:
         ]
 
     def _signed_correlation(self, row: Row, other: Row) -> int:
-        trusted = mul_truncate(row.market.correlation_with(other.market), self._parameters.correlation_discount)
+        trusted = mul_truncate(row.market.correlation_with(other.market), row.market.correlation_discount)
         return trusted if row.side == other.side else -trusted
 
     def _with_rest(self, parts: List[int], whole: int) -> List[int]:

@@ -14,7 +14,7 @@ from .exposure import OrderExposure, Requirement, builder_rate_of, requirement_o
 from .fixed import ONE, required_notional, value_of
 from .liquidation_price import HeldRow, liquidation_price
 from .market_rates import MarketConditions, MarketRates
-from .portfolio import Portfolio, PortfolioParameters
+from .portfolio import Portfolio
 
 
 @dataclass(frozen=True)
@@ -185,18 +185,15 @@ def _exposures(open_orders: Sequence[OpenOrderState]) -> Dict[str, Tuple[OrderEx
 class RiskModel:
     """Computes the numbers of accounts as the exchange does, to the last unit."""
 
-    def __init__(
-        self, markets: Iterable[MarketConditions], parameters: PortfolioParameters = PortfolioParameters()
-    ) -> None:
+    def __init__(self, markets: Iterable[MarketConditions]) -> None:
         """:param markets: all in which an account has positions or orders; others of it count for nothing"""
         rates = sorted(map(MarketRates, markets), key=lambda each: each.symbol)
         self._markets = {each.symbol: each for each in rates}
-        self._parameters = parameters
 
     def figures(self, facts: AccountFacts) -> AccountFigures:
         """All numbers of an account."""
         rows = self._rows_of(facts)
-        portfolio = Portfolio(rows, self._parameters)
+        portfolio = Portfolio(rows)
         unrealized = sum(row.unrealized for row in rows)
         equity = facts.balance + unrealized
         required = self._required(facts)

@@ -178,7 +178,7 @@ class StatsIT {
                         + "\"timeInForces\":[\"GTC\",\"IOC\",\"ALO\",\"ALO_SLIDE\",\"ALO_JOIN\"],"
                         + "\"defaultLeverage\":10,\"makerFee\":-0.0001,\"takerFee\":0.0005,"
                         + "\"maxOrderNotional\":50000,\"maxPositionNotional\":50000,"
-                        + "\"priceBand\":{\"limit\":0.1,\"far\":0.9,\"market\":0.05},\"initialMarginFactor\":1.25,"
+                        + "\"priceBand\":{\"limit\":0.1,\"far\":0.9,\"market\":0.05},\"initialMarginFactor\":1.25,\"correlationDiscount\":0.8,\"offsetFloor\":0.3,"
                         + "\"marginTiers\":[{\"notional\":0,\"maintenanceRate\":0.01},"
                         + "{\"notional\":50000,\"maintenanceRate\":0.015}],\"network\":\"testnet\",\"mark\":{\"evidenceSpread\":0.01,\"evidenceHold\":3000,"
                         + "\"biasBand\":0.005,\"lastTradeLife\":60000,\"markBand\":0.02,\"markSlew\":0.0005,"

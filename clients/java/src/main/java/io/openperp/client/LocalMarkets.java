@@ -4,7 +4,6 @@ import io.openperp.api.MarketInfo;
 import io.openperp.api.MarketRisk;
 import io.openperp.api.Ticker;
 import io.openperp.client.risk.MarketConditions;
-import io.openperp.client.risk.PortfolioParameters;
 import io.openperp.client.risk.RiskModel;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,20 +15,18 @@ import org.jspecify.annotations.Nullable;
 public final class LocalMarkets {
 
     private final List<MarketInfo> markets;
-    private final PortfolioParameters parameters;
     private final Map<String, Ticker> tickers = new HashMap<>();
     private final Map<String, MarketRisk> risks = new HashMap<>();
     private @Nullable RiskModel present;
 
     /** Of these markets; {@link #take(Ticker)} and {@link #take(MarketRisk)} bring what changes. */
-    public LocalMarkets(List<MarketInfo> markets, PortfolioParameters parameters) {
+    public LocalMarkets(List<MarketInfo> markets) {
         this.markets = List.copyOf(markets);
-        this.parameters = parameters;
     }
 
     /** Subscribes to {@link Topic#ticker} and {@link Topic#risk} of each market. */
     public static LocalMarkets follow(Streams streams, List<MarketInfo> markets) {
-        LocalMarkets local = new LocalMarkets(markets, PortfolioParameters.DEFAULT);
+        LocalMarkets local = new LocalMarkets(markets);
         for (MarketInfo market : markets) {
             streams.subscribe(Topic.ticker(market.symbol()), message -> local.take(message.data()));
             streams.subscribe(Topic.risk(market.symbol()), message -> local.take(message.data()));
@@ -56,7 +53,7 @@ public final class LocalMarkets {
     public synchronized RiskModel model() {
         RiskModel model = present;
         if (model == null) {
-            model = new RiskModel(conditions(), parameters);
+            model = new RiskModel(conditions());
             present = model;
         }
         return model;

@@ -32,6 +32,8 @@ class MarketInfoTest {
             Decimal.parse("1000000"),
             new MarketInfo.PriceBand(Decimal.parse("0.05"), Decimal.parse("0.5"), Decimal.parse("0.05")),
             Decimal.parse("1"),
+            Decimal.parse("0.8"),
+            Decimal.parse("0.3"),
             List.of(),
             null,
             null,

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param makerFee share of the notional, negative for a rebate; {@code takerFee} likewise
  * @param maxOrderNotional with the position and the open orders of its side
  * @param initialMarginFactor the initial margin rate is at least so many times the maintenance rate
+ * @param correlationDiscount the share of every correlation that offsets count, 0 to 1; the same in all markets
+ * @param offsetFloor the maintenance requirement of an account is never below this share of the sum over its positions, above
+ *     0 up to 1; the same in all markets
  * @param marginTiers maintenance rates at the lowest leverage in a calm market, interpolated between two
  * @param network whose byte a signature may end with; null: of none
  * @param mark null: the defaults of the exchange
@@ -46,6 +49,8 @@ public record MarketInfo(
         Decimal maxPositionNotional,
         PriceBand priceBand,
         Decimal initialMarginFactor,
+        Decimal correlationDiscount,
+        Decimal offsetFloor,
         List<MarginTier> marginTiers,
         @Nullable String network,
         @Nullable Mark mark,

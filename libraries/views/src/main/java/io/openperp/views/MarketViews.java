@@ -51,6 +51,8 @@ public final class MarketViews {
                 positionLimit(listing),
                 priceBand(listing.getParameters()),
                 Decimal.of(listing.getParameters().getInitialMarginFactor()),
+                Decimal.of(listing.getParameters().getCorrelationDiscount()),
+                Decimal.of(listing.getParameters().getOffsetFloor()),
                 marginTiers(listing),
                 network,
                 listing.hasMark() ? mark(listing.getMark()) : null,

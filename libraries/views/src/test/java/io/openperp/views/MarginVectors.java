@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 record MarginVectors(List<MarketInfo> markets, List<Moment> moments, List<Vector> accounts) {
 
-    private static final ExchangeParameters EXCHANGE = ExchangeParameters.DEFAULTS;
+    private static final ExchangeParameters EXCHANGE = withOffsetsOfItsOwn();
     private static final int ACCOUNTS = 36;
 
     /** The maker of the last market receives a rebate, which no requirement counts. */
@@ -65,6 +65,15 @@ record MarginVectors(List<MarketInfo> markets, List<Moment> moments, List<Vector
                 IntStream.range(0, ACCOUNTS)
                         .mapToObj(seed -> new RandomAccount(seed, seed % 3, moments.get(seed % 3)).vector())
                         .toList());
+    }
+
+    /** Offsets are not those that an exchange begins with, so that clients have to read them. */
+    private static ExchangeParameters withOffsetsOfItsOwn() {
+        MarketListing.Builder listing = ListingTerms.listing(DefaultMarkets.BTC_USD, ExchangeParameters.DEFAULTS);
+        listing.getParametersBuilder()
+                .setCorrelationDiscount(Decimals.parse("0.9"))
+                .setOffsetFloor(Decimals.parse("0.55"));
+        return ListingTerms.exchange(listing.build());
     }
 
     /** An object on each line, so that a change shows what it changes. */

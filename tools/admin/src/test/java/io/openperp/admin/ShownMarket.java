@@ -42,6 +42,8 @@ final class ShownMarket {
                 one,
                 new MarketInfo.PriceBand(one, one, one),
                 one,
+                one,
+                one,
                 List.of(),
                 null,
                 null,

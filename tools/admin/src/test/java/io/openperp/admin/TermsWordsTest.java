@@ -76,6 +76,8 @@ class TermsWordsTest {
                 one,
                 new MarketInfo.PriceBand(one, one, one),
                 one,
+                one,
+                one,
                 List.of(),
                 null,
                 null,

@@ -31,6 +31,8 @@ final class ExampleMarket {
                 tenth,
                 new MarketInfo.PriceBand(tenth, tenth, tenth),
                 tenth,
+                tenth,
+                tenth,
                 List.of(),
                 null,
                 null,

@@ -18,20 +18,15 @@ final class Portfolio {
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
 
     private final List<HeldPosition> positions;
-    private final PortfolioParameters parameters;
     /** {@code M}: maintenance margins of the positions alone. */
     private final long[] margins;
 
-    Portfolio(List<HeldPosition> positions, PortfolioParameters parameters) {
-        this(
-                positions,
-                parameters,
-                positions.stream().mapToLong(HeldPosition::margin).toArray());
+    Portfolio(List<HeldPosition> positions) {
+        this(positions, positions.stream().mapToLong(HeldPosition::margin).toArray());
     }
 
-    private Portfolio(List<HeldPosition> positions, PortfolioParameters parameters, long[] margins) {
+    private Portfolio(List<HeldPosition> positions, long[] margins) {
         this.positions = positions;
-        this.parameters = parameters;
         this.margins = margins;
     }
 
@@ -45,7 +40,7 @@ final class Portfolio {
     long requirementWith(int index, long margin) {
         long[] others = margins.clone();
         others[index] = margin;
-        return new Portfolio(positions, parameters, others).requirement();
+        return new Portfolio(positions, others).requirement();
     }
 
     /** Share of each position in P; they sum to one. A hedge may have a negative share. */
@@ -75,7 +70,10 @@ final class Portfolio {
     }
 
     private long floor(long plain) {
-        return Fixed.mulCeil(plain, parameters.offsetFloor().units());
+        return positions.isEmpty()
+                ? 0
+                : Fixed.mulCeil(
+                        plain, positions.get(0).market().info().offsetFloor().units());
     }
 
     private long root() {
@@ -109,7 +107,7 @@ final class Portfolio {
         HeldPosition other = positions.get(j);
         long trusted = Fixed.mulTrunc(
                 one.market().correlation(other.market()),
-                parameters.correlationDiscount().units());
+                one.market().info().correlationDiscount().units());
         return one.side() == other.side() ? trusted : -trusted;
     }
 

@@ -17,23 +17,16 @@ import java.util.TreeMap;
 public final class RiskModel {
 
     private final TreeMap<String, MarketRates> markets = new TreeMap<>();
-    private final PortfolioParameters parameters;
 
     /** @param markets all in which an account has positions or orders; others of it count for nothing */
     public RiskModel(Collection<MarketConditions> markets) {
-        this(markets, PortfolioParameters.DEFAULT);
-    }
-
-    /** Of an exchange with parameters of its own. */
-    public RiskModel(Collection<MarketConditions> markets, PortfolioParameters parameters) {
-        this.parameters = parameters;
         markets.forEach(each -> this.markets.put(each.info().symbol(), new MarketRates(each)));
     }
 
     /** All numbers of an account. */
     public AccountFigures figures(AccountFacts facts) {
         List<HeldPosition> held = held(facts);
-        Portfolio portfolio = new Portfolio(held, parameters);
+        Portfolio portfolio = new Portfolio(held);
         long unrealized = held.stream().mapToLong(HeldPosition::unrealized).sum();
         long equity = facts.balance() + unrealized;
         Requirement needed = required(facts);
@@ -89,7 +82,7 @@ public final class RiskModel {
     }
 
     long maintenance(AccountFacts facts) {
-        return new Portfolio(held(facts), parameters).requirement();
+        return new Portfolio(held(facts)).requirement();
     }
 
     /** What an account needs in one market. */

@@ -17,7 +17,7 @@ final class AnsweringServer implements AutoCloseable {
             [{"symbol":"BTC-USD","baseAsset":"BTC","quoteAsset":"USD","status":"TRADING","pricePrecision":1,"sizePrecision":3,
             "tickSize":0.5,"lotSize":0.001,"minNotional":10,"maxLeverage":50,"orderTypes":[],"timeInForces":[],
             "defaultLeverage":10,"makerFee":0.0002,"takerFee":0.0005,"maxOrderNotional":1000000,"maxPositionNotional":1000000,
-            "priceBand":{"limit":0.1,"far":0.9,"market":0.05},"initialMarginFactor":1.1,
+            "priceBand":{"limit":0.1,"far":0.9,"market":0.05},"initialMarginFactor":1.1,"correlationDiscount":0.8,"offsetFloor":0.3,
             "marginTiers":[{"notional":0,"maintenanceRate":0.005}]}]""";
     private static final String TICKER = """
             {"symbol":"BTC-USD","priceChange":10,"priceChangePercent":0.1,"lastPrice":100000,"highPrice":100100,

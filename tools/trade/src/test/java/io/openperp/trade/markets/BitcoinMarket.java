@@ -32,6 +32,8 @@ public final class BitcoinMarket {
                 Decimal.parse("1000000"),
                 new MarketInfo.PriceBand(Decimal.parse("0.1"), Decimal.parse("0.9"), Decimal.parse("0.05")),
                 Decimal.parse("1.1"),
+                Decimal.parse("0.8"),
+                Decimal.parse("0.3"),
                 List.of(),
                 null,
                 null,
