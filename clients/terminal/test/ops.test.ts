@@ -31,7 +31,7 @@ test('rates are those between two looks, and none where the gateway was started 
   assert.equal(ratesBetween(before, before), null);
 });
 
-const SHARD: ShardStatus = { shard: 'account-0', symbol: null, running: true, heartbeatAge: 200, lag: 0, accounts: { accounts: 3, pending: 0, inLiquidation: 0, insuranceFund: Decimal.of('5') }, market: null };
+const SHARD: ShardStatus = { shard: 'account-0', symbol: null, running: true, heartbeatAge: 200, lag: 0, accounts: { accounts: 3, pending: 0, inLiquidation: 0, insuranceFund: Decimal.of('5'), liabilities: null }, market: null };
 const MARKET: ShardStatus = { ...SHARD, shard: 'market-1', symbol: 'BTC-USD', accounts: null, market: { oracleAge: 300, publishers: 2, orders: 9, deleveragings: 0 } };
 const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards }, [], [], '');
 const texts = (...shards: ShardStatus[]) => problems(...shards).map(({ text }) => text);
@@ -46,6 +46,14 @@ test('what needs attention is said in sentences, with the alert that explains it
   assert.match(texts({ ...MARKET, lag: 20_000 })[0]!, /20000 records behind/);
   assert.match(texts({ ...MARKET, market: { ...MARKET.market!, deleveragings: 2 } })[0]!, /deleverages/);
   assert.deepEqual(texts({ ...SHARD, accounts: { ...SHARD.accounts!, insuranceFund: Decimal.of('-2.5') } }), ['The insurance fund owes 2.5 USD.']);
+});
+
+test('a tree over liabilities is late after one and a half periods', () => {
+  const at = (now: number, newest: number) =>
+    problemsOf({ timestamp: now * 1000, shards: [{ ...SHARD, accounts: { ...SHARD.accounts!, liabilities: { newest, period: 3600 } } }] }, [], [], '');
+  assert.deepEqual(at(12_600, 7200), []);
+  assert.deepEqual(at(12_601, 7200), [{ text: 'account-0 published its last tree over liabilities 90 min ago; one is due every 60 min.', alert: 'OpenPerpLiabilitiesLate' }]);
+  assert.deepEqual(at(20_000, 0), []);
 });
 
 test('every alert that is named is one of those that Prometheus is given', () => {

@@ -171,6 +171,7 @@ from .answers.statistics import (
     ProgrammeRates,
     Stats,
 )
+from .answers.status import AccountShardStatus, ExchangeStatus, LiabilityTrees, MarketShardStatus, ShardStatus
 from .answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -304,6 +305,7 @@ __all__ = [
     "AccountFigures",
     "AccountFill",
     "AccountQueries",
+    "AccountShardStatus",
     "AccountSnapshot",
     "AccountState",
     "AccountUpdate",
@@ -608,10 +610,14 @@ __all__ = [
     "ChangeTerms",
     "ClaimWithdrawal",
     "Deposit",
+    "ExchangeStatus",
+    "LiabilityTrees",
     "ListMarket",
+    "MarketShardStatus",
     "PauseWithdrawals",
     "RejectWithdrawal",
     "SettleWithdrawal",
+    "ShardStatus",
     "Withdraw",
     "Withdrawal",
     "WithdrawalPage",

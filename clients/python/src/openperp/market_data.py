@@ -12,6 +12,7 @@ from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
 from .answers.operators import MarketOrders, MarketPositions
 from .answers.rates import RiskSurfaces
 from .answers.statistics import FeeState, Stats
+from .answers.status import ExchangeStatus
 from .answers.words import Interval, Period
 from .decimals import DecimalInput, text_of
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
@@ -195,6 +196,10 @@ class MarketData:
         """What each full hour applied, newest first."""
         return self._http.query(_funding_rates(symbol, start_time, end_time, limit, cursor))
 
+    def status(self) -> ExchangeStatus:
+        """The shards as their hosts describe them a few times a second."""
+        return self._http.query(_query("/status", decoder(ExchangeStatus)))
+
     def time(self) -> ServerTime:
         """The clock of the exchange."""
         return self._http.query(_query("/time", decoder(ServerTime)))
@@ -299,6 +304,10 @@ class AsyncMarketData:
     ) -> Page[FundingHour]:
         """What each full hour applied, newest first."""
         return await self._http.query(_funding_rates(symbol, start_time, end_time, limit, cursor))
+
+    async def status(self) -> ExchangeStatus:
+        """As of the other one."""
+        return await self._http.query(_query("/status", decoder(ExchangeStatus)))
 
     async def time(self) -> ServerTime:
         """The clock of the exchange."""

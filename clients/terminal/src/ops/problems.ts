@@ -8,6 +8,8 @@ const LONGEST_SILENCE = 3_000;
 const LONGEST_ORACLE_AGE = 10_000;
 /** More records than a shard works off between two looks. */
 const LARGEST_LAG = 10_000;
+/** As the alert has it: a tree over liabilities is late when it is older than one and a half periods. */
+const LATE_PERIODS = 1.5;
 /** As the alert has it: four hours. */
 const LONGEST_WITHDRAWAL = 4 * 3_600_000;
 
@@ -25,7 +27,7 @@ export interface Problem {
  * @param pause state of withdrawals after the last `pauseWithdrawals`: `paused (reason)` or `going on (reason)`; empty: nobody has signed one
  */
 export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, withdrawals: readonly Withdrawal[], pause: string): Problem[] {
-  const problems = status.shards.flatMap((shard) => problemsOfShard(shard));
+  const problems = status.shards.flatMap((shard) => problemsOfShard(shard, status.timestamp));
   if (status.shards.length === 0) problems.push({ text: 'The gateway has received no heartbeat of a shard since it started.', alert: 'OpenPerpServiceAbsent' });
   for (const { symbol, info } of markets) {
     const state = describeState(symbol, stateOf(info, null));
@@ -36,7 +38,7 @@ export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, wi
   return [...problems, ...problemsOfWithdrawals(withdrawals, status.timestamp)];
 }
 
-function problemsOfShard(shard: ShardStatus): Problem[] {
+function problemsOfShard(shard: ShardStatus, now: number): Problem[] {
   const name = nameOf(shard);
   if (!shard.running) {
     const why = shard.heartbeatAge > LONGEST_SILENCE ? `its host has been silent for ${age(shard.heartbeatAge)}` : 'it is being restored, or has stopped';
@@ -50,6 +52,10 @@ function problemsOfShard(shard: ShardStatus): Problem[] {
   if ((shard.market?.deleveragings ?? 0) > 0) problems.push({ text: `${name} deleverages: the insurance fund could not close positions on the book.`, alert: 'OpenPerpDeleverages' });
   const fund = shard.accounts?.insuranceFund;
   if (fund?.isNegative()) problems.push({ text: `The insurance fund owes ${fund.negated()} USD.`, alert: 'OpenPerpInsuranceShortfall' });
+  const trees = shard.accounts?.liabilities;
+  if (trees && trees.newest > 0 && now - trees.newest * 1000 > LATE_PERIODS * trees.period * 1000) {
+    problems.push({ text: `${name} published its last tree over liabilities ${span(now / 1000 - trees.newest)} ago; one is due every ${span(trees.period)}.`, alert: 'OpenPerpLiabilitiesLate' });
+  }
   return problems;
 }
 
@@ -58,6 +64,11 @@ function problemsOfWithdrawals(withdrawals: readonly Withdrawal[], now: number):
   const oldest = withdrawals[0];
   const waiting = oldest === undefined ? 0 : now - Number(oldest.requestedAt / 1_000_000n);
   return waiting <= LONGEST_WITHDRAWAL ? [] : [{ text: `A withdrawal has been waiting for ${age(waiting)}.`, alert: 'OpenPerpWithdrawalsWait' }];
+}
+
+/** Minutes, so that one and a half hours do not read as one. */
+function span(seconds: number): string {
+  return seconds < 120 ? `${Math.floor(seconds)} s` : `${Math.floor(seconds / 60)} min`;
 }
 
 /** `BTC-USD (market-0)`, `account-2`. */

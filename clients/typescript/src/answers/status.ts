@@ -10,6 +10,16 @@ export interface AccountShardStatus {
   readonly inLiquidation: number;
   /** USD, of the shard that has the insurance fund; null in others. */
   readonly insuranceFund: Decimal | null;
+  /** Its trees over what it owes; null: it publishes none. */
+  readonly liabilities: LiabilityTrees | null;
+}
+
+/** When a shard of accounts has published a tree over what it owes. */
+export interface LiabilityTrees {
+  /** Second since 1970 by which the newest is named; 0: there is none yet. */
+  readonly newest: number;
+  /** Seconds from one to the next. */
+  readonly period: number;
 }
 
 /** Of a market. */
@@ -48,7 +58,13 @@ export interface ExchangeStatus {
   readonly shards: readonly ShardStatus[];
 }
 
-const accounts = object<AccountShardStatus>({ accounts: integer, pending: integer, inLiquidation: integer, insuranceFund: nullable(decimal) });
+const accounts = object<AccountShardStatus>({
+  accounts: integer,
+  pending: integer,
+  inLiquidation: integer,
+  insuranceFund: nullable(decimal),
+  liabilities: nullable(object<LiabilityTrees>({ newest: integer, period: integer })),
+});
 const market = object<MarketShardStatus>({ oracleAge: integer, publishers: integer, orders: integer, deleveragings: integer });
 
 export const exchangeStatus: Decoder<ExchangeStatus> = object<ExchangeStatus>({

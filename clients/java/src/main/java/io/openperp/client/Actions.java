@@ -146,14 +146,22 @@ public final class Actions {
         return order.limited(Quantity.of(limit));
     }
 
-    /** The same range, which becomes a limit order: at the first price by its lower trigger, at the second by its upper one. */
-    public static RangeOrder limited(RangeOrder order, String atLow, String atHigh) {
-        return order.limited(Quantity.of(atLow), Quantity.of(atHigh));
+    /**
+     * The same range, which becomes a limit order: at the first price by its lower trigger, at the second by its upper one; null: a
+     * market order by that one.
+     */
+    public static RangeOrder limited(RangeOrder order, @Nullable String atLow, @Nullable String atHigh) {
+        return order.limited(atLow == null ? null : Quantity.of(atLow), atHigh == null ? null : Quantity.of(atHigh));
     }
 
-    /** The same range, whose orders go no further from the mark than so many basis points, at its loss and at its profit. */
-    public static RangeOrder bounded(RangeOrder order, String stopSlippage, String profitSlippage) {
-        return order.bounded(Quantity.of(stopSlippage), Quantity.of(profitSlippage));
+    /**
+     * The same range, whose orders go no further from the mark than so many basis points, at its loss and at its profit; null: as far
+     * as the market allows.
+     */
+    public static RangeOrder bounded(RangeOrder order, @Nullable String stopSlippage, @Nullable String profitSlippage) {
+        return order.bounded(
+                stopSlippage == null ? null : Quantity.of(stopSlippage),
+                profitSlippage == null ? null : Quantity.of(profitSlippage));
     }
 
     /**

@@ -54,7 +54,12 @@ class StatusEndpoint {
                 figures.getAccounts(),
                 figures.getPending(),
                 figures.getInLiquidation(),
-                figures.hasFundEquity() ? Decimal.of(figures.getFundEquity()) : null);
+                figures.hasFundEquity() ? Decimal.of(figures.getFundEquity()) : null,
+                figures.getLiabilitiesPeriod() == 0 ? null : trees(figures));
+    }
+
+    private static ExchangeStatus.LiabilityTrees trees(AccountShardFigures figures) {
+        return new ExchangeStatus.LiabilityTrees(figures.getLiabilitiesNewest(), figures.getLiabilitiesPeriod());
     }
 
     private static ExchangeStatus.Market market(MarketShardFigures figures) {

@@ -39,7 +39,9 @@ class StatusEndpointTest {
                         .setAccounts(7)
                         .setPending(2)
                         .setInLiquidation(1)
-                        .setFundEquity(-150_000_000))
+                        .setFundEquity(-150_000_000)
+                        .setLiabilitiesPeriod(3600)
+                        .setLiabilitiesNewest(1_795_284_000))
                 .build());
         shards.take(ShardSign.newBuilder().setShard(Shards.account(2)).build());
 
@@ -49,7 +51,8 @@ class StatusEndpointTest {
                         + "{\"shard\":\"account-2\",\"symbol\":null,\"running\":false,\"heartbeatAge\":0,\"lag\":0,"
                         + "\"accounts\":null,\"market\":null},"
                         + "{\"shard\":\"account-10\",\"symbol\":null,\"running\":true,\"heartbeatAge\":0,\"lag\":0,"
-                        + "\"accounts\":{\"accounts\":7,\"pending\":2,\"inLiquidation\":1,\"insuranceFund\":-1.5},"
+                        + "\"accounts\":{\"accounts\":7,\"pending\":2,\"inLiquidation\":1,\"insuranceFund\":-1.5,"
+                        + "\"liabilities\":{\"newest\":1795284000,\"period\":3600}},"
                         + "\"market\":null},"
                         + "{\"shard\":\"market-0\",\"symbol\":\"BTC-USD\",\"running\":true,\"heartbeatAge\":250,\"lag\":18,"
                         + "\"accounts\":null,"

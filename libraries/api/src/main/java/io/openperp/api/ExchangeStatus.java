@@ -37,12 +37,20 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
      * @param pending transactions admitted that markets have yet to answer
      * @param inLiquidation accounts whose liquidation has begun and not ended
      * @param insuranceFund USD, of the shard that has the insurance fund; null in others
+     * @param liabilities its trees over what it owes; null: it publishes none
      */
     public record Accounts(
             int accounts,
             int pending,
             int inLiquidation,
-            @Nullable Decimal insuranceFund) {}
+            @Nullable Decimal insuranceFund,
+            @Nullable LiabilityTrees liabilities) {}
+
+    /**
+     * @param newest second since 1970 by which the newest tree is named; 0: there is none yet
+     * @param period seconds from one tree to the next
+     */
+    public record LiabilityTrees(long newest, int period) {}
 
     /**
      * @param oracleAge milliseconds for which the mark has not followed a live oracle

@@ -44,14 +44,14 @@ public record RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, routing, code, stopSlippage, profitSlippage);
     }
 
-    /** The same order with a slippage for each of its triggers. */
-    public RangeOrder bounded(Quantity atStop, Quantity atProfit) {
+    /** The same order with a slippage for each of its triggers; null: as far as the market allows. */
+    public RangeOrder bounded(@Nullable Quantity atStop, @Nullable Quantity atProfit) {
         return new RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, routing, builderCode, atStop, atProfit);
     }
 
-    /** The same order that becomes a limit order at each of its triggers. */
-    public RangeOrder limited(Quantity atLow, Quantity atHigh) {
+    /** The same order that becomes a limit order at each of its triggers; null: a market order at that one. */
+    public RangeOrder limited(@Nullable Quantity atLow, @Nullable Quantity atHigh) {
         return new RangeOrder(
                 symbol, isLong, size, low, high, atLow, atHigh, routing, builderCode, stopSlippage, profitSlippage);
     }

@@ -105,7 +105,9 @@ public final class ShardFigures {
             AccountShardFigures.Builder figures = AccountShardFigures.newBuilder()
                     .setAccounts(accounts)
                     .setPending(pending)
-                    .setInLiquidation(inLiquidation);
+                    .setInLiquidation(inLiquidation)
+                    .setLiabilitiesPeriod(treePeriod)
+                    .setLiabilitiesNewest(tree.second());
             fund.ifPresent(figures::setFundEquity);
             return figures;
         }

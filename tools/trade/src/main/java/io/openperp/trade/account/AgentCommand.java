@@ -6,7 +6,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.units.Bytes32;
@@ -34,9 +34,10 @@ public final class AgentCommand {
     @Command(name = "add", description = "Lets a key sign for the account. Only the account's own key can.")
     int add(
             @Parameters(paramLabel = "KEY", description = "public key in base58, or the name of one of your keys")
-                    String key) {
+                    String key,
+            @Mixin ReceiptChoice receipt) {
         Bytes32 agent = session.publicKeyNamed(key);
-        Changed changed = change(agent, true);
+        Changed changed = change(receipt, agent, true);
         session.print(changed, () -> List.of("%s may sign for account %s".formatted(agent, changed.account)));
         return ExitCode.DONE.number();
     }
@@ -44,9 +45,10 @@ public final class AgentCommand {
     @Command(name = "remove", description = "Lets a key sign no longer.")
     int remove(
             @Parameters(paramLabel = "KEY", description = "public key in base58, or the name of one of your keys")
-                    String key) {
+                    String key,
+            @Mixin ReceiptChoice receipt) {
         Bytes32 agent = session.publicKeyNamed(key);
-        Changed changed = change(agent, false);
+        Changed changed = change(receipt, agent, false);
         session.print(changed, () -> List.of("%s may no longer sign for account %s".formatted(agent, changed.account)));
         return ExitCode.DONE.number();
     }
@@ -62,10 +64,10 @@ public final class AgentCommand {
         return ExitCode.DONE.number();
     }
 
-    private Changed change(Bytes32 agent, boolean isAdded) {
+    private Changed change(ReceiptChoice receipt, Bytes32 agent, boolean isAdded) {
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(isAdded ? Actions.addAgent(agent) : Actions.removeAgent(agent)))
                     .ifPresent(results -> requireChanged(results.getFirst()));
             return new Changed(signer.account().toString(), agent.toString(), isAdded);

@@ -7,7 +7,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.Action;
@@ -41,13 +41,15 @@ public final class BuilderCommand {
             @Parameters(paramLabel = "KEY", description = "public key in base58, or the name of one of your keys")
                     String key,
             @Parameters(paramLabel = "MAXFEE", description = "largest fee of an order, in basis points: 1 to 15")
-                    int maxFee) {
+                    int maxFee,
+            @Mixin ReceiptChoice receipt) {
         Bytes32 builder = session.publicKeyNamed(key);
         if (maxFee < 1 || maxFee > 15) {
             throw CommandFailed.usage(
                     "a builder's fee of %d basis points is not accepted; 1 to 15 is".formatted(maxFee));
         }
         return send(
+                receipt,
                 Actions.approveBuilder(builder, maxFee),
                 "orders may pay %s up to %d basis points of each fill".formatted(builder, maxFee));
     }
@@ -55,9 +57,10 @@ public final class BuilderCommand {
     @Command(name = "revoke", description = "New orders cannot name the builder any more; open ones go on paying.")
     int revoke(
             @Parameters(paramLabel = "KEY", description = "public key in base58, or the name of one of your keys")
-                    String key) {
+                    String key,
+            @Mixin ReceiptChoice receipt) {
         Bytes32 builder = session.publicKeyNamed(key);
-        return send(Actions.revokeBuilder(builder), "new orders can no longer pay " + builder);
+        return send(receipt, Actions.revokeBuilder(builder), "new orders can no longer pay " + builder);
     }
 
     @Command(name = "list", description = "Lists the builders that the account has approved.")
@@ -77,10 +80,10 @@ public final class BuilderCommand {
         return ExitCode.DONE.number();
     }
 
-    private int send(Action action, String sentence) {
+    private int send(ReceiptChoice receipt, Action action, String sentence) {
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(action))
                     .ifPresentOrElse(
                             results -> {

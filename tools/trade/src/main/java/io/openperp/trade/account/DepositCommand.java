@@ -6,13 +6,14 @@ import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.Deposit;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code trade deposit}: money that came to the operator from outside, for an account; by a treasurer. */
@@ -23,6 +24,9 @@ import picocli.CommandLine.Parameters;
 public final class DepositCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(index = "0", paramLabel = "AMOUNT")
     @SuppressWarnings("NullAway.Init")
@@ -50,7 +54,7 @@ public final class DepositCommand implements Callable<Integer> {
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
             session.confirm("credit account " + recipient + " with " + amount + ", ref " + ref + "?");
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(deposit))
                     .ifPresentOrElse(
                             results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),

@@ -7,7 +7,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.Quantity;
@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code trade faucet}. */
@@ -23,6 +24,9 @@ import picocli.CommandLine.Parameters;
 public final class FaucetCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(paramLabel = "AMOUNT", arity = "0..1", description = "how much (default: what the faucet gives)")
     private @Nullable String amount;
@@ -40,7 +44,7 @@ public final class FaucetCommand implements Callable<Integer> {
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
             Faucet faucet = wanted == null ? Actions.faucet(signer.account()) : new Faucet(signer.account(), wanted);
-            Optional<List<ActionResult>> results = new Sender(exchange).send(signer.sign(faucet));
+            Optional<List<ActionResult>> results = receipt.sender(exchange).send(signer.sign(faucet));
             Decimal given = results.map(all -> given(all.getFirst())).orElse(null);
             session.print(
                     new Shown(signer.account().toString(), given),

@@ -1,5 +1,6 @@
 package io.openperp.trade.account;
 
+import io.openperp.api.FeeState;
 import io.openperp.api.FeeTier;
 import io.openperp.api.ScopedFeeTier;
 import io.openperp.client.OpenPerp;
@@ -15,19 +16,25 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade fees}: what the next order is charged. */
+/** {@code trade fees}: what the next order is charged, or the rates that the exchange has for all. */
 @Command(
         name = "fees",
         description =
                 "Shows what the account's next order is charged in each market, in basis points; negative: a rebate.")
 public final class FeesCommand implements Callable<Integer> {
 
+    private static final String GLOBAL = "global";
+
     private final Session session;
 
     @Mixin
     private AccountChoice choice = new AccountChoice();
+
+    @Option(names = "--schedule", description = "tiers and programmes of the exchange, for which no key is needed")
+    private boolean schedule;
 
     @Parameters(paramLabel = "MARKET", arity = "0..1", description = "only of this market")
     private @Nullable String market;
@@ -39,8 +46,20 @@ public final class FeesCommand implements Callable<Integer> {
     /** What programs get. */
     private record Shown(String account, List<ScopedFeeTier> feeTiers) {}
 
+    /** What programs get of the rates for all. */
+    private record Schedule(List<FeeState.Scope> scopes) {}
+
     @Override
     public Integer call() {
+        if (schedule) {
+            showSchedule();
+        } else {
+            showRates();
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private void showRates() {
         Bytes32 account = session.account(choice);
         try (OpenPerp exchange = session.exchange()) {
             List<ScopedFeeTier> tiers = market == null
@@ -49,7 +68,62 @@ public final class FeesCommand implements Callable<Integer> {
                             .feeTier(account, Market.find(exchange, market).symbol()));
             session.print(new Shown(account.toString(), tiers), () -> table(tiers));
         }
-        return ExitCode.DONE.number();
+    }
+
+    /** Of a market without rates of its own those of most markets, which the exchange calls global. */
+    private void showSchedule() {
+        try (OpenPerp exchange = session.exchange()) {
+            FeeState state = exchange.markets().feeState();
+            List<FeeState.Scope> scopes = state.scopes();
+            if (market != null) {
+                String symbol = Market.find(exchange, market).symbol();
+                List<FeeState.Scope> own = scopesOf(symbol, scopes);
+                scopes = own.isEmpty() ? scopesOf(GLOBAL, scopes) : own;
+            }
+            List<FeeState.Scope> shown = scopes;
+            session.print(new Schedule(shown), () -> scheduleTable(shown));
+        }
+    }
+
+    private static List<FeeState.Scope> scopesOf(String instrument, List<FeeState.Scope> scopes) {
+        return scopes.stream()
+                .filter(scope -> scope.instrument().equals(instrument))
+                .toList();
+    }
+
+    private List<String> scheduleTable(List<FeeState.Scope> scopes) {
+        Table table = new Table()
+                .text("MARKETS")
+                .text("TIER OR PROGRAMME")
+                .number("FROM VOLUME")
+                .number("MAKER")
+                .number("TAKER")
+                .number("DAYS");
+        for (FeeState.Scope scope : scopes) {
+            String markets = scope.instrument().equals(GLOBAL) ? "all others" : scope.instrument();
+            FeeState.Policy policy = scope.activePolicy();
+            String days = Integer.toString(policy.windowDays());
+            for (int i = 0; i < policy.tiers().size(); i++) {
+                FeeState.Tier tier = policy.tiers().get(i);
+                table.row(
+                        markets,
+                        "tier " + i,
+                        tier.thresholdVolume().toString(),
+                        tier.makerBps().toString(),
+                        tier.takerBps().toString(),
+                        days);
+            }
+            for (FeeState.Programme programme : policy.programmes()) {
+                table.row(
+                        markets,
+                        programme.programme(),
+                        "",
+                        programme.makerBps().toString(),
+                        programme.takerBps().toString(),
+                        "");
+            }
+        }
+        return table.lines(session.paint());
     }
 
     private List<String> table(List<ScopedFeeTier> tiers) {

@@ -10,7 +10,7 @@ import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Table;
@@ -27,6 +27,9 @@ import picocli.CommandLine.Parameters;
 public final class LeverageCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Mixin
     private AccountChoice choice = new AccountChoice();
@@ -84,7 +87,7 @@ public final class LeverageCommand implements Callable<Integer> {
     private void set(OpenPerp exchange, Market market, String wanted) {
         Decimal value = parsed(market, wanted);
         Signer signer = session.signer();
-        new Sender(exchange)
+        receipt.sender(exchange)
                 .send(signer.sign(Actions.leverage(market.symbol(), value.toString())))
                 .ifPresent(results -> requireSet(results.getFirst()));
         session.print(

@@ -10,13 +10,14 @@ import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code trade margin}: the margin of an isolated position. */
@@ -34,24 +35,26 @@ public final class MarginCommand {
     @Command(name = "add", description = "From the account to the isolated position.")
     int add(
             @Parameters(paramLabel = "AMOUNT") String amount,
-            @Parameters(paramLabel = "MARKET", description = "market of the isolated position") String market) {
-        return move(amount, market, true);
+            @Parameters(paramLabel = "MARKET", description = "market of the isolated position") String market,
+            @Mixin ReceiptChoice receipt) {
+        return move(receipt, amount, market, true);
     }
 
     @Command(name = "remove", description = "From the isolated position back to the account.")
     int remove(
             @Parameters(paramLabel = "AMOUNT") String amount,
-            @Parameters(paramLabel = "MARKET", description = "market of the isolated position") String market) {
-        return move(amount, market, false);
+            @Parameters(paramLabel = "MARKET", description = "market of the isolated position") String market,
+            @Mixin ReceiptChoice receipt) {
+        return move(receipt, amount, market, false);
     }
 
-    private int move(String amount, String market, boolean isAdded) {
+    private int move(ReceiptChoice receipt, String amount, String market, boolean isAdded) {
         try (OpenPerp exchange = session.exchange()) {
             String symbol = Market.find(exchange, market).symbol();
             Signer signer = session.signer();
             Bytes32 account = signer.account();
             Bytes32 isolated = isolatedAccount(exchange.accounts().fullAccount(account), symbol);
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(
                             isAdded
                                     ? Actions.transfer(account, isolated, amount)

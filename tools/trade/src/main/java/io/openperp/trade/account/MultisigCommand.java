@@ -8,7 +8,7 @@ import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CreateMultisig;
@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,9 +52,10 @@ public final class MultisigCommand {
                             description = "of a proposal, default 604800")
                     long lifetime,
             @Parameters(paramLabel = "SIGNER", arity = "1..32", description = "accounts, in base58")
-                    List<String> signers) {
+                    List<String> signers,
+            @Mixin ReceiptChoice receipt) {
         List<Bytes32> keys = signers.stream().map(session::publicKeyNamed).toList();
-        return change(new CreateMultisig(keys, threshold, timeLock, lifetime));
+        return change(receipt, new CreateMultisig(keys, threshold, timeLock, lifetime));
     }
 
     @Command(name = "propose", description = "Proposes actions, and approves them.")
@@ -64,9 +66,10 @@ public final class MultisigCommand {
                             description = "JSON of the actions, as in a transaction: [{\"cxa\":{\"c\":[]}}]")
                     String actions,
             @Option(names = "--lifetime", paramLabel = "SECONDS", description = "less than the policy's") @Nullable
-                    Long lifetime) {
+                    Long lifetime,
+            @Mixin ReceiptChoice receipt) {
         Bytes32 key = session.publicKeyNamed(multisig);
-        return change(new Propose(key, read(key, actions), lifetime));
+        return change(receipt, new Propose(key, read(key, actions), lifetime));
     }
 
     private static List<Action> read(Bytes32 multisig, String actions) {
@@ -83,29 +86,33 @@ public final class MultisigCommand {
     @Command(name = "approve", description = "Approves a proposal.")
     int approve(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
-            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(MultisigActions.approve(session.publicKeyNamed(multisig), number));
+            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, MultisigActions.approve(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "reject", description = "Votes against a proposal.")
     int reject(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
-            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(MultisigActions.reject(session.publicKeyNamed(multisig), number));
+            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, MultisigActions.reject(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "cancel", description = "Takes an own proposal back.")
     int cancel(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
-            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(MultisigActions.cancel(session.publicKeyNamed(multisig), number));
+            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, MultisigActions.cancel(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "execute", description = "Carries a proposal out that is ready.")
     int execute(
             @Parameters(paramLabel = "MULTISIG", description = MULTISIG) String multisig,
-            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number) {
-        return change(MultisigActions.execute(session.publicKeyNamed(multisig), number));
+            @Parameters(paramLabel = "NUMBER", description = NUMBER) long number,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, MultisigActions.execute(session.publicKeyNamed(multisig), number));
     }
 
     @Command(name = "list", description = "Lists the proposals of a multisig account.")
@@ -135,9 +142,9 @@ public final class MultisigCommand {
                         why == null ? "" : "  " + why);
     }
 
-    private int change(MultisigAction action) {
+    private int change(ReceiptChoice receipt, MultisigAction action) {
         try (OpenPerp exchange = session.exchange()) {
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(session.signer().sign(action))
                     .ifPresentOrElse(
                             results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),

@@ -7,7 +7,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.SubAccountAction;
@@ -35,22 +35,27 @@ public final class SubAccountCommand {
     int create(
             @Parameters(paramLabel = "NAME", description = "1 to 32 letters, digits, spaces, - and _") String name,
             @Parameters(paramLabel = "AMOUNT", arity = "0..1", description = "what it gets of the balance") @Nullable
-                    String amount) {
-        return change(amount == null ? Actions.createSubAccount(name) : Actions.createSubAccount(name, amount));
+                    String amount,
+            @Mixin ReceiptChoice receipt) {
+        return change(
+                receipt, amount == null ? Actions.createSubAccount(name) : Actions.createSubAccount(name, amount));
     }
 
     @Command(name = "rename", description = "Gives a sub-account another name.")
     int rename(
             @Parameters(paramLabel = "SUB", description = "its name or its key in base58") String sub,
-            @Parameters(paramLabel = "NAME") String name) {
-        return change(Actions.renameSubAccount(key(sub), name));
+            @Parameters(paramLabel = "NAME") String name,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, Actions.renameSubAccount(key(sub), name));
     }
 
     @Command(
             name = "remove",
             description = "Ends a sub-account without positions and orders; its money goes to the account.")
-    int remove(@Parameters(paramLabel = "SUB", description = "its name or its key in base58") String sub) {
-        return change(Actions.removeSubAccount(key(sub)));
+    int remove(
+            @Parameters(paramLabel = "SUB", description = "its name or its key in base58") String sub,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, Actions.removeSubAccount(key(sub)));
     }
 
     @Command(name = "list", description = "Lists the sub-accounts of the account.")
@@ -76,10 +81,10 @@ public final class SubAccountCommand {
         }
     }
 
-    private int change(SubAccountAction action) {
+    private int change(ReceiptChoice receipt, SubAccountAction action) {
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(action))
                     .ifPresentOrElse(
                             results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),

@@ -6,7 +6,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.units.Bytes32;
 import java.util.List;
@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,6 +23,9 @@ import picocli.CommandLine.Parameters;
 public final class TransferCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(index = "0", paramLabel = "AMOUNT")
     @SuppressWarnings("NullAway.Init")
@@ -53,7 +57,7 @@ public final class TransferCommand implements Callable<Integer> {
             if (!isInternal) {
                 session.confirm("send " + amount + " to " + recipient + ", which is not yours to take back?");
             }
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(
                             isInternal
                                     ? Actions.transfer(sender, recipient, amount)

@@ -6,12 +6,13 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.transaction.Withdraw;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -20,6 +21,9 @@ import picocli.CommandLine.Parameters;
 public final class WithdrawCommand implements Callable<Integer> {
 
     private final Session session;
+
+    @Mixin
+    private ReceiptChoice receipt = new ReceiptChoice();
 
     @Parameters(index = "0", paramLabel = "AMOUNT")
     @SuppressWarnings("NullAway.Init")
@@ -45,7 +49,7 @@ public final class WithdrawCommand implements Callable<Integer> {
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
             session.confirm("withdraw " + amount + " to " + destination + "?");
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(wish))
                     .ifPresentOrElse(
                             results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),

@@ -8,7 +8,7 @@ import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.Sender;
+import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Table;
@@ -84,52 +84,56 @@ public final class WithdrawalsCommand implements Callable<Integer> {
     }
 
     @Command(name = "cancel", description = "Takes a withdrawal back that nobody has claimed.")
-    int cancel(@Parameters(paramLabel = "ID") String id) {
-        return change(Actions.cancelWithdrawal(id));
+    int cancel(@Parameters(paramLabel = "ID") String id, @Mixin ReceiptChoice receipt) {
+        return change(receipt, Actions.cancelWithdrawal(id));
     }
 
     @Command(name = "approve", description = "As a treasurer: agrees to a large withdrawal.")
-    int approve(@Parameters(paramLabel = "ID") String id) {
-        return change(OperatorActions.approveWithdrawal(id));
+    int approve(@Parameters(paramLabel = "ID") String id, @Mixin ReceiptChoice receipt) {
+        return change(receipt, OperatorActions.approveWithdrawal(id));
     }
 
     @Command(name = "claim", description = "As a treasurer: takes a withdrawal in hand, before paying it.")
-    int claim(@Parameters(paramLabel = "ID") String id) {
-        return change(OperatorActions.claimWithdrawal(id));
+    int claim(@Parameters(paramLabel = "ID") String id, @Mixin ReceiptChoice receipt) {
+        return change(receipt, OperatorActions.claimWithdrawal(id));
     }
 
     @Command(name = "settle", description = "As the treasurer who has claimed it: it is paid.")
     int settle(
             @Parameters(paramLabel = "ID") String id,
-            @Parameters(paramLabel = "REFERENCE", description = "of the payment") String reference) {
-        return change(OperatorActions.settleWithdrawal(id, reference));
+            @Parameters(paramLabel = "REFERENCE", description = "of the payment") String reference,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, OperatorActions.settleWithdrawal(id, reference));
     }
 
     @Command(name = "reject", description = "As a treasurer: gives the money back.")
     int reject(
             @Parameters(paramLabel = "ID") String id,
-            @Parameters(paramLabel = "REASON", description = "for the owner") String reason) {
-        return change(OperatorActions.rejectWithdrawal(id, reason));
+            @Parameters(paramLabel = "REASON", description = "for the owner") String reason,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, OperatorActions.rejectWithdrawal(id, reason));
     }
 
     @Command(name = "pause", description = "As an administrator: stops withdrawals in the whole exchange.")
-    int pause(@Parameters(paramLabel = "REASON", description = "for everybody") String reason) {
-        return change(OperatorActions.pauseWithdrawals(true, reason));
+    int pause(
+            @Parameters(paramLabel = "REASON", description = "for everybody") String reason,
+            @Mixin ReceiptChoice receipt) {
+        return change(receipt, OperatorActions.pauseWithdrawals(true, reason));
     }
 
     @Command(name = "resume", description = "As an administrator: lets withdrawals go on.")
-    int resume(@Parameters(paramLabel = "REASON") String reason) {
-        return change(OperatorActions.pauseWithdrawals(false, reason));
+    int resume(@Parameters(paramLabel = "REASON") String reason, @Mixin ReceiptChoice receipt) {
+        return change(receipt, OperatorActions.pauseWithdrawals(false, reason));
     }
 
-    private int change(OwnAction action) {
+    private int change(ReceiptChoice receipt, OwnAction action) {
         String flaw = action.flaw();
         if (flaw != null) {
             throw CommandFailed.usage(flaw);
         }
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
-            new Sender(exchange)
+            receipt.sender(exchange)
                     .send(signer.sign(action))
                     .ifPresentOrElse(
                             results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),

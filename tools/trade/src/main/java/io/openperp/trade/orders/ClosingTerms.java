@@ -42,7 +42,7 @@ final class ClosingTerms {
 
     /** Refuses what does not go with the order. */
     void requireFitting(Protection wanted) {
-        if (slippage != null && wanted.limit() != null) {
+        if (slippage != null && wanted.isLimited()) {
             throw CommandFailed.usage("--slippage is for what becomes an order at the market: this one has a limit");
         }
         if (step != null && wanted.kind() != Protection.Kind.TRAIL) {

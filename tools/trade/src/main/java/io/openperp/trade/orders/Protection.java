@@ -19,13 +19,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was typed after {@code stop}, {@code take-profit} or {@code trail}.
+ * What was typed after {@code stop}, {@code take-profit}, {@code trail} or {@code range}.
  *
  * @param market as it was typed
  * @param amount a size or a percentage; null: the whole position
  * @param trigger a price, or how far the mark may go back, as a percentage
  * @param limit null: at the market
  * @param high second trigger of a range, above {@code trigger}; null of any other
+ * @param highLimit of the order that a range becomes at {@code high}; null: at the market, and of any other
  */
 record Protection(
         Kind kind,
@@ -33,13 +34,11 @@ record Protection(
         @Nullable String amount,
         String trigger,
         @Nullable Decimal limit,
-        @Nullable Decimal high) {
+        @Nullable Decimal high,
+        @Nullable Decimal highLimit) {
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,2})?)%");
     private static final String LIMIT = "limit";
-
-    /** MARKET at LOW and HIGH. */
-    private static final int LEAST_WORDS_OF_A_RANGE = 5;
 
     enum Kind {
         STOP("stop", "at", "95000"),
@@ -104,26 +103,63 @@ record Protection(
                 before == 2 ? rest.get(1) : null,
                 trigger,
                 hasLimit ? Ticket.positive(LIMIT, words.getLast()) : null,
+                null,
                 null);
     }
 
+    /** MARKET [AMOUNT] at LOW [limit PRICE] and HIGH [limit PRICE]. */
     private static Protection range(List<String> words) {
-        int size = words.size();
-        boolean hasTwo = size >= LEAST_WORDS_OF_A_RANGE && words.get(size - 2).equalsIgnoreCase("and");
-        int before = size - LEAST_WORDS_OF_A_RANGE + 1;
-        if (!hasTwo || before > 2 || !words.get(before).equalsIgnoreCase(Kind.RANGE.before)) {
+        int at = placeOf(Kind.RANGE.before, words);
+        int and = placeOf("and", words);
+        Trigger low = at < 1 || at > 2 || and < at ? null : Trigger.parse("lower", words.subList(at + 1, and));
+        Trigger high = low == null ? null : Trigger.parse("upper", words.subList(and + 1, words.size()));
+        if (low == null || high == null) {
             throw CommandFailed.usage(
-                    "'range %s' names no position with a price below and one above; 'range BTC-USD at 95000 and 110000' does, 'range BTC-USD 25%% at 95000 and 110000' for a part of it"
+                    "'range %s' names no position with a price below and one above; 'range BTC-USD at 95000 and 110000' does, 'range BTC-USD 25%% at 95000 and 110000' for a part of it, 'range BTC-USD at 95000 limit 94900 and 110000 limit 109500' with limits"
                             .formatted(String.join(" ", words)));
         }
-        Decimal low = Ticket.positive("lower trigger", words.get(before + 1));
-        Decimal high = Ticket.positive("upper trigger", words.getLast());
-        if (low.units() >= high.units()) {
-            throw CommandFailed.usage(
-                    "the lower trigger is %s and the upper %s; the lower must be below".formatted(low, high));
+        if (low.price.units() >= high.price.units()) {
+            throw CommandFailed.usage("the lower trigger is %s and the upper %s; the lower must be below"
+                    .formatted(low.price, high.price));
         }
         return new Protection(
-                Kind.RANGE, words.getFirst(), before == 2 ? words.get(1) : null, low.toString(), null, high);
+                Kind.RANGE,
+                words.getFirst(),
+                at == 2 ? words.get(1) : null,
+                low.price.toString(),
+                low.limit,
+                high.price,
+                high.limit);
+    }
+
+    /** -1: it is not there. */
+    private static int placeOf(String word, List<String> words) {
+        for (int i = 0; i < words.size(); i++) {
+            if (words.get(i).equalsIgnoreCase(word)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** One of the two of a range: PRICE [limit PRICE]. */
+    private record Trigger(Decimal price, @Nullable Decimal limit) {
+
+        /** Null: these words are none. */
+        static @Nullable Trigger parse(String which, List<String> words) {
+            boolean hasLimit = words.size() == 3 && words.get(1).equalsIgnoreCase(LIMIT);
+            if (words.size() != 1 && !hasLimit) {
+                return null;
+            }
+            return new Trigger(
+                    Ticket.positive(which + " trigger", words.getFirst()),
+                    hasLimit ? Ticket.positive("limit of the " + which + " trigger", words.getLast()) : null);
+        }
+    }
+
+    /** Whether no part of it becomes an order at the market. */
+    boolean isLimited() {
+        return limit != null && (kind != Kind.RANGE || highLimit != null);
     }
 
     void requirePrices(Market of) {
@@ -135,6 +171,9 @@ record Protection(
         }
         if (high != null) {
             of.requirePrice(high);
+        }
+        if (highLimit != null) {
+            of.requirePrice(highLimit);
         }
     }
 
@@ -165,11 +204,20 @@ record Protection(
 
     private RangeOrder range(
             Side side, String symbol, String size, @Nullable Slippage slippage, @Nullable BuilderCode builder) {
-        RangeOrder order = Actions.range(
-                side, symbol, size, trigger, Objects.requireNonNull(high).toString());
-        RangeOrder bounded =
-                slippage == null ? order : Actions.bounded(order, slippage.basisPoints(), slippage.basisPoints());
+        String upper = Objects.requireNonNull(high).toString();
+        RangeOrder order = Actions.limited(
+                Actions.range(side, symbol, size, trigger, upper),
+                limit == null ? null : limit.toString(),
+                highLimit == null ? null : highLimit.toString());
+        RangeOrder bounded = slippage == null ? order : bounded(order, slippage.basisPoints());
         return builder == null ? bounded : bounded.paying(builder);
+    }
+
+    /** A trigger with a limit has no other bound. */
+    private static RangeOrder bounded(RangeOrder order, String basisPoints) {
+        String low = order.lowLimit() == null ? basisPoints : null;
+        String high = order.highLimit() == null ? basisPoints : null;
+        return order.isLong() ? Actions.bounded(order, low, high) : Actions.bounded(order, high, low);
     }
 
     private TrailingOrder trail(
@@ -182,9 +230,20 @@ record Protection(
 
     /** What it waits for. @param painted the word of the side */
     String sentence(String painted, Side side, String symbol, Decimal size) {
-        String then = limit == null ? "at the market" : "at " + limit + " or better";
+        String then = kind == Kind.RANGE ? inRange() : becomes(limit);
         return "%s %s %s %s waits for %s"
                 .formatted(painted, size, symbol, then, kind.awaited(side.isBuy(), trigger, high));
+    }
+
+    private static String becomes(@Nullable Decimal limit) {
+        return limit == null ? "at the market" : "at " + limit + " or better";
+    }
+
+    /** What a range becomes at each of its triggers, once if it is the same. */
+    private String inRange() {
+        return limit == null && highLimit == null
+                ? becomes(null)
+                : "%s below and %s above".formatted(becomes(limit), becomes(highLimit));
     }
 
     int trailBps() {

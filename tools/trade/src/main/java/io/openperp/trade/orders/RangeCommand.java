@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "range",
         description =
-                "Closes a position or a part of it at the first of two prices of the mark, at a loss or at a profit: 'range BTC-USD at 95000 and 110000'.")
+                "Closes a position or a part of it at the first of two prices of the mark, at a loss or at a profit: 'range BTC-USD at 95000 and 110000', each with a limit if wanted: 'at 95000 limit 94900 and 110000'.")
 public final class RangeCommand extends WaitForMark {
 
     public RangeCommand(Session session) {

@@ -47,6 +47,7 @@ class WaitForMark implements Callable<Integer> {
     /**
      * @param trigger a price, or the percentage of a trail; of a range the lower price
      * @param high the upper price of a range; null of any other
+     * @param highLimit of the order at the upper price; null: at the market, and of any other
      */
     private record ShownOrder(
             String symbol,
@@ -55,7 +56,8 @@ class WaitForMark implements Callable<Integer> {
             Decimal size,
             String trigger,
             @Nullable Decimal limit,
-            @Nullable Decimal high) {}
+            @Nullable Decimal high,
+            @Nullable Decimal highLimit) {}
 
     @Override
     public Integer call() {
@@ -90,7 +92,8 @@ class WaitForMark implements Callable<Integer> {
                             part.size(),
                             wanted.trigger(),
                             wanted.limit(),
-                            wanted.high()),
+                            wanted.high(),
+                            wanted.highLimit()),
                     wanted.sentence(
                                     session.paint()
                                             .side(side.isBuy(), side.name().toLowerCase(Locale.ROOT)),

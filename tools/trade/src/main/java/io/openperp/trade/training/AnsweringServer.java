@@ -62,6 +62,12 @@ final class AnsweringServer implements AutoCloseable {
     private static final String FEE_TIERS = """
             [{"feeTier":{"scopeInstrument":"BTC-USD","rollingVolume":600,"tierIndex":1,"tierThreshold":500,"makerBps":-0.5,
             "takerBps":4,"windowDays":30}}]""";
+    private static final String FEE_STATE = """
+            {"stamp":1,"slot":9,"globalPolicyActive":true,"instrumentOverridesActive":0,"scheduledGlobalDepth":0,
+            "scheduledTotalDepth":0,"settledFills":2,"totalMakerFees":-1,"totalTakerFees":-2,"totalProtocolSettlement":3,
+            "scopes":[{"instrument":"global","active_policy":{"window_days":30,"tiers":[
+            {"threshold_volume":0,"maker_bps":2,"taker_bps":5},{"threshold_volume":500,"maker_bps":-0.5,"taker_bps":4}],
+            "programmes":[{"programme":"makers","maker_bps":-1,"taker_bps":3}]}}]}""";
     private static final String RISK = """
             {"symbol":"BTC-USD","liveRegime":1,"surfaces":[{"regime":1,"leverage":[1,50],"notionals":[10000],
             "buy":[[{"mmrO":0.01,"mmrE":0.012,"p":0.1},{"mmrO":0.02,"mmrE":0.021,"p":0.2}]],
@@ -152,6 +158,9 @@ final class AnsweringServer implements AutoCloseable {
         }
         if (path.endsWith("/order")) {
             return asked.contains("\"transfer\"") ? TRANSFERRED : asked.contains("\"abc\"") ? APPROVED : RESTING;
+        }
+        if (path.endsWith("/feeState")) {
+            return FEE_STATE;
         }
         if (path.endsWith("/riskSurfaces")) {
             return RISK;

@@ -104,6 +104,7 @@ class CommandsTest {
                 "sub-account list",
                 "check sell 0.1 BTC-USD",
                 "fees",
+                "fees --schedule",
                 "risk BTC-USD",
                 "margin add 5 BTC-USD",
                 "builder approve 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi 5",
@@ -165,6 +166,8 @@ class CommandsTest {
             check buy 0.1 btc --slippage 1%           | "px":101000.5
             range btc at 90000 and 110000             | "pmax":110000,"pmin":90000
             range btc 50% at 90000 and 110000         | "sz":0.05
+            range btc at 90000 limit 89900 and 110000 | "lmin":89900
+            range btc at 90000 AND 110000 limit 109000 | "lmax":109000
             range btc at 90000 and 110000 --isolated  | "i":true
             margin add 5 btc                          | "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             margin remove 5 btc                       | "from":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
@@ -269,6 +272,18 @@ class CommandsTest {
     }
 
     @Test
+    void theScheduleOfFeesNamesTiersAndProgrammes() {
+        assertThat(run("fees", "--schedule")).isZero();
+        assertThat(said().lines().map(line -> line.replaceAll(" +", " ").strip()))
+                .containsExactly(
+                        "MARKETS TIER OR PROGRAMME FROM VOLUME MAKER TAKER DAYS",
+                        "all others tier 0 0 2 5 30",
+                        "all others tier 1 500 -0.5 4 30",
+                        "all others makers -1 3");
+        assertThat(run("fees", "--schedule", "btc")).isZero();
+    }
+
+    @Test
     void historiesOfRiskAndTransfersAreTables() {
         environment.put("XDG_CONFIG_HOME", made.toString());
         run("history", "risk");
@@ -292,6 +307,12 @@ class CommandsTest {
             builder approve main 16                  | a builder's fee of 16 basis points is not accepted; 1 to 15 is
             range BTC-USD at 90000                   | names no position with a price below and one above
             range BTC-USD at 110000 and 90000        | the lower trigger is 110000 and the upper 90000
+            range BTC-USD at 90000 limit and 110000  | names no position with a price below and one above
+            range BTC-USD at 90000 limit 1.3 and 110000 | price 1.3 is not a multiple of the tick
+            range BTC-USD at 9 limit 9 and 11 limit 11 --slippage 1% | this one has a limit
+            transfer 5 --receipt-key 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi | name the file of one with --receipt
+            leverage BTC-USD 5 --receipt /nowhere/file | its directory is not there
+            builder approve main 5 --receipt /nowhere/file | its directory is not there
             cancel                                   | name orders or markets, or give --all
             cancel --all                             | Confirm with --yes: there is nobody to ask
             close --all                              | Confirm with --yes: there is nobody to ask
