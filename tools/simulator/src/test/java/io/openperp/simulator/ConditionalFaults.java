@@ -64,6 +64,13 @@ final class ConditionalFaults {
                                 Law.RESERVATIONS)
                         .within(60),
                 Fault.of(
+                                "a basket does not cancel the order that it names",
+                                "exchange.account.admission.TriggeredBaskets",
+                                Bytecode.withoutCalls("one", "cancel"),
+                                Law.CONDITIONALS)
+                        .from(61)
+                        .within(82),
+                Fault.of(
                                 "baskets end with a position",
                                 "exchange.account.conditional.Conditional",
                                 Bytecode.returning("isBasket", 0),

@@ -24,19 +24,25 @@ final class NaiveBaskets {
     private final Map<Bytes32, Bytes32> basketOf = new HashMap<>();
     private final Set<Bytes32> published = new HashSet<>();
     private final List<Bytes32> triggered = new ArrayList<>();
+    /** The orders that each basket cancels. */
+    private final TreeMap<Bytes32, List<Bytes32>> cancelled = new TreeMap<>();
 
     void waits(OrderState basket) {
         List<Bytes32> held = new ArrayList<>();
+        List<Bytes32> cancels = new ArrayList<>();
         for (Action action : basket.getConditional().getActionsList()) {
             if (action.hasPlaceOrder()) {
                 held.add(Keys.read(action.getPlaceOrder().getOrderId()));
             } else if (action.hasPlaceConditional()) {
                 held.add(Keys.read(action.getPlaceConditional().getOrderId()));
+            } else if (action.hasCancelOrder()) {
+                cancels.add(Keys.read(action.getCancelOrder().getOrderId()));
             }
         }
         Bytes32 id = Keys.read(basket.getOrderId());
         held.forEach(order -> basketOf.put(order, id));
         orders.put(id, held);
+        cancelled.put(id, cancels);
     }
 
     /** @param isPassed whether the present mark triggers a basket, or one before has */
@@ -57,12 +63,24 @@ final class NaiveBaskets {
         return triggered.size();
     }
 
-    void drained() {
+    /** How many cancels of single orders were carried out. */
+    int cancels() {
+        return triggered.stream()
+                .mapToInt(basket -> cancelled.getOrDefault(basket, List.of()).size())
+                .sum();
+    }
+
+    /** @param isOpen whether an order is open at the end */
+    void drained(Predicate<Bytes32> isOpen) {
         for (Bytes32 basket : triggered) {
             LawBroken.unless(
                     published.containsAll(orders.getOrDefault(basket, List.of())),
                     Law.CONDITIONALS,
                     () -> basket + " has triggered, and what it holds was not carried out: " + orders.get(basket));
+            LawBroken.unless(
+                    cancelled.getOrDefault(basket, List.of()).stream().noneMatch(isOpen),
+                    Law.CONDITIONALS,
+                    () -> basket + " has triggered, and an order that it cancels is open: " + cancelled.get(basket));
         }
     }
 }

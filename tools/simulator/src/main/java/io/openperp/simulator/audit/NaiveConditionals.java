@@ -115,8 +115,16 @@ final class NaiveConditionals {
         return baskets.triggered();
     }
 
+    int cancelsOfBaskets() {
+        return baskets.cancels();
+    }
+
     int armed() {
         return onFills.armed();
+    }
+
+    int armedByConditionals() {
+        return onFills.armedByConditionals();
     }
 
     int triggered() {
@@ -188,7 +196,8 @@ final class NaiveConditionals {
 
     /** Nothing but baskets waits that has nothing to reduce: neither a position nor an order that could open one. */
     void drained() {
-        baskets.drained();
+        baskets.drained(
+                id -> ledger.accounts().values().stream().anyMatch(account -> account.openOrders.containsKey(id)));
         onFills.drained();
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),

@@ -36,6 +36,8 @@ final class NaiveOnFills {
     private final Set<Bytes32> waiting = new HashSet<>();
 
     private final Set<Bytes32> ended = new HashSet<>();
+    /** Parents that waited for a mark, and have filled. */
+    private final Set<Bytes32> conditional = new HashSet<>();
 
     /** As the log has it. */
     void submitted(SubmitTransaction transaction) {
@@ -97,6 +99,9 @@ final class NaiveOnFills {
     private void ofParent(OrderState order, Bytes32 id, boolean fills) {
         if (fills) {
             filled.add(id);
+            if (order.hasConditional()) {
+                conditional.add(id);
+            }
         }
         boolean isOpen = switch (order.getStatus()) {
             case RESTING, WORKING, TRIGGERED -> true;
@@ -116,6 +121,11 @@ final class NaiveOnFills {
 
     int armed() {
         return (int) armedBy.keySet().stream().filter(filled::contains).count();
+    }
+
+    /** Those of them that a conditional order has armed. */
+    int armedByConditionals() {
+        return conditional.size();
     }
 
     void drained() {

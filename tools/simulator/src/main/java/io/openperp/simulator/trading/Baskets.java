@@ -8,6 +8,7 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.TimeInForce;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.Bytes32;
+import java.util.List;
 
 /** Baskets at random: one to three actions, of which some can be carried out when the mark comes, and some never. */
 final class Baskets {
@@ -17,33 +18,62 @@ final class Baskets {
 
     private Baskets() {}
 
-    /** @param order with its ID, symbol and the size that orders in it have */
-    static void fill(PlaceConditional.Builder order, long below, long above, Chance chance) {
+    /**
+     * @param order with its ID, symbol and the size that orders in it have
+     * @param ofOwn cancels and changes of orders that the trader has open
+     */
+    static void fill(PlaceConditional.Builder order, long below, long above, List<Action> ofOwn, Chance chance) {
         long size = order.getSize();
         boolean isAbove = order.getIsBuy();
         order.setKind(ConditionalKind.BASKET).clearSize();
         order.setLow(isAbove ? 0 : below).setHigh(isAbove ? above : 0);
         for (int left = 1 + chance.below(3); left > 0; left--) {
-            order.addActions(action(order.getSymbol(), size, isAbove ? above : below, chance));
+            long trigger = isAbove ? above : below;
+            Action drawn = action(order.getSymbol(), size, trigger, ofOwn, drawn(order, left), chance);
+            order.addActions(drawn);
         }
     }
 
-    private static Action action(String symbol, long size, long trigger, Chance chance) {
+    /** What does not come from the chances of the history, so that those stay as they are. */
+    private static int drawn(PlaceConditional.Builder order, int place) {
+        return Byte.toUnsignedInt(order.getOrderId().byteAt(8 + place));
+    }
+
+    private static Action action(String symbol, long size, long trigger, List<Action> ofOwn, int drawn, Chance chance) {
         boolean buy = chance.oneIn(2);
         return switch (chance.below(6)) {
-            case 0, 1, 2 -> Actions.limit(NO_ID, symbol, buy, trigger, size, TimeInForce.GTC, chance.oneIn(6));
+            case 0, 1, 2 -> {
+                Action order = Actions.limit(NO_ID, symbol, buy, trigger, size, TimeInForce.GTC, chance.oneIn(6));
+                yield ofOwn.isEmpty() || drawn % 3 == 0 ? order : ofOwn.get(drawn / 3 % ofOwn.size());
+            }
             case 3 -> Actions.market(NO_ID, symbol, buy, size, chance.oneIn(3));
-            case 4 -> Actions.cancelAll();
-            default ->
-                Action.newBuilder()
-                        .setPlaceConditional(PlaceConditional.newBuilder()
-                                .setOrderId(NO_ID)
-                                .setSymbol(symbol)
-                                .setKind(ConditionalKind.TRAILING)
-                                .setIsBuy(buy)
-                                .setSize(size)
-                                .setTrailBps(1 + chance.below(60)))
-                        .build();
+            case 4 -> ofOwn.isEmpty() || drawn % 4 == 0 ? Actions.cancelAll() : ofOwn.get(drawn / 4 % ofOwn.size());
+            default -> conditional(symbol, buy, size, trigger, drawn, chance);
         };
+    }
+
+    /** Triggers on either side of the one of the basket: some have been passed when they are placed. */
+    private static Action conditional(String symbol, boolean buy, long size, long trigger, int drawn, Chance chance) {
+        PlaceConditional.Builder order = PlaceConditional.newBuilder()
+                .setOrderId(NO_ID)
+                .setSymbol(symbol)
+                .setIsBuy(buy)
+                .setSize(size);
+        int trail = 1 + chance.below(60);
+        long away = Math.max(1, trigger / 10_000 * trail);
+        switch (drawn % 4) {
+            case 0 ->
+                order.setKind(ConditionalKind.STOP)
+                        .setLow(buy ? 0 : trigger - away)
+                        .setHigh(buy ? trigger + away : 0);
+            case 1 ->
+                order.setKind(ConditionalKind.TAKE_PROFIT)
+                        .setLow(buy ? trigger - away : 0)
+                        .setHigh(buy ? 0 : trigger + away);
+            case 2 ->
+                order.setKind(ConditionalKind.RANGE).setLow(trigger - away).setHigh(trigger + away);
+            default -> order.setKind(ConditionalKind.TRAILING).setTrailBps(trail);
+        }
+        return Action.newBuilder().setPlaceConditional(order).build();
     }
 }

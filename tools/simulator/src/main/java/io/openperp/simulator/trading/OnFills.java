@@ -40,6 +40,27 @@ final class OnFills {
         return Action.newBuilder().setPlaceOnFill(armed).build();
     }
 
+    /** One in four of the conditional orders without a basket: having closed, it opens again, or cancels all others. @param price on its tick */
+    static Action after(Action order, long price, long tick) {
+        PlaceConditional parent = order.getPlaceConditional();
+        int drawn = Byte.toUnsignedInt(parent.getOrderId().byteAt(9));
+        if (parent.getKind() == ConditionalKind.BASKET || drawn % 4 != 0) {
+            return order;
+        }
+        long away = tick * (drawn / 4 % 16);
+        long entry = parent.getIsBuy() ? price + away : Math.max(tick, price - away);
+        Action again = Actions.limit(
+                NO_ID, parent.getSymbol(), !parent.getIsBuy(), entry, parent.getSize(), TimeInForce.GTC, false);
+        PlaceOnFill.Builder armed = PlaceOnFill.newBuilder()
+                .setParent(order)
+                .addActions(again.toBuilder()
+                        .setPlaceOrder(again.getPlaceOrder().toBuilder().setIsolated(parent.getIsolated())));
+        if (drawn % 3 == 0) {
+            armed.addActions(Actions.cancelAll());
+        }
+        return Action.newBuilder().setPlaceOnFill(armed).build();
+    }
+
     private static Action protection(PlaceOrder parent, long price, long away) {
         boolean sells = parent.getIsBuy();
         PlaceConditional.Builder order = PlaceConditional.newBuilder()

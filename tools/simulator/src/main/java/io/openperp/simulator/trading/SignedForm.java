@@ -40,19 +40,21 @@ final class SignedForm {
         SignedMessage read = SignedMessage.read(message.toByteArray(), layout, false);
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             Bytes32 orderId = read.orderId(i);
-            if (orderId != null && transaction.getActions(i).hasPlaceOnFill()) {
-                signed.getActionsBuilder(i)
-                        .getPlaceOnFillBuilder()
-                        .getParentBuilder()
-                        .getPlaceOrderBuilder()
-                        .setOrderId(Keys.write(orderId));
-            } else if (orderId != null && transaction.getActions(i).hasPlaceConditional()) {
-                signed.getActionsBuilder(i).getPlaceConditionalBuilder().setOrderId(Keys.write(orderId));
-            } else if (orderId != null) {
-                signed.getActionsBuilder(i).getPlaceOrderBuilder().setOrderId(Keys.write(orderId));
+            if (orderId != null) {
+                name(signed.getActionsBuilder(i), Keys.write(orderId));
             }
         }
         return signed.build();
+    }
+
+    private static void name(Action.Builder action, ByteString orderId) {
+        if (action.hasPlaceOnFill()) {
+            name(action.getPlaceOnFillBuilder().getParentBuilder(), orderId);
+        } else if (action.hasPlaceConditional()) {
+            action.getPlaceConditionalBuilder().setOrderId(orderId);
+        } else {
+            action.getPlaceOrderBuilder().setOrderId(orderId);
+        }
     }
 
     /** Empty of an action that has none. */

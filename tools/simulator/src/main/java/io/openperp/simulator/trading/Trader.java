@@ -257,7 +257,7 @@ final class Trader {
                 .setIsBuy(chance.oneIn(2))
                 .setSize(size(market, chance));
         switch (chance.below(5)) {
-            case 4 -> Baskets.fill(order, below, above, chance);
+            case 4 -> Baskets.fill(order, below, above, ofOwn(order.getOrderId()), chance);
             case 0 -> stop(order.setKind(ConditionalKind.STOP), order.getIsBuy(), below, above);
             case 1 -> stop(order.setKind(ConditionalKind.TAKE_PROFIT), !order.getIsBuy(), below, above);
             case 2 -> order.setKind(ConditionalKind.RANGE).setLow(below).setHigh(above);
@@ -274,7 +274,23 @@ final class Trader {
         if (order.getKind() != ConditionalKind.BASKET && isIsolated(order.getOrderId())) {
             order.setIsolated(true);
         }
-        return new IntendedAction(Action.newBuilder().setPlaceConditional(order).build(), Expectation.CONDITIONAL);
+        Action conditional = Action.newBuilder().setPlaceConditional(order).build();
+        return new IntendedAction(OnFills.after(conditional, price, tick), Expectation.CONDITIONAL);
+    }
+
+    /** A cancel of an order that is open, and a change of it; none where there is none. They follow from the ID, which is drawn already. */
+    private List<Action> ofOwn(ByteString id) {
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        Placed own = open.get(Byte.toUnsignedInt(id.byteAt(7)) % open.size());
+        long lots = 1 + Byte.toUnsignedInt(id.byteAt(6)) % 16;
+        return List.of(
+                Actions.cancel(own.id, symbol(own.market)),
+                Actions.modify(
+                        own.id,
+                        symbol(own.market),
+                        lots * listings.get(own.market).getLotSize()));
     }
 
     /** One in two has slippages of its own, of 0 to 15 basis points. They follow from the ID, which is drawn already. */
