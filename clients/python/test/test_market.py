@@ -35,6 +35,10 @@ class MarketTest(unittest.TestCase):
         self.assertTrue(BTC.sizes_around("0.003").is_valid)
         self.assertFalse(BTC.sizes_around(0).is_valid)
 
+    def test_a_band_between_two_ticks_begins_within_it(self) -> None:
+        """ORD-022: the exchange rounds the bounds into the band."""
+        self.assertEqual(BTC.price_band("buy", "100000.00000004"), (Decimal("10000.5"), Decimal(110000)))
+
     def test_says_what_would_be_refused_and_what_would_pass(self) -> None:
         def texts(side: str, price: str, size: str, mark: str = "100000", reduce_only: bool = False) -> List[str]:
             found = BTC.check_order(side, price, size, mark=mark, reduce_only=reduce_only)  # type: ignore[arg-type]

@@ -66,7 +66,8 @@ export class Market {
   priceBand(side: Side, mark: DecimalInput): { readonly lowest: Decimal; readonly highest: Decimal } {
     const at = Decimal.of(mark);
     const { limit, far } = this.info.priceBand;
-    const [low, high] = side === 'buy' ? [at.times(one(far, -1)), at.times(one(limit, 1))] : [at.times(one(limit, -1)), at.dividedBy(one(far, -1))];
+    const low = at.times(one(side === 'buy' ? far : limit, -1), 'ceil');
+    const high = side === 'buy' ? at.times(one(limit, 1), 'floor') : at.dividedBy(one(far, -1), 'floor');
     return { lowest: low.toMultipleOf(this.info.tickSize, 'ceil'), highest: high.toMultipleOf(this.info.tickSize, 'floor') };
   }
 

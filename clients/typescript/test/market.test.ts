@@ -23,6 +23,12 @@ test('both valid neighbours of a number', () => {
   assert.ok(!isValid && btc.sizesAround('0.003').isValid && !btc.sizesAround('0').isValid);
 });
 
+/** ORD-022: the exchange rounds the bounds into the band. */
+test('a band between two ticks begins within it', () => {
+  const { lowest, highest } = btc.priceBand('buy', '100000.00000004');
+  assert.deepEqual([lowest, highest].map(String), ['10000.5', '110000']);
+});
+
 test('says with both numbers what would be refused, and what would pass', () => {
   const check = (price: string, size: string, mark?: string) => btc.checkOrder({ side: 'buy', price, size }, mark);
   assert.deepEqual(check('100000', '0.001', '100000'), []);

@@ -73,10 +73,8 @@ class Market:
     def price_band(self, side: Side, mark: DecimalInput) -> Tuple[Decimal, Decimal]:
         """The lowest and the highest limit price that is accepted at this mark, on the tick."""
         limit, far = self.info.price_band.limit, self.info.price_band.far
-        if side == "buy":
-            low, high = times(mark, _ONE - far), times(mark, _ONE + limit)
-        else:
-            low, high = times(mark, _ONE - limit), quotient(mark, _ONE - far)
+        low = times(mark, _ONE - (far if side == "buy" else limit), "ceil")
+        high = times(mark, _ONE + limit, "floor") if side == "buy" else quotient(mark, _ONE - far, "floor")
         return to_multiple(low, self.info.tick_size, "ceil"), to_multiple(high, self.info.tick_size, "floor")
 
     def check_order(
