@@ -48,6 +48,20 @@ class ChartNotesTest {
                 .doesNotContain("localhost");
     }
 
+    /** The chart cannot look into a Secret that others made. */
+    @Test
+    void saysWhatToDoWhereTheSecretOfKeysNamesNoTreasurer() {
+        assertThat(Chart.notes(Chart.LEAST))
+                .contains("If the Secret keys names none, an administrator gives a key the role first, as below:\n");
+        String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
+        assertThat(Chart.notes(
+                        Chart.LEAST,
+                        "exchange: {keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s], treasurer: [%1$s]}}"
+                                .formatted(key)))
+                .contains("admin deposit 1000 ACCOUNT")
+                .doesNotContain("names none");
+    }
+
     @Test
     void warnsOfWhatIsNotForProduction() {
         assertThat(Chart.notes(Chart.LEAST, """
