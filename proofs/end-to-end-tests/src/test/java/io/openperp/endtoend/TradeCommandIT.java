@@ -7,6 +7,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
+import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.units.Side;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -56,6 +57,7 @@ class TradeCommandIT {
         assertThat(trade.done("account")).contains("It was never funded.");
         assertThat(trade.done("faucet")).startsWith("received 10000 for account ");
         assertThat(trade.done("markets")).contains("BTC-USD").contains("ETH-USD");
+        assertThat(trade.done("fees --schedule")).containsPattern("all others +tier 0 +0 ");
         try (OpenPerp client = exchange.javaClient()) {
             Signer other = funded(client);
             opensAPosition(client, other);
@@ -160,6 +162,10 @@ class TradeCommandIT {
         assertThat(trade.done("stop BTC-USD at %s --isolated".formatted(trigger)))
                 .startsWith("sell 0.01 BTC-USD at the market waits for the mark at " + trigger);
         assertThat(trade.done("trail BTC-USD by 5% --isolated")).contains("waits for the mark 5% below its best");
+        String target = plain(offer.add(new BigDecimal("1000")));
+        assertThat(trade.done("range BTC-USD at %1$s and %2$s limit %2$s --isolated".formatted(trigger, target)))
+                .startsWith("sell 0.01 BTC-USD at the market below and at %1$s or better above".formatted(target));
+        assertThat(trade.done("orders")).contains("≤ " + trigger).contains("≥ " + target + ", limit " + target);
         quote(client, other, Side.BUY, bid, "0.01");
         assertThat(trade.done("close BTC-USD --isolated")).startsWith("sold 0.01 BTC-USD at " + plain(bid));
         assertThat(trade.done("orders")).startsWith("no open orders");
@@ -194,7 +200,9 @@ class TradeCommandIT {
         TradeCommand.Ended tooLarge = trade.run("buy 5 BTC-USD at " + plain(bid));
         assertThat(tooLarge.exitCode()).isEqualTo(1);
         assertThat(tooLarge.err()).contains("refused: Insufficient margin");
-        assertThat(trade.done("leverage btc 25")).startsWith("leverage of BTC-USD is 25");
+        Path receipt = directory.resolve("leverage.json");
+        assertThat(trade.done("leverage btc 25 --receipt " + receipt)).startsWith("leverage of BTC-USD is 25");
+        assertThat(SavedReceipt.ofJson(Files.readString(receipt)).body()).contains("updateUserSettings");
         assertThat(trade.done("leverage")).containsPattern("BTC-USD +25 ");
         assertThat(trade.run("faucet").err()).contains("refused: ");
     }
