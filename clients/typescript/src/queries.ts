@@ -28,7 +28,7 @@ import {
   type OperatorActs,
   type Volumes,
 } from './answers/operators.js';
-import { multisigProposals, type MultisigProposals } from './answers/multisigs.js';
+import { multisigProposals, type MultisigProposal, type MultisigProposals } from './answers/multisigs.js';
 import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from './answers/liabilities.js';
 import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from './answers/withdrawals.js';
 import { liquidation, type Liquidation } from './answers/liquidations.js';
@@ -172,10 +172,17 @@ export class AccountQueries {
     return volumes(answer.body);
   }
 
-  /** Of a multisig account; refused with status 404 if it is none. */
+  /** All open ones of a multisig account and the last 100 that have ended; refused with status 404 if it is none. */
   async proposals(multisig: string): Promise<MultisigProposals> {
     const answer = await this.http.query(`/multisig/${multisig}/proposals`);
     return multisigProposals(answer.body);
+  }
+
+  /** A page of those that have ended, by number, the last first. @param limit 1 to 1000 @param cursor of the page before */
+  async endedProposals(multisig: string, limit = 100, cursor?: string): Promise<Page<MultisigProposal>> {
+    const answer = await this.http.query(`/multisig/${multisig}/proposals?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    const ended = multisigProposals(answer.body).proposals.filter(({ status }) => status !== 'pending' && status !== 'ready');
+    return { records: [...ended].reverse(), nextCursor: answer.nextCursor };
   }
 
   /**

@@ -24,7 +24,7 @@ from .answers.histories import (
 )
 from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
-from .answers.multisigs import MultisigProposals
+from .answers.multisigs import MultisigProposal, MultisigProposals
 from .answers.operators import FeePolicies, HeldRole, OperatorActs, Volumes
 from .fee_tiers import fee_tiers_of
 from .http_requests import AsyncHttpRequests, HttpRequests, Query
@@ -192,6 +192,17 @@ def proposals_of(multisig: str) -> Query[MultisigProposals]:
     return Query(f"/multisig/{multisig}/proposals", None, lambda answer: decode(answer.body))
 
 
+def ended_proposals_of(multisig: str, limit: int, cursor: Optional[str]) -> Query[Page[MultisigProposal]]:
+    given = urlencode({"limit": limit, **({} if cursor is None else {"cursor": cursor})})
+
+    def read(answer: Answer) -> Page[MultisigProposal]:
+        found = decoder(MultisigProposals)(answer.body).proposals
+        ended = [each for each in found if each.status not in ("pending", "ready")]
+        return Page(tuple(reversed(ended)), answer.next_cursor)
+
+    return Query(f"/multisig/{multisig}/proposals?{given}", None, read)
+
+
 PENDING_WITHDRAWALS: Query[List[Withdrawal]] = Query("/withdrawals", None, lambda answer: _withdrawals(answer))
 
 
@@ -329,8 +340,14 @@ class AccountQueries:
         return self._http.query(fee_tiers_of(user, symbol))
 
     def proposals(self, multisig: str) -> MultisigProposals:
-        """Of a multisig account; raises a refusal with status 404 if it is none."""
+        """All open ones of a multisig account and the last 100 that have ended; raises a refusal with status 404 if it is none."""
         return self._http.query(proposals_of(multisig))
+
+    def ended_proposals(
+        self, multisig: str, limit: int = 100, cursor: Optional[str] = None
+    ) -> Page[MultisigProposal]:
+        """A page of those that have ended, by number, the last first. `limit`: at most 1000; `cursor`: of the page before."""
+        return self._http.query(ended_proposals_of(multisig, limit, cursor))
 
     def pending_withdrawals_page(self, limit: int = 1000, cursor: Optional[str] = None) -> WithdrawalPage:
         """A page of what is neither paid nor back of all accounts, the oldest first. `limit`: at most 1000; `cursor`: of the page
@@ -405,8 +422,14 @@ class AsyncAccountQueries:
         return await self._http.query(fee_tiers_of(user, symbol))
 
     async def proposals(self, multisig: str) -> MultisigProposals:
-        """Of a multisig account; raises a refusal with status 404 if it is none."""
+        """As of the other one."""
         return await self._http.query(proposals_of(multisig))
+
+    async def ended_proposals(
+        self, multisig: str, limit: int = 100, cursor: Optional[str] = None
+    ) -> Page[MultisigProposal]:
+        """As of the other one."""
+        return await self._http.query(ended_proposals_of(multisig, limit, cursor))
 
     async def pending_withdrawals_page(self, limit: int = 1000, cursor: Optional[str] = None) -> WithdrawalPage:
         """A page of what is neither paid nor back of all accounts, the oldest first. `limit`: at most 1000; `cursor`: of the page

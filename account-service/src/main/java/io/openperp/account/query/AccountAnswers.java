@@ -23,8 +23,6 @@ import org.springframework.stereotype.Component;
 @Component
 class AccountAnswers {
 
-    private static final String NEXT_CURSOR = "X-Next-Cursor";
-
     /** Of an account in one market; few have as many in several. */
     private static final int MOST_OPEN_ORDERS = 1000;
 
@@ -104,7 +102,7 @@ class AccountAnswers {
         HttpHeaders headers = new HttpHeaders();
         headers.setCacheControl(CacheControl.noStore());
         if (answer.next() != null && !request.isPaged()) {
-            headers.set(NEXT_CURSOR, answer.next());
+            headers.set(Answers.NEXT_CURSOR, answer.next());
         }
         return Answers.written(headers, answer.json());
     }

@@ -4,14 +4,22 @@ import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Bytes32;
+import io.openperp.views.MultisigViews;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/multisig/{pubkey}/proposals}: the proposals of a multisig account (MSG-020). */
+/**
+ * {@code GET {base}/multisig/{pubkey}/proposals}: the proposals of a multisig account (MSG-020): all open ones and the last that
+ * have ended, and with a cursor older ones, page by page.
+ */
 @RestController
 class MultisigEndpoint {
+
+    private static final int MOST = 1000;
 
     private final TableCurrency tables;
     private final MultisigQuery query;
@@ -22,11 +30,27 @@ class MultisigEndpoint {
     }
 
     @GetMapping("${openperp.account.base-path:/api/v1}/multisig/{pubkey}/proposals")
-    ResponseEntity<byte[]> proposals(@PathVariable String pubkey) {
-        return WhenCurrent.answer(tables, "proposals", () -> current(pubkey));
+    ResponseEntity<byte[]> proposals(
+            @PathVariable String pubkey,
+            @RequestParam(required = false) @Nullable String limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        try {
+            int most = (int) RefusedParameter.whole("limit", limit, MultisigViews.ENDED_SHOWN, 1, MOST);
+            long before = cursor == null ? 0 : number(cursor);
+            return WhenCurrent.answer(tables, "proposals", () -> current(pubkey, before, most));
+        } catch (RefusedParameter refused) {
+            return Answers.refusal(400, String.valueOf(refused.getMessage()));
+        }
     }
 
-    private ResponseEntity<byte[]> current(String pubkey) {
+    private static long number(String cursor) {
+        if (cursor.matches("[1-9][0-9]{0,17}")) {
+            return Long.parseLong(cursor);
+        }
+        throw RefusedParameter.cursor();
+    }
+
+    private ResponseEntity<byte[]> current(String pubkey, long before, int limit) {
         Bytes32 multisig;
         try {
             multisig = Bytes32.parse(pubkey);
@@ -36,8 +60,8 @@ class MultisigEndpoint {
                     "\"" + AccountRequest.quoted(pubkey)
                             + "\" is not an account key: base58 of exactly 32 bytes is accepted");
         }
-        return query.proposals(multisig.toByteArray())
-                .map(Answers::ok)
+        return query.proposals(multisig.toByteArray(), before, limit)
+                .map(page -> Answers.page(page.proposals(), page.before() == 0 ? null : Long.toString(page.before())))
                 .orElseGet(() -> Answers.refusal(404, multisig + " is not a multisig account"));
     }
 }

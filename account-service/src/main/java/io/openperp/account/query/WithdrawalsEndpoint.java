@@ -7,7 +7,6 @@ import io.openperp.api.AccountAnswer;
 import io.openperp.api.WithdrawalPage;
 import io.openperp.servicekit.answer.Answers;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -21,7 +20,6 @@ import org.springframework.web.bind.annotation.RestController;
 class WithdrawalsEndpoint {
 
     private static final int MOST = 1000;
-    private static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private final TableCurrency tables;
     private final WithdrawalQuery query;
@@ -49,14 +47,8 @@ class WithdrawalsEndpoint {
     }
 
     private static ResponseEntity<byte[]> array(WithdrawalPage page) {
-        ResponseEntity<byte[]> answer = Answers.ok(
-                page.data().stream().map(AccountAnswer.Withdrawn::new).toList());
-        if (page.nextCursor() == null) {
-            return answer;
-        }
-        HttpHeaders headers = new HttpHeaders(answer.getHeaders());
-        headers.set(NEXT_CURSOR, page.nextCursor());
-        return new ResponseEntity<>(answer.getBody(), headers, answer.getStatusCode());
+        return Answers.page(
+                page.data().stream().map(AccountAnswer.Withdrawn::new).toList(), page.nextCursor());
     }
 
     private static Place place(String text) {

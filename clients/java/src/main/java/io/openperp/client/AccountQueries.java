@@ -15,6 +15,7 @@ import io.openperp.api.HeldRole;
 import io.openperp.api.Liabilities;
 import io.openperp.api.LiabilityProof;
 import io.openperp.api.Liquidation;
+import io.openperp.api.MultisigProposal;
 import io.openperp.api.MultisigProposals;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OperatorAct;
@@ -30,6 +31,7 @@ import io.openperp.units.Bytes32;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -323,10 +325,36 @@ public final class AccountQueries {
         return rows(asked(AccountQueryType.ADMIN_HISTORY, account, range), OperatorAct.class);
     }
 
-    /** Of a multisig account; fails with {@link RequestFailed} and status 404 if it is none. */
+    /**
+     * All open proposals of a multisig account and the last 100 that have ended; fails with {@link RequestFailed} and status 404 if it
+     * is none.
+     */
     public MultisigProposals proposals(Bytes32 multisig) {
         return HttpRequests.read(
                 requests.get("/multisig/" + multisig + "/proposals"), new TypeReference<MultisigProposals>() {});
+    }
+
+    /**
+     * The proposals of a multisig account that have ended, by number, the last first, page by page; fails with {@link RequestFailed}
+     * and status 404 if it is none.
+     *
+     * @param limit of the page, 1 to 1000
+     * @param cursor of the page before; null: begins with the newest
+     */
+    public HistoryPage<MultisigProposal> endedProposals(Bytes32 multisig, int limit, @Nullable String cursor) {
+        HttpResponse<String> response =
+                requests.get("/multisig/" + multisig + "/proposals?limit=" + limit + cursor(cursor));
+        MultisigProposals found = HttpRequests.read(response, new TypeReference<MultisigProposals>() {});
+        List<MultisigProposal> ended = found.proposals().stream()
+                .filter(AccountQueries::hasEnded)
+                .sorted(Comparator.comparingLong(MultisigProposal::proposalId).reversed())
+                .toList();
+        return new HistoryPage<>(
+                ended, response.headers().firstValue("X-Next-Cursor").orElse(null));
+    }
+
+    private static boolean hasEnded(MultisigProposal proposal) {
+        return proposal.status() != MultisigProposal.State.PENDING && proposal.status() != MultisigProposal.State.READY;
     }
 
     private <A, T> HistoryPage<T> page(

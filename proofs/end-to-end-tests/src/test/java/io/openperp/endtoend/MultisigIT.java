@@ -2,6 +2,7 @@ package io.openperp.endtoend;
 
 import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.AccountUpdate;
@@ -11,6 +12,7 @@ import io.openperp.api.MultisigProposal;
 import io.openperp.api.MultisigProposals;
 import io.openperp.api.Withdrawal;
 import io.openperp.client.Actions;
+import io.openperp.client.HistoryPage;
 import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
@@ -22,6 +24,7 @@ import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +104,41 @@ class MultisigIT {
         await("the list on the topic")
                 .atMost(SOON)
                 .until(() -> !seen.isEmpty() && seen.getLast().proposals().equals(List.of(ended)));
+    }
+
+    /** MSG-020 */
+    @Test
+    void everyProposalThatHasEndedIsFoundPageByPage() {
+        ActionResult.MultisigCreated made = (ActionResult.MultisigCreated)
+                only(alice, MultisigActions.create(List.of(alice.account(), bob.account()), 2));
+        Bytes32 multisig = Bytes32.parse(made.pubkey());
+        only(alice, Actions.send(alice.account(), multisig, "10"));
+        for (int number = 1; number <= 6; number++) {
+            only(alice, MultisigActions.propose(multisig, Actions.send(multisig, bob.account(), "" + number)));
+            if (number != 2) {
+                only(alice, MultisigActions.cancel(multisig, number));
+            }
+        }
+
+        List<Long> ended = new ArrayList<>();
+        HistoryPage<MultisigProposal> page = client.accounts().endedProposals(multisig, 2, null);
+        ended.addAll(numbers(page));
+        while (page.nextCursor() != null) {
+            page = client.accounts().endedProposals(multisig, 2, page.nextCursor());
+            ended.addAll(numbers(page));
+        }
+        assertThat(ended).containsExactly(6L, 5L, 4L, 3L, 1L);
+        assertThat(client.accounts().proposals(multisig).proposals())
+                .extracting(MultisigProposal::proposalId)
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L);
+        assertThatThrownBy(() -> client.accounts().endedProposals(multisig, 2, "x"))
+                .hasMessageContaining("\"cursor\" is not accepted");
+        assertThatThrownBy(() -> client.accounts().endedProposals(multisig, 1001, null))
+                .hasMessageContaining("\"limit\" is not accepted: a whole number from 1 to 1000 is accepted");
+    }
+
+    private static List<Long> numbers(HistoryPage<MultisigProposal> page) {
+        return page.records().stream().map(MultisigProposal::proposalId).toList();
     }
 
     private Signer funded() {

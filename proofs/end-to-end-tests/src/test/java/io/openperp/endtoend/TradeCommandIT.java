@@ -165,7 +165,10 @@ class TradeCommandIT {
         String target = plain(offer.add(new BigDecimal("1000")));
         assertThat(trade.done("range BTC-USD at %1$s and %2$s limit %2$s --isolated".formatted(trigger, target)))
                 .startsWith("sell 0.01 BTC-USD at the market below and at %1$s or better above".formatted(target));
-        assertThat(trade.done("orders")).contains("≤ " + trigger).contains("≥ " + target + ", limit " + target);
+        assertThat(trade.done("orders"))
+                .contains("range, waits for ≤ %1$s or ≥ %2$s, limit %2$s".formatted(trigger, target))
+                .contains("stop, waits for ≤ " + trigger)
+                .contains("trailing, waits 5% behind the best mark");
         quote(client, other, Side.BUY, bid, "0.01");
         assertThat(trade.done("close BTC-USD --isolated")).startsWith("sold 0.01 BTC-USD at " + plain(bid));
         assertThat(trade.done("orders")).startsWith("no open orders");

@@ -5,12 +5,16 @@ import io.openperp.api.ErrorAnswer;
 import io.openperp.api.HistoryRefusal;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 /** Answers in the JSON of the API. Every refusal is a status with the body {@code {"error": sentence}}. */
 public final class Answers {
+
+    /** Header of the answers whose body is no page: the cursor of what follows. */
+    public static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private Answers() {}
 
@@ -20,6 +24,15 @@ public final class Answers {
 
     public static ResponseEntity<byte[]> ok(HttpHeaders headers, Object answer) {
         return json(200, headers, answer);
+    }
+
+    /** A part of a list. @param nextCursor for what follows; null: nothing does */
+    public static ResponseEntity<byte[]> page(Object answer, @Nullable String nextCursor) {
+        HttpHeaders headers = new HttpHeaders();
+        if (nextCursor != null) {
+            headers.set(NEXT_CURSOR, nextCursor);
+        }
+        return ok(headers, answer);
     }
 
     /** @param json written already */

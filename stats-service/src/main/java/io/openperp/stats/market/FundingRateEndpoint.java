@@ -4,7 +4,6 @@ import io.openperp.api.FundingHour;
 import io.openperp.servicekit.answer.Answers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -16,7 +15,6 @@ class FundingRateEndpoint {
 
     private static final int MOST = 1000;
     private static final int DEFAULT_LIMIT = 100;
-    private static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private final MarketQueries markets;
     private final FundingHours hours;
@@ -52,12 +50,8 @@ class FundingRateEndpoint {
 
     /** One more than the limit was read: there is a next page. */
     private static ResponseEntity<byte[]> page(List<FundingHour> found, int most) {
-        if (found.size() <= most) {
-            return Answers.ok(found);
-        }
-        List<FundingHour> page = found.subList(0, most);
-        HttpHeaders headers = new HttpHeaders();
-        headers.set(NEXT_CURSOR, Long.toString(page.getLast().timestamp()));
-        return Answers.ok(headers, page);
+        boolean isLast = found.size() <= most;
+        List<FundingHour> page = isLast ? found : found.subList(0, most);
+        return Answers.page(page, isLast ? null : Long.toString(page.getLast().timestamp()));
     }
 }

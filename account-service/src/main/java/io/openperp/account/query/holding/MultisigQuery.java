@@ -7,7 +7,9 @@ import io.openperp.journal.Proposal;
 import io.openperp.units.Base58;
 import io.openperp.views.MultisigViews;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,13 +22,15 @@ public class MultisigQuery {
     private static final String OF_SIGNER =
             "SELECT multisig FROM account.multisig_signers WHERE signer = ?1 ORDER BY multisig";
 
-    private static final String PROPOSALS = """
-            SELECT facts, actions FROM account.proposals WHERE multisig = ?1
-            ORDER BY open DESC, number DESC LIMIT ?2
+    private static final String OPEN = """
+            SELECT facts, actions FROM account.proposals WHERE multisig = ?1 AND open ORDER BY number DESC
             """;
 
-    /** Those that may be open, and the last that have ended. */
-    private static final int MOST = 32 + MultisigViews.ENDED_SHOWN;
+    /** One more than asked for says that there are others. */
+    private static final String ENDED = """
+            SELECT facts, actions FROM account.proposals WHERE multisig = ?1 AND NOT open AND number < ?2
+            ORDER BY number DESC LIMIT ?3
+            """;
 
     private final EntityManager entities;
 
@@ -49,20 +53,45 @@ public class MultisigQuery {
         return keys.stream().map(key -> Base58.encode((byte[]) key)).toList();
     }
 
-    /** Empty: it is no multisig account. */
-    public Optional<MultisigProposals> proposals(byte[] multisig) {
+    /**
+     * A part of the proposals of a multisig account.
+     *
+     * @param before number of the oldest one that has ended, if older ones follow; 0: none do
+     */
+    public record Page(MultisigProposals proposals, long before) {}
+
+    /**
+     * All open proposals and the last that have ended, or of those that have ended a page of older ones; empty: it is no multisig
+     * account.
+     *
+     * @param before only ended ones of lower numbers; 0: the open ones and the last ended
+     * @param limit of those that have ended
+     */
+    public Optional<Page> proposals(byte[] multisig, long before, int limit) {
         if (!isMultisig(multisig)) {
             return Optional.empty();
         }
-        List<?> rows = entities.createNativeQuery(PROPOSALS, Object[].class)
+        List<MultisigProposal> proposals = new ArrayList<>();
+        if (before == 0) {
+            proposals.addAll(
+                    read(entities.createNativeQuery(OPEN, Object[].class).setParameter(1, multisig)));
+        }
+        List<MultisigProposal> ended = read(entities.createNativeQuery(ENDED, Object[].class)
                 .setParameter(1, multisig)
-                .setParameter(2, MOST)
-                .getResultList();
-        List<MultisigProposal> proposals = rows.stream()
-                .map(row -> proposal((Object[]) row))
-                .sorted(Comparator.comparingLong(MultisigProposal::proposalId))
-                .toList();
-        return Optional.of(new MultisigProposals(Base58.encode(multisig), proposals));
+                .setParameter(2, before == 0 ? Long.MAX_VALUE : before)
+                .setParameter(3, limit + 1));
+        boolean isLast = ended.size() <= limit;
+        List<MultisigProposal> shown = isLast ? ended : ended.subList(0, limit);
+        proposals.addAll(shown);
+        proposals.sort(Comparator.comparingLong(MultisigProposal::proposalId));
+        return Optional.of(new Page(
+                new MultisigProposals(Base58.encode(multisig), proposals),
+                isLast ? 0 : shown.getLast().proposalId()));
+    }
+
+    private static List<MultisigProposal> read(Query query) {
+        List<?> rows = query.getResultList();
+        return rows.stream().map(row -> proposal((Object[]) row)).toList();
     }
 
     private static MultisigProposal proposal(Object[] row) {

@@ -1,8 +1,10 @@
 package io.openperp.trade.orders;
 
+import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.PendingOnFill;
+import io.openperp.api.Trigger;
 import io.openperp.api.WaitingBasket;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.ExitCode;
@@ -13,6 +15,7 @@ import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Table;
 import io.openperp.trade.terminal.Times;
 import io.openperp.units.Bytes32;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -91,10 +94,25 @@ public final class OrdersCommand implements Callable<Integer> {
 
     private static String type(OpenOrder order) {
         if (order.trigger() != null && order.orderType() != null) {
-            return order.orderType().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ", waits";
+            return order.orderType().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ", waits"
+                    + awaited(order.trigger());
         }
         String tif = order.tif().name().toLowerCase(Locale.ROOT);
         String type = tif.equals("alo") ? "post-only" : tif;
         return order.reduceOnly() ? type + ", reduce-only" : type;
+    }
+
+    /** For which mark, and up to which limit it then goes; of a range both of its triggers. */
+    static String awaited(Trigger trigger) {
+        if (trigger.trb() != null) {
+            return " " + Numbers.percent(BigDecimal.valueOf(trigger.trb(), 4)) + " behind the best mark"
+                    + limit(trigger.lim());
+        }
+        String first = " for " + (trigger.isAbove() ? "≥ " : "≤ ") + trigger.px() + limit(trigger.lim());
+        return trigger.pxHi() == null ? first : first + " or ≥ " + trigger.pxHi() + limit(trigger.limHi());
+    }
+
+    private static String limit(@Nullable Decimal limit) {
+        return limit == null ? "" : ", limit " + limit;
     }
 }
