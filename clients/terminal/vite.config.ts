@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import solid from 'vite-plugin-solid';
+import { firstLoad } from './build/chunks.mjs';
 
 /** The exchange that the development server shows: EXCHANGE=http://localhost:12000 EXCHANGE_WS=ws://localhost:12001/ npx vite */
 const exchange = process.env['EXCHANGE'] ?? 'http://localhost:12000';
@@ -35,6 +36,9 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 250,
-    rolldownOptions: { input: { index: here('index.html'), ops: here('ops.html') } },
+    rolldownOptions: {
+      input: { index: here('index.html'), ops: here('ops.html') },
+      output: { codeSplitting: { groups: [{ debugName: 'first load', name: firstLoad(here('src/main.tsx'), here('src/ops/main.tsx')) }] } },
+    },
   },
 }));

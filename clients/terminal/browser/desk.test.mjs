@@ -7,7 +7,7 @@ import { cancelAll, CryptoKeySigner, Decimal, pauseWithdrawals, setFeePolicy, se
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { closesWithKeys, DOUBLE_CLICK_MILLIS, readsThePage, stopsAtBreakEven } from './deskParts.mjs';
 import { administrator, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
-import { appliesItsSettings, countsDownAndSums, movesTheSlider, takesAnOffer, takesAtOnceAndOnlyReduces } from './formParts.mjs';
+import { appliesItsSettings, asksTheExchange, countsDownAndSums, movesTheSlider, takesAnOffer, takesAtOnceAndOnlyReduces } from './formParts.mjs';
 import { newTrader } from './trader.mjs';
 
 const SYMBOL = 'SOL-USD';
@@ -45,6 +45,7 @@ test('what the form says before an order is what the exchange does, and the tabl
   await takesAnOffer(page, desk);
   await sizesFollowTheMargin(page, desk);
   await movesTheSlider(page, desk);
+  await asksTheExchange(page, desk, SYMBOL);
   await costsAreThoseOfTheExchange(page, desk);
   await marketOrdersStayWithinTheirBound(page, desk);
   await takesAtOnceAndOnlyReduces(page, desk);

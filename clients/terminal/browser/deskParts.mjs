@@ -16,6 +16,7 @@ export function readsThePage(page, account, symbol) {
     await page.getByTestId('send-order').click();
   };
   return {
+    account,
     full,
     position,
     sends,

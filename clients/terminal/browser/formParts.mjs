@@ -1,9 +1,10 @@
 // The order form beyond a price and a size, and the settings of the page.
 
 import assert from 'node:assert/strict';
-import { Decimal } from '../../typescript/target/dist/index.js';
+import { Decimal, limitOrder } from '../../typescript/target/dist/index.js';
+import { isAccessibleInBothThemes } from './accessibility.mjs';
 import { shown } from './browser.mjs';
-import { until } from './exchange.mjs';
+import { exchange, until } from './exchange.mjs';
 
 /** A price between two ticks: the first number offered is on the valid side of a buy, and taking it makes the order right. */
 export async function takesAnOffer(page, desk) {
@@ -80,4 +81,31 @@ export async function countsDownAndSums(page, ticker) {
     const isNear = (text, value) => Math.abs(shortNumber(text) - value.toNumber()) <= value.toNumber() * 0.01;
     return isNear(interest, now.openInterest) && isNear(volume, now.quoteVolume) && Math.abs(minutes * 60 + seconds - due) <= 3;
   });
+}
+
+/** The answer of the exchange to the order of the form, which changes nothing; it is gone once the form is changed. */
+export async function asksTheExchange(page, desk, symbol) {
+  const [figure, texts] = [async (name) => page.getByTestId(`exchange-${name}`).innerText(), page.getByTestId('exchange-answer-text')];
+  await page.getByTestId('kind-limit').click();
+  await page.getByTestId('price').fill('199.5');
+  await page.getByTestId('size').fill('5');
+  await page.getByTestId('has-exits').check();
+  await page.getByTestId('stop-loss').fill('150');
+  await page.getByTestId('check-order').click();
+  await texts.first().waitFor();
+  const { actions, open, filled } = await exchange.transactions.checkUnsigned(desk.account, limitOrder({ symbol, side: 'buy', price: '199.5', size: '5' }));
+  assert.match((await texts.allInnerTexts()).join(' '), /The exchange would admit this order\. Buy 5 SOL-USD at 199\.5: .* The stop at 150 would wait for the mark\./);
+  const [{ admitted }] = actions;
+  const expected = { 'maker-fee': admitted.makerFee, 'taker-fee': admitted.takerFee, 'available-open': open.availableBalance, 'available-filled': filled.availableBalance };
+  for (const [name, value] of Object.entries(expected)) assert.equal((await figure(name)).replaceAll(',', ''), value.toString(), name);
+  assert.deepEqual([await figure('liquidation-open'), await figure('liquidation-filled')], ['no position', 'none']);
+  await isAccessibleInBothThemes(page, 'the answer of the exchange', '[data-test=ticket]');
+  await page.getByTestId('stop-loss').fill('');
+  await page.getByTestId('exchange-answer').waitFor({ state: 'detached' });
+  await page.getByTestId('take-profit').fill('9999999999');
+  await page.getByTestId('check-order').click();
+  await page.getByText(/The take profit at 9,999,999,999 would be refused: /).waitFor();
+  assert.deepEqual((await desk.full()).openOrders, []);
+  await page.getByTestId('take-profit').fill('');
+  await page.getByTestId('has-exits').uncheck();
 }

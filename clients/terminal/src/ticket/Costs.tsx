@@ -1,6 +1,7 @@
-import { Show, type JSX } from 'solid-js';
+import type { JSX } from 'solid-js';
 import { fixed, NOTHING, percent, signed, usd, withSeparators } from '../format/numbers.js';
 import { market } from '../stores/markets.js';
+import { Row } from './CostRow.js';
 import * as form from './ticketStore.js';
 
 /** What the order would cost and lead to, before it is sent: the numbers that the exchange itself will use. */
@@ -37,18 +38,4 @@ function liquidation(): string {
   if (!cost) return NOTHING;
   if (cost.liquidationPrice.isZero()) return cost.positionAfter.isZero() ? 'no position' : 'none';
   return withSeparators(cost.liquidationPrice.toString());
-}
-
-function Row(props: { readonly label: string; readonly value: string; readonly unit: string; readonly test: string; readonly title?: string }): JSX.Element {
-  return (
-    <div class="cost" title={props.title}>
-      <dt>{props.label}</dt>
-      <dd>
-        <span data-test={props.test}>{props.value}</span>
-        <Show when={/\d/.test(props.value)}>
-          <span class="cost-unit"> {props.unit}</span>
-        </Show>
-      </dd>
-    </div>
-  );
 }

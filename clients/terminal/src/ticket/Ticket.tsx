@@ -6,8 +6,10 @@ import { registerShortcuts } from '../layout/shortcuts.js';
 import { market } from '../stores/markets.js';
 import { AmountField, Problems } from './AmountField.js';
 import { announce, announceFailure } from './announce.js';
+import type { Terms } from './assessment.js';
 import { Choice } from './Choice.js';
 import { Costs } from './Costs.js';
+import { ExchangeCheck } from './ExchangeCheck.js';
 import { ExitFields } from './ExitFields.js';
 import { LeverageButton } from './LeverageButton.js';
 import { MarginMode } from './MarginMode.js';
@@ -68,6 +70,7 @@ export function Ticket(): JSX.Element {
       <OrderProblems />
       <SendButton isSending={isSending()} />
       <Costs />
+      <ExchangeCheck wholeTerms={() => wholeTerms(element)} />
     </form>
   );
 }
@@ -75,15 +78,19 @@ export function Ticket(): JSX.Element {
 async function submit(element: HTMLFormElement): Promise<void> {
   const trader = trading() ?? (await tradingSoon());
   if (!trader) return askForKey();
-  const found = await form.judged();
-  if (found.terms === null) {
-    const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]');
-    return (wrong ?? element.querySelector<HTMLElement>('[data-test="size"]'))?.focus();
-  }
-  const outcome = await trader.place(found.terms);
+  const terms = await wholeTerms(element);
+  if (terms === null) return;
+  const outcome = await trader.place(terms);
   if (outcome?.kind === 'refused') return void form.setRefusal(outcome.text);
   announce(outcome);
   if (outcome?.kind === 'done' || outcome?.kind === 'partly') form.clear();
+}
+
+/** What is sent; null: a field is empty or wrong, and has the focus. */
+async function wholeTerms(element: HTMLElement): Promise<Terms | null> {
+  const { terms } = await form.judged();
+  if (terms === null) (element.querySelector<HTMLElement>('[aria-invalid="true"]') ?? element.querySelector<HTMLElement>('[data-test="size"]'))?.focus();
+  return terms;
 }
 
 const SHORTCUTS = [

@@ -6,7 +6,7 @@ import { feed } from '../stores/exchange.js';
 import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
-import type { Assessment } from './assessment.js';
+import type { Assessment, Terms } from './assessment.js';
 import type { Draft, DraftField, ExitField, Offer, Problem } from './draft.js';
 import { neverTakes, type PostOnly } from './postOnly.js';
 import { bound, setBound } from './surroundings.js';
@@ -26,6 +26,7 @@ const [hasExits, setHasExits] = createSignal(false);
 const [takeProfit, setTakeProfit] = createSignal('');
 const [stopLoss, setStopLoss] = createSignal('');
 const [refusal, setRefusal] = createSignal('');
+const [checked, setChecked] = createSignal<Terms>();
 const [assessment, setAssessment] = createSignal<Assessment>();
 const [isPriceChosen, choosePrice] = createSignal(false);
 /** The share of the most that was asked for; null: the size was typed. */
@@ -44,6 +45,9 @@ export { hasExits, setHasExits, takeProfit, stopLoss };
 
 /** Why the exchange refused the order that was sent last; empty again once the form is changed. */
 export { refusal, setRefusal };
+
+/** The order that the exchange was asked about; undefined: none, or the form was changed since. */
+export { checked, setChecked };
 
 /** The judgement of the form; it may be of the form a moment ago. */
 export { assessment };
@@ -251,6 +255,7 @@ createRoot(() => {
   createEffect(() => {
     const written = draft();
     setRefusal('');
+    setChecked(undefined);
     if (written.symbol !== '') feed.send({ type: 'draft', id: ++lastId, draft: written });
   });
   createEffect(

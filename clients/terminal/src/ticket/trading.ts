@@ -2,7 +2,6 @@ import {
   cancelAll,
   cancelOrder,
   Decimal,
-  limitOrder,
   OrderTracker,
   setLeverage,
   type AccountQueries,
@@ -31,10 +30,11 @@ import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcom
 import { isRepriced } from './postOnly.js';
 import { excessOf, replacementOf, tifOf, withOld, type OrderChange, type Replacement } from './replacing.js';
 import type { Terms } from './assessment.js';
-import { exitOrders, type Exits } from './exits.js';
+import type { Exits } from './exits.js';
 import { ExitPlan, type ExitBound, type PresentExits, type TrailChange } from './positionExits.js';
 import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
 import { fateOf, movedEntry } from './movedEntry.js';
+import { actionsOf } from './orderActions.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
@@ -89,12 +89,12 @@ export class Trading extends AccountActs {
   place(terms: Terms): Promise<Outcome | undefined> {
     const { entry } = terms;
     if (entry) return this.once.run('place', () => this.placeStop(terms, entry));
-    return this.once.run('place', () => this.placeOrders([terms.isolated ? { ...limitOrder(terms), isolated: true } : limitOrder(terms), ...exitOrders(terms)]));
+    return this.once.run('place', () => this.placeOrders(actionsOf(terms)));
   }
 
   /** Lets an order wait for the mark. */
   private async placeStop(terms: Terms, entry: StopEntry): Promise<Outcome> {
-    const transaction = await this.sign([stopAction(terms, entry)]);
+    const transaction = await this.sign(actionsOf({ ...terms, entry }));
     const outcome = plainOutcome(await this.follow(transaction), stopText(terms, entry));
     return outcome.kind === 'done' ? { ...outcome, orderId: transaction.orderIds[0] ?? null } : outcome;
   }

@@ -21,7 +21,8 @@ export function waitingOutcome(order: Outcome, waiting: readonly Action[], resul
   return { ...order, kind: refused.length > 0 ? 'partly' : order.kind, text: texts.join('. ') };
 }
 
-function nameOf(action: Action): string {
+/** `take profit at 110,000`. */
+export function nameOf(action: Action): string {
   const price = 'trigger' in action ? ` at ${withSeparators(String(action.trigger))}` : '';
   return `${action.type === 'takeProfit' ? 'take profit' : 'stop'}${price}`;
 }
