@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { cancelAll, limitOrder } from '../../typescript/target/dist/index.js';
 import { shown, startBrowser } from './browser.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+import { keepsReceipts, switchesReceiptsOn, warnsOfAForgedReceipt } from './receipts.mjs';
 
 const SYMBOL = 'BTC-USD';
 const PASSWORD = 'correct horse battery staple';
@@ -30,6 +31,7 @@ test('key, sizes and account are there again after a reload, a restored backup a
   const { account, backup } = await makeKey(page);
   await page.getByTestId('splitter-ticketWidth').press('ArrowLeft');
   const width = await page.getByTestId('splitter-ticketWidth').getAttribute('aria-valuenow');
+  await switchesReceiptsOn(page);
   await page.reload();
   await ready(page);
   assert.equal(await page.getByTestId('key-overview').getAttribute('title'), account);
@@ -44,6 +46,8 @@ test('key, sizes and account are there again after a reload, a restored backup a
   await closesAQuarter(page, account);
   await placesAnOrder(page, account);
   await misses(page, account);
+  await keepsReceipts(page, /Buy 0\.02 BTC-USD, limit at [\d,.]+\s+Answer: resting/);
+  await warnsOfAForgedReceipt(page, () => page.getByTestId('close-100').click());
   await restores(backup, account);
   await end();
 });

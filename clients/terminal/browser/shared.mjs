@@ -34,7 +34,7 @@ export async function sharesAnAccount(page, master) {
   await page.getByTestId('propose').click();
   const proposal = page.getByTestId('proposal');
   await proposal.getByText('1 of 2 approvals').waitFor();
-  assert.match(await proposal.innerText(), new RegExp(`Proposal 1\\s+pending\\s+send 50 USD of .{9} to ${friend.account}`));
+  assert.match(await proposal.innerText(), new RegExp(`Proposal 1\\s+pending\\s+send 50 USD of ${shared} to ${friend.account}`));
   await isAccessible(page, 'the shared accounts', { within: 'dialog[open]' });
   await send(friend, approveProposal(shared, 1));
   await page.getByTestId('proposal-execute').click();

@@ -1,4 +1,4 @@
-import { onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { lazy, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { AccountPanel } from './account/AccountPanel.js';
 import { AccountSummary } from './account/AccountSummary.js';
 import { beginAccount } from './account/begin.js';
@@ -22,10 +22,13 @@ import { MarketHeader } from './market/MarketHeader.js';
 import { MarketNotice } from './market/MarketNotice.js';
 import { MarketSwitcher } from './market/MarketSwitcher.js';
 import { TapePanel } from './market/TapePanel.js';
+import { ReceiptAlarm } from './receipts/ReceiptAlarm.js';
 import { SettingsPanel } from './settings/SettingsPanel.js';
 import { applyTheme } from './settings/theme.js';
 import { feed } from './stores/exchange.js';
 import { Ticket } from './ticket/Ticket.js';
+
+const Receipts = lazy(() => import('./receipts/ReceiptsDialog.js'));
 
 /** The whole terminal: header, panels, and what lies above them. */
 export function App(): JSX.Element {
@@ -83,6 +86,12 @@ export function App(): JSX.Element {
       <Dialog isOpen={openDialog() === 'settings'} title="Settings" name="settings" close={closeDialog}>
         <SettingsPanel />
       </Dialog>
+      <Dialog isOpen={openDialog() === 'receipts'} title="Receipts" name="receipts" close={closeDialog}>
+        <Suspense>
+          <Receipts />
+        </Suspense>
+      </Dialog>
+      <ReceiptAlarm />
     </div>
   );
 }

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeAction, otherSigners, sharedProblem, shownProposals } from '../src/keys/sharedAccounts.js';
+import { otherSigners, sharedProblem, shownProposals } from '../src/keys/sharedAccounts.js';
 import { stepOutcome } from '../src/ticket/outcome.js';
 import type { MultisigProposal, Submission } from 'openperp-client';
 
 const OWN = '4nJTVxYWjYB1ybbwf2kpTkqyFDfmcr6pUbYdkJXizzBz';
 const OTHER = '9J8TUdEWrrcADK913r1Cs7DdqX63VdVU88imfDzT1ypt';
-
-test('a transfer in a proposal is a sentence, another action its JSON', () => {
-  assert.equal(describeAction({ transfer: { from: OWN, to: OTHER, k: 'external', marginAmount: 1250.5 } }), `send 1,250.5 USD of 4nJT…zzBz to ${OTHER}`);
-  assert.equal(describeAction({ cxa: { c: ['BTC-USD'] } }), 'cxa {"c":["BTC-USD"]}');
-});
 
 test('open proposals stand before those that have ended, of which the last five are shown', () => {
   const of = (proposalId: number, status: string) => ({ proposalId, status }) as MultisigProposal;

@@ -9,6 +9,7 @@ export { walletEnvelope, walletText } from './walletText.js';
 export { Nonces } from './nonces.js';
 export { nestedOrderId, orderIdsOf, Trader, type SignedTransaction, type TraderOptions } from './trader.js';
 export { RequestFailed, type FailureKind } from './failures.js';
+export { parseExactly } from './json.js';
 export type { Fetch, HttpSettings } from './http.js';
 export { resultsOf, sentenceOf, Transactions } from './submission.js';
 export type { AlreadyExecuted, Executed, NotTaken, Refused, Sendable, Submission, UnknownOutcome } from './submission.js';

@@ -39,13 +39,14 @@ export interface SavedReceipt {
   readonly receipt: string;
 }
 
-/** The answer is not signed as its receipt claims; it may be forged. `submission` is what it says. */
+/** The answer is not signed as its receipt claims; it may be forged. `submission` is what it says, `saved` all that came, to be shown to others. */
 export class WrongReceipt extends Error {
   override readonly name = 'WrongReceipt';
 
   constructor(
     message: string,
     readonly submission: Submission,
+    readonly saved: SavedReceipt,
   ) {
     super(message);
   }

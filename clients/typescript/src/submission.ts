@@ -179,7 +179,7 @@ export async function withReceipt(
     if (!(error instanceof RangeError)) throw error;
     flaw = error.message;
   }
-  if (flaw !== null) throw new WrongReceipt(flaw, submission);
+  if (flaw !== null) throw new WrongReceipt(flaw, submission, saved);
   return submission.outcome === 'executed' || submission.outcome === 'refused' ? { ...submission, receipt: saved } : submission;
 }
 

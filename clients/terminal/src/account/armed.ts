@@ -27,7 +27,8 @@ export function heldIn(basket: WaitingBasket): ArmedAction[] {
   return basket.actions.map((action) => shown(action, basket.isolated === true));
 }
 
-function shown(action: Fields, areIsolated: boolean): ArmedAction {
+/** @param areIsolated whether its orders are isolated whatever they say */
+export function shown(action: Fields, areIsolated: boolean): ArmedAction {
   const [tag = '', json = {}] = Object.entries(action)[0] ?? [];
   const fields = json as Fields;
   const { name, ...words } = wordsOf(tag, fields);

@@ -1,5 +1,6 @@
 import { isPublicKey, send, type MultisigProposal, type ProposalStep } from 'openperp-client';
 import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import { actionWords } from '../account/actionWords.js';
 import { usd } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
 import { exchange } from '../stores/exchange.js';
@@ -8,7 +9,7 @@ import type { Outcome } from '../ticket/outcome.js';
 import { account, isFunded, master } from './custody.js';
 import { Flaw, Money } from './MoneyField.js';
 import { sumOf } from './money.js';
-import { describeAction, isOpen, otherSigners, sharedProblem, shownProposals, type SharedAccount } from './sharedAccounts.js';
+import { isOpen, otherSigners, sharedProblem, shownProposals, type SharedAccount } from './sharedAccounts.js';
 import { shortOf } from './shortOf.js';
 import { TextField } from './TextField.js';
 
@@ -104,7 +105,7 @@ function Proposal(props: { readonly of: string; readonly proposal: MultisigPropo
     <li class="key-entry" data-test="proposal" data-proposal={props.proposal.proposalId}>
       <div>
         <strong>Proposal {props.proposal.proposalId}</strong> <span class="count">{props.proposal.status}</span>
-        <For each={props.proposal.actions}>{(action) => <p class="proposal-action">{describeAction(action)}</p>}</For>
+        <For each={props.proposal.actions}>{(action) => <p class="proposal-action">{actionWords(action)}</p>}</For>
         <p class="muted">
           {props.proposal.approvals.length} of {props.proposal.threshold} approvals{until() === '' ? '' : `; ${until()}`}
         </p>

@@ -2,6 +2,7 @@ import { canSign, CryptoKeySigner, isPublicKey, Trader, type BuilderApproval, ty
 import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
 import { followAccount } from '../account/accountStore.js';
 import { preference } from '../settings/preferences.js';
+import { sending } from '../receipts/asking.js';
 import { exchange, settings } from '../stores/exchange.js';
 import { tradingSurroundings } from '../ticket/surroundings.js';
 import type { Outcome } from '../ticket/outcome.js';
@@ -204,7 +205,7 @@ async function chooseSigner(chosen: string, owner: string): Promise<void> {
 }
 
 function tradingOf(trader: Trader): Trading {
-  return new Trading(trader, exchange, tradingSurroundings);
+  return new Trading(trader, sending, tradingSurroundings);
 }
 
 /** Asks the exchange for the sub-accounts anew, after one was made, named otherwise or removed. */

@@ -1,6 +1,4 @@
 import { isPublicKey, type Margin, type MultisigProposal } from 'openperp-client';
-import { withSeparators } from '../format/numbers.js';
-import { shortOf } from './shortOf.js';
 
 /** How many ended proposals are shown. */
 const ENDED = 5;
@@ -22,14 +20,6 @@ export function isOpen({ status }: MultisigProposal): boolean {
 export function shownProposals(proposals: readonly MultisigProposal[]): readonly MultisigProposal[] {
   const newest = [...proposals].sort((one, other) => other.proposalId - one.proposalId);
   return [...newest.filter(isOpen), ...newest.filter((each) => !isOpen(each)).slice(0, ENDED)];
-}
-
-/** A transfer as `send 12.5 USD of 4nJT…zzBz to`, then the whole key of the recipient; any other action as JSON. */
-export function describeAction(action: unknown): string {
-  const [tag, fields] = Object.entries(action as Record<string, unknown>)[0] ?? ['', {}];
-  if (tag !== 'transfer') return `${tag} ${JSON.stringify(fields)}`;
-  const { from, to, marginAmount } = fields as { readonly from: string; readonly to: string; readonly marginAmount: number | string };
-  return `send ${withSeparators(String(marginAmount))} USD of ${shortOf(from)} to ${to}`;
 }
 
 /** Reads the keys of the other signers. */

@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js';
 
-export type DialogName = 'markets' | 'shortcuts' | 'settings';
+export type DialogName = 'markets' | 'shortcuts' | 'settings' | 'receipts';
 
 const [openDialog, setOpenDialog] = createSignal<DialogName>();
 

@@ -1,6 +1,8 @@
 import { For, type JSX } from 'solid-js';
 import { isHidden, OPTIONAL_PANELS, resetArrangement, togglePanel, type OptionalPanel } from '../layout/arrangement.js';
+import { Check } from './Check.js';
 import { chooseTheme, flattensAtOnce, hasShortcuts, setFlattensAtOnce, setHasShortcuts, themeChoice, type ThemeChoice } from './preferences.js';
+import { ReceiptsSetting } from './ReceiptsSetting.js';
 
 const THEMES: readonly (readonly [ThemeChoice, string])[] = [
   ['system', 'As the browser'],
@@ -40,6 +42,7 @@ export function SettingsPanel(): JSX.Element {
         <Check label="Shortcuts of one key" isOn={hasShortcuts()} test="shortcuts-on" change={setHasShortcuts} />
         <Check label="Esc closes all positions without asking" isOn={flattensAtOnce()} test="flatten-at-once" change={setFlattensAtOnce} />
       </fieldset>
+      <ReceiptsSetting />
       <p class="muted">
         Settings stay in this browser. Charts are drawn by{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
@@ -48,14 +51,5 @@ export function SettingsPanel(): JSX.Element {
         Lightweight Charts™, © 2025 TradingView, Inc.
       </p>
     </div>
-  );
-}
-
-function Check(props: { readonly label: string; readonly isOn: boolean; readonly test: string; change(isOn: boolean): void }): JSX.Element {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={props.isOn} data-test={props.test} onChange={(event) => props.change(event.currentTarget.checked)} />
-      {props.label}
-    </label>
   );
 }

@@ -1,3 +1,4 @@
+import { WrongReceipt } from 'openperp-client';
 import { toast } from '../layout/toasts.js';
 import type { Outcome } from './outcome.js';
 
@@ -12,6 +13,7 @@ export function announce(outcome: Outcome | undefined): void {
 
 /** Shows an error that is not an answer of the exchange. */
 export function announceFailure(error: unknown): void {
+  if (error instanceof WrongReceipt) return void toast('failure', 'Not known', `The answer may be forged: ${error.message}`);
   toast('failure', 'Not done', error instanceof Error ? error.message : String(error));
 }
 
