@@ -12,7 +12,7 @@ import { openSink } from './sink.mjs';
 
 /** Where Chromium is. */
 export const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const DESKTOP = { width: 1440, height: 900 };
+export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 /** What a browser logs when its connection is cut by the test. */
 const OF_A_CUT = /WebSocket connection to|ERR_CONNECTION|ERR_EMPTY_RESPONSE/;

@@ -8,6 +8,7 @@ import { PHONE, shown, startBrowser } from './browser.mjs';
 import { drag, dragsExitsFromThePosition } from './dragging.mjs';
 import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
 import { slidesBehindTheBook, trailsAStop, waitsForTheMark } from './orderKinds.mjs';
+import { makesThemOneOrder } from './range.mjs';
 import { dragsWithAFinger } from './touching.mjs';
 import { newTrader } from './trader.mjs';
 
@@ -60,6 +61,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await page.locator('[data-test=order]', { hasText: 'take profit' }).getByTestId('order-cancel').click();
   await until('the stop alone', async () => (await waiting()).length === 1);
   await changesThemInTheTable(page, waiting);
+  await makesThemOneOrder(page, waiting);
   await trailsAStop(page, waiting);
   await page.waitForTimeout(700); // the same again within half a second is taken for a double click
   await dragsExitsFromThePosition(page, account, waiting);

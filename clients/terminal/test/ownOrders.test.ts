@@ -21,7 +21,7 @@ test('only orders in the book are marked as own: a stop that waits is not there'
 test('stops and take profits that wait are lines at the price of the mark they wait for, and say what that is', () => {
   const range = { ...stop, orderType: 'range', trigger: { isAbove: true, px: d('95000'), lim: null, oco: null, pxHi: d('105000'), limHi: d('104900'), trb: null, stb: null, slippage: d('150'), slippageHi: d('25.5') } } as unknown as typeof resting;
   const trailing = { ...stop, orderType: 'trailing', trigger: { isAbove: false, px: d('0'), lim: null, oco: null, pxHi: null, limHi: null, trb: 150, stb: 10 } } as unknown as typeof resting;
-  assert.deepEqual(waitingOrders([stop, resting, range, trailing], () => undefined).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000']]);
+  assert.deepEqual(waitingOrders([stop, resting, range, trailing], () => undefined).map((each) => [each.orderId, each.name, `${each.price}`]), [['stop', 'Stop', '95000'], ['stop', 'Range TP', '95000'], ['stop', 'Range stop', '105000']]);
   assert.deepEqual([stop, resting, range, trailing].map(conditionOf), ['mark ≤ 95,000', null, 'mark ≤ 95,000, at most 1.5 % from the mark or ≥ 105,000, limit 104,900, at most 0.255 % from the mark', '1.5 % behind the best mark']);
 });
 

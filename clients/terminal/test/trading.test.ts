@@ -285,7 +285,7 @@ test('take profit and stop of an open position are set in one transaction, for a
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } }, { resting: { oid: other } })];
-  const outcome = await trading.setExits(position, presentExits(position, []), exits('110000', '90000'), within);
+  const outcome = await trading.setExits(position, presentExits(position, []), { exits: exits('110000', '90000'), bound: within });
   assert.deepEqual(exchange.sent[0]!.actions, [
     { tp: { c: 'BTC-USD', d: true, sz: 0.045, tr: 110000, slippage: 500, i: false } },
     { st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: false } },
@@ -297,7 +297,7 @@ test('what closes an isolated position belongs to its isolated account', async (
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ resting: { oid: id } })];
-  await trading.setExits({ ...position, iso: true }, presentExits({ ...position, iso: true }, []), exits(null, '90000'), within);
+  await trading.setExits({ ...position, iso: true }, presentExits({ ...position, iso: true }, []), { exits: exits(null, '90000'), bound: within });
   assert.deepEqual(exchange.sent[0]!.actions, [{ st: { c: 'BTC-USD', d: false, sz: 0.045, tr: 90000, slippage: 500, i: true } }]);
 });
 
@@ -306,10 +306,10 @@ test('a stop of an open position is changed and its take profit taken away by on
   const trading = await exchange.trading();
   const present = presentExits(position, [takeProfit, loss, resting]);
   exchange.answers = [statuses({ resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];
-  const outcome = await trading.setExits(position, present, exits(null, '91000'), within);
+  const outcome = await trading.setExits(position, present, { exits: exits(null, '91000'), bound: within });
   assert.deepEqual(exchange.sent[0]!.actions.map((each) => Object.keys(each)[0]), ['st', 'cx', 'cx']);
   assert.equal(outcome!.text, 'The take profit was taken away. The stop waits for 91,000');
-  assert.equal((await trading.setExits({ ...position, symbol: 'ETH-USD' }, present, exits('110000', '90000'), within))!.text, 'Nothing was changed');
+  assert.equal((await trading.setExits({ ...position, symbol: 'ETH-USD' }, present, { exits: exits('110000', '90000'), bound: within }))!.text, 'Nothing was changed');
   assert.equal(exchange.sent.length, 1);
 });
 
@@ -317,7 +317,7 @@ test('a stop of an open position is changed and its take profit taken away by on
 async function placed(present: PresentExits, wanted: Exits, isOfAll = false) {
   const exchange = new FakeExchange();
   exchange.answers = [statuses({ resting: { oid: other } }, { resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];
-  await (await exchange.trading()).setExits(position, present, wanted, { ...within, isOfAll });
+  await (await exchange.trading()).setExits(position, present, { exits: wanted, bound: { ...within, isOfAll } });
   return exchange.sent[0]!.actions.filter((each) => !('cx' in each));
 }
 
@@ -336,7 +336,7 @@ test('a stop whose new price the exchange refuses is placed again as it was', as
   const exchange = new FakeExchange();
   const trading = await exchange.trading();
   exchange.answers = [statuses({ rejectedInvalid: { oid: other, reason: 'the mark is past it' } }, { cancelled: { oid: id } }), statuses({ resting: { oid: other } })];
-  const outcome = await trading.setExits(position, presentExits(position, [loss]), exits(null, '99999'), within);
+  const outcome = await trading.setExits(position, presentExits(position, [loss]), { exits: exits(null, '99999'), bound: within });
   const { tr, slippage } = exchange.sent[1]!.actions[0]!['st']!;
   assert.deepEqual([tr, slippage], [90000, 50]);
   assert.deepEqual([outcome!.kind, outcome!.text], ['refused', 'The stop at 99,999 was refused: the mark is past it. The stop at 90,000 waits as before']);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Decimal, type ActionResult } from 'openperp-client';
+import { Decimal, type ActionResult, type TrailingOrder } from 'openperp-client';
 import { conditionOf } from '../src/account/waiting.js';
 import type { Problem } from '../src/ticket/draft.js';
 import { NO_EXITS } from '../src/ticket/exits.js';
-import { ExitPlan, presentExits } from '../src/ticket/positionExits.js';
+import { ExitPlan, presentExits, sameAgain } from '../src/ticket/positionExits.js';
 import { distanceOf, presentTrail, trailedTo, trailOf, triggerAt, type Trail, type TrailDraft } from '../src/ticket/trailing.js';
-import { nameOfWaiting, sameAgain } from '../src/ticket/waitingOutcome.js';
+import { nameOfWaiting } from '../src/ticket/waitingOutcome.js';
 import { account, btc, resting } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);
@@ -101,7 +101,7 @@ test('the trailing stop of a position is of its side, market and margin, the nea
 });
 
 const plan = (old: typeof resting | null, terms: { trailBps: number; stepBps: number; limit?: Decimal } | null) =>
-  new ExitPlan(position, presentExits(position, []), NO_EXITS, { slippage: d('500'), isOfAll: false }, { old, wanted: terms && { limit: null, ...terms } });
+  new ExitPlan(position, presentExits(position, []), { exits: NO_EXITS, bound: { slippage: d('500'), isOfAll: false } }, { old, wanted: terms && { limit: null, ...terms } });
 const rests: ActionResult = { kind: 'resting', orderId: 'new' };
 const refused: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'its trail is out of bounds', isModify: false };
 const gone: ActionResult = { kind: 'cancelled', orderId: 'old' };
@@ -113,7 +113,7 @@ test('it is placed for the whole position within the bound, changed by a new one
   assert.deepEqual(plan(waits(100), { trailBps: 150, stepBps: 0 }).actions.map((each) => each.type), ['trailing', 'cancel']);
   assert.deepEqual(plan(waits(150, 10), { trailBps: 150, stepBps: 10 }).actions, [], 'the same stays as it is');
   assert.deepEqual(plan(waits(150), null).sentences([gone]), { texts: ['The trailing stop was taken away'], areRefused: false });
-  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), NO_EXITS, { slippage: d('500'), isOfAll: false }, { old: null, wanted: { trailBps: 1, stepBps: 0, limit: null } });
+  const isolated = new ExitPlan({ ...position, iso: true }, presentExits(position, []), { exits: NO_EXITS, bound: { slippage: d('500'), isOfAll: false } }, { old: null, wanted: { trailBps: 1, stepBps: 0, limit: null } });
   assert.equal((isolated.actions[0] as { readonly isolated?: boolean }).isolated, true);
 });
 
@@ -131,7 +131,7 @@ test('one that is changed, or placed again, goes as far from the mark as before 
   assert.deepEqual(first(plan(waits(100), { trailBps: 150, stepBps: 0 })), ['undefined', 'undefined', undefined], 'as far as the market allows');
   assert.deepEqual(first(plan(waits(100, 0, d('94900')), { trailBps: 150, stepBps: 0 })), ['500', 'undefined', undefined], 'its limit bounded it before');
   const again = sameAgain(old);
-  assert.deepEqual([again.type, String(again.slippage), again.builderCode], ['trailing', '40', builderCode]);
+  assert.deepEqual([again.type, String((again as TrailingOrder).slippage), again.builderCode], ['trailing', '40', builderCode]);
 });
 
 test('one that the exchange refuses has the old one placed again, and it is said so', () => {

@@ -4,6 +4,7 @@ import type { AccountOrder } from '../feed/accountProtocol.js';
 import { fixed, signed, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { Dialog } from '../layout/Dialog.js';
+import { Check } from '../settings/Check.js';
 import { tickerOf } from '../stores/markets.js';
 import { AmountField, sentence } from '../ticket/AmountField.js';
 import { readAmount } from '../ticket/amount.js';
@@ -28,6 +29,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
   const bounds = createMemo(() => presentBounds(present(), oldTrail()));
   const [bound, setBound] = createSignal((commonBound(bounds()) ?? widestBound(props.market)).toString());
   const [isBoundTyped, setIsBoundTyped] = createSignal(false);
+  const [isRange, setIsRange] = createSignal(present().range != null);
   const [refusal, setRefusal] = createSignal('');
   const [isSending, setIsSending] = createSignal(false);
   const mark = () => tickerOf(props.market.symbol)?.markPrice ?? null;
@@ -57,7 +59,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
     if (isWrong() || slippage === null || isSending()) return;
     setIsSending(true);
     try {
-      const outcome = await trading()?.setExits(props.position, present(), exits, { slippage, isOfAll: isBoundTyped() }, { old: oldTrail(), wanted: trail });
+      const outcome = await trading()?.setExits(props.position, present(), { exits, bound: { slippage, isOfAll: isBoundTyped() }, asRange: isRange() }, { old: oldTrail(), wanted: trail });
       if (outcome?.kind === 'refused') return void setRefusal(outcome.text);
       announce(outcome);
       if (outcome !== undefined) props.close();
@@ -94,6 +96,7 @@ export default function ExitsDialog(props: { readonly position: Position; readon
         <Facts position={props.position} market={props.market} />
         {exit('takeProfit', 'Take profit, price of the mark', 'exit-take-profit', true)}
         {exit('stopLoss', 'Stop loss, price of the mark', 'exit-stop-loss', false)}
+        <RangeChoice isOn={isRange()} hasBoth={takeProfit() !== '' && stopLoss() !== ''} change={setIsRange} />
         <TrailFields
           market={props.market}
           mark={mark()}
@@ -155,6 +158,23 @@ function Facts(props: { readonly position: Position; readonly market: Market }):
     <p>
       {props.position.size.isNegative() ? 'Short' : 'Long'} {size()} {props.market.info.baseAsset} from {fixed(props.position.price, places())}; the mark is {fixed(props.position.fairPrice, places())}.
     </p>
+  );
+}
+
+/** Whether take profit and stop are one order. */
+function RangeChoice(props: { readonly isOn: boolean; readonly hasBoth: boolean; change(isOn: boolean): void }): JSX.Element {
+  const words = () => {
+    if (!props.hasBoth) return 'A take profit and a stop can be one order, of which one side cancels the other.';
+    if (!props.isOn) return 'Two orders: while the position is open, one waits also after the other has gone off.';
+    return 'One order with one ID: the first side that the mark comes to ends the other, also where it closes only a part within its bound.';
+  };
+  return (
+    <div class="range-choice">
+      <Check label="One cancels the other" isOn={props.isOn} test="exits-as-range" change={(isOn) => props.change(isOn)} />
+      <p class="muted" data-test="exits-as-range-words">
+        {words()}
+      </p>
+    </div>
   );
 }
 

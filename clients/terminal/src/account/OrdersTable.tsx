@@ -94,7 +94,7 @@ function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element
       <OrderCells order={props.order} />
       <td data-label="Price" class="is-number">
         <button type="button" class="edit-link" disabled={!trading() || props.order.trigger != null} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
-          {shown().price}
+          <For each={shown().price.split(/ (?=or )/)}>{(line) => <span class="order-condition">{line}</span>}</For>
         </button>
         <Show when={trailedTo(props.order, tickerOf(props.order.symbol)?.markPrice ?? null, markets().get(props.order.symbol)?.info.pricePrecision ?? 2)}>
           {(place) => (

@@ -132,6 +132,7 @@ function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.El
   const present = createMemo(() => presentExits(props.position, accountStore.orders));
   const trail = createMemo(() => presentTrail(props.position, accountStore.orders)?.trigger?.trb ?? null);
   const trailText = () => (trail() === null ? '' : `trails ${percentOf(trail()!)}`);
+  const rangeText = () => (present().range == null ? '' : 'as one order');
   const text = (field: 'takeProfit' | 'stopLoss') => {
     const price = present()[field]?.trigger?.px;
     return price == null ? NOTHING : fixed(price, markets().get(props.position.symbol)?.info.pricePrecision ?? 2);
@@ -143,13 +144,14 @@ function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.El
         class="exits-link"
         disabled={!trading()}
         title="Set, change or take away take profit, stop and trailing stop"
-        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} ${trailText()} of ${props.position.symbol}: change`}
+        aria-label={`Take profit ${text('takeProfit')} and stop ${text('stopLoss')} ${rangeText()} ${trailText()} of ${props.position.symbol}: change`}
         data-test="position-exits"
         onClick={() => props.edit()}
       >
         <Show when={present().takeProfit ?? present().stopLoss ?? trail()} fallback={<span class="edit-link">Set</span>}>
           <span class="edit-link">{text('takeProfit')}</span>
           <span class="edit-link">{text('stopLoss')}</span>
+          <Show when={rangeText()}>{(words) => <span class="second">{words()}</span>}</Show>
           <Show when={trailText()}>{(words) => <span class="edit-link">{words()}</span>}</Show>
         </Show>
       </button>

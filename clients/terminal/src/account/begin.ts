@@ -42,11 +42,11 @@ export function beginAccount(): void {
 
 function actionsOf(trader: Trading): TradingActions {
   return {
-    moveOrder: async (orderId, price) => {
+    moveOrder: async (orderId, price, leg) => {
       const asked = orderOf(orderId);
       if (!asked || !(await mayMove(asked, price))) return;
       const order = orderOf(orderId);
-      if (order) await announcing(trader.change(order, { price }));
+      if (order) await announcing(trader.change(order, { price, ...(leg === undefined ? {} : { leg }) }));
       else toastRefusal('The order has ended meanwhile');
     },
     cancelOrder: async (orderId) => {
@@ -90,7 +90,7 @@ async function placeExit(trader: Trading, line: OwnPosition, exit: DraggedExit):
 /** @param exits or a sentence why not */
 async function setExits(trader: Trading, position: Position, { info }: Market, present: PresentExits, exits: Exits | string): Promise<void> {
   if (typeof exits === 'string') toastRefusal(exits);
-  else await announcing(trader.setExits(position, present, exits, { slippage: info.priceBand.market.times('10000'), isOfAll: false }));
+  else await announcing(trader.setExits(position, present, { exits, bound: { slippage: info.priceBand.market.times('10000'), isOfAll: false } }));
 }
 
 function toastRefusal(text: string): void {

@@ -2,13 +2,16 @@ import type { Decimal } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { WaitingOrder } from '../stores/trading.js';
+import { legOf } from '../ticket/range.js';
 import type { HeldOrder } from './baskets.js';
 
 const NAMES = { stop: 'Stop', takeProfit: 'TP' } as const;
+const LEGS = ['takeProfit', 'stopLoss'] as const;
+const LEG_NAMES = { takeProfit: 'Range TP', stopLoss: 'Range stop' } as const;
 
 /**
- * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for. Ranges and trailing stops
- * have no single one.
+ * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for; of a range both. Trailing stops
+ * have none that stays.
  *
  * @param heldBy what a stop entry holds: any other basket has neither side nor size
  */
@@ -20,6 +23,7 @@ export function waitingOrders(orders: readonly AccountOrder[], heldBy: (order: A
       if (held === undefined) return [{ ...waits, size, side: null, name: 'Basket', isFixed: true }];
       return [{ ...waits, size: held.size, side: held.side, name: 'Stop entry' }];
     }
+    if (trigger != null && orderType === 'range') return LEGS.map((leg) => ({ orderId, leg, symbol, size, side: isBuy ? 'buy' : 'sell', price: legOf(order, leg)!.trigger!.px, name: LEG_NAMES[leg] }));
     if (trigger == null || (orderType !== 'stop' && orderType !== 'takeProfit')) return [];
     return [{ orderId, symbol, size, side: isBuy ? 'buy' : 'sell', price: trigger.px, name: NAMES[orderType] }];
   });

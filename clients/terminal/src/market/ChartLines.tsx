@@ -118,7 +118,7 @@ function MovableHandle(props: HandleProps & { readonly target: Decimal | undefin
     const price = props.target;
     if (!price || price.equals(order().price)) return props.setTarget(undefined);
     // The line stays where it was put until the order is there, or is not to be there.
-    await actions()?.moveOrder(order().orderId, price);
+    await actions()?.moveOrder(order().orderId, price, order().leg);
     props.setTarget(undefined);
   };
   const press = (event: KeyboardEvent) => {

@@ -32,7 +32,7 @@ export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: 
   const ofWaiting = waiting
     .filter((order) => order.symbol === symbol)
     .map((order): ChartLine => ({
-      id: order.orderId,
+      id: `${order.orderId}${order.leg ?? ''}`,
       kind: 'waiting',
       price: order.price,
       label: order.size.isZero() ? order.name : `${order.name} ${order.size}`,

@@ -1,5 +1,6 @@
 import type { Decimal, Side } from 'openperp-client';
 import { createSignal } from 'solid-js';
+import type { ExitField } from '../ticket/draft.js';
 import type { DraggedExit } from '../ticket/draggedExit.js';
 
 /**
@@ -15,6 +16,8 @@ export interface OwnOrder {
   readonly price: Decimal;
   /** What is still open. */
   readonly size: Decimal;
+  /** Which price of a range it is. */
+  readonly leg?: ExitField;
 }
 
 /** An open position, as the chart draws it. */
@@ -64,8 +67,8 @@ export function pickPrice(price: Decimal, side: Side | null): void {
 
 /** What can be done to the trader's orders from the chart and the keyboard. Each shows its own outcome. */
 export interface TradingActions {
-  /** Cancels the order and places the same at another price, in one transaction. */
-  moveOrder(orderId: string, price: Decimal): Promise<void>;
+  /** Cancels the order and places the same at another price, in one transaction. @param leg which price of a range */
+  moveOrder(orderId: string, price: Decimal, leg?: ExitField): Promise<void>;
   cancelOrder(orderId: string): Promise<void>;
   /** What letting go of the line of a position at a price would place; undefined: the position or its market is not known. */
   exitAt(position: OwnPosition, price: Decimal): DraggedExit | undefined;

@@ -1,4 +1,4 @@
-import { cancelOrder, Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type Position, type StopOrder, type TrailingOrder } from 'openperp-client';
+import { cancelOrder, Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type Position, type RangeOrder, type StopOrder, type TrailingOrder } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { percentOf } from '../account/waiting.js';
@@ -6,24 +6,34 @@ import { closes, closingSide } from './closing.js';
 import type { ExitField } from './draft.js';
 import type { Exits } from './exits.js';
 import { wordsOf } from './outcome.js';
+import { legOf, movedRange, rangeOf } from './range.js';
 import { boundsAt, samePayee } from './sameBounds.js';
-import { isSameTrail, trailOfOrder, trailOrder, type Trail } from './trailing.js';
+import { isSameTrail, sameTrail, trailOfOrder, trailOrder, type Trail } from './trailing.js';
+import { movedTrigger } from './waitingOutcome.js';
 
 /** The orders that wait to close a position; null: none does. */
-export type PresentExits = Readonly<Record<ExitField, AccountOrder | null>>;
+export type PresentExits = Readonly<Record<ExitField, AccountOrder | null>> & {
+  /** Both as one order, of which they are the sides; null or absent: each is an order of its own. */
+  readonly range?: AccountOrder | null;
+};
 
 const FIELDS: readonly ExitField[] = ['takeProfit', 'stopLoss'];
 const TYPES = { takeProfit: 'takeProfit', stopLoss: 'stop' } as const;
 const NAMES = { takeProfit: 'take profit', stopLoss: 'stop' } as const;
 
-/** Of each kind the order whose trigger is nearest to the mark: it goes off first. */
+/** Of each kind the order whose trigger is nearest to the mark: it goes off first. A range is one of both kinds. */
 export function presentExits(position: Position, orders: readonly AccountOrder[]): PresentExits {
   const of = (field: ExitField): AccountOrder | null => {
     const distance = (order: AccountOrder) => order.trigger!.px!.minus(position.fairPrice).abs();
-    const waiting = orders.filter((order) => order.trigger?.px != null && order.orderType === TYPES[field] && closes(order, position));
+    const waiting = orders.flatMap((order) => {
+      if (!closes(order, position)) return [];
+      return order.trigger?.px != null && order.orderType === TYPES[field] ? [order] : [legOf(order, field) ?? []].flat();
+    });
     return waiting.sort((one, other) => distance(one).compareTo(distance(other)))[0] ?? null;
   };
-  return { takeProfit: of('takeProfit'), stopLoss: of('stopLoss') };
+  const [takeProfit, stopLoss] = [of('takeProfit'), of('stopLoss')];
+  const isRange = takeProfit !== null && takeProfit.orderId === stopLoss?.orderId;
+  return { takeProfit, stopLoss, ...(isRange ? { range: orders.find((each) => each.orderId === takeProfit.orderId) ?? null } : {}) };
 }
 
 /** What a trailing stop is to be. Null: there is none, before or after. */
@@ -60,55 +70,45 @@ export function presentBounds(present: PresentExits, trail: AccountOrder | null)
 
 const NO_TRAIL: TrailChange = { old: null, wanted: null };
 
+type Placed = StopOrder | TrailingOrder | RangeOrder;
+
 interface ExitChange {
   /** What it is called. */
   readonly name: string;
-  readonly placed: StopOrder | TrailingOrder | null;
-  /** The order in whose place it comes, or that is taken away. */
-  readonly old: AccountOrder | null;
+  readonly placed: readonly Placed[];
+  /** The orders in whose place they come, or that are taken away. */
+  readonly old: readonly AccountOrder[];
+}
+
+/** What is wanted of a position: its prices, how far from the mark a new order may close, and whether both prices are one order. */
+export interface WantedExits {
+  /** Null: none; the price that an order has already leaves it as it is. */
+  readonly exits: Exits;
+  readonly bound: ExitBound;
+  /** Undefined: as it is now. One price alone is never a range. */
+  readonly asRange?: boolean | undefined;
 }
 
 /** What one transaction does to the orders that close a position. */
 export class ExitPlan {
   private readonly changes: readonly ExitChange[];
+  private readonly placed: readonly Placed[];
   /** New orders come first: they are there before the old ones go. */
   readonly actions: readonly Action[];
 
-  /**
-   * @param wanted null: none; the price that an order has already leaves it as it is
-   * @param bound how far from the mark a new one may close
-   * @param trail likewise of the trailing stop
-   */
-  constructor(position: Position, present: PresentExits, wanted: Exits, bound: ExitBound, trail = NO_TRAIL) {
-    const exits = FIELDS.flatMap((field): ExitChange[] => {
-      const [old, trigger] = [present[field], wanted[field]];
-      const isSame = trigger === null ? old === null : (old?.trigger?.px?.equals(trigger) ?? false);
-      return isSame ? [] : [{ name: NAMES[field], placed: trigger === null ? null : exitOrder(position, field, trigger, bound, old), old }];
-    });
-    this.changes = [...exits, ...changesOfTrail(position, trail, bound)];
-    this.actions = [...this.placing.map((each) => each.placed), ...this.cancelling.map(({ old }) => cancelOrder(old.symbol, old.orderId))];
-  }
-
-  private get placing() {
-    return this.changes.filter((each): each is ExitChange & { readonly placed: StopOrder | TrailingOrder } => each.placed !== null);
-  }
-
-  private get cancelling() {
-    return this.changes.filter((each): each is ExitChange & { readonly old: AccountOrder } => each.old !== null);
+  /** @param trail likewise of the trailing stop */
+  constructor(position: Position, present: PresentExits, wanted: WantedExits, trail = NO_TRAIL) {
+    this.changes = [...changesOfExits(position, present, wanted), ...changesOfTrail(position, trail, wanted.bound)];
+    this.placed = this.changes.flatMap((each) => each.placed);
+    this.actions = [...this.placed, ...this.changes.flatMap(({ old }) => old.map((each) => cancelOrder(each.symbol, each.orderId)))];
   }
 
   /** What came of each, in words. */
   sentences(results: readonly ActionResult[]): { readonly texts: readonly string[]; readonly areRefused: boolean } {
     const refusals = this.refusals(results);
-    const texts = this.changes.map((change) => {
-      const { name, placed } = change;
-      if (placed === null) return `The ${name} was taken away`;
-      const refusal = refusals.get(change);
-      const isTrailing = placed.type === 'trailing';
-      const terms = isTrailing ? percentOf(placed.trailBps) : withSeparators(String(placed.trigger));
-      if (refusal !== undefined) return `The ${name} ${isTrailing ? 'of' : 'at'} ${terms} was refused: ${refusal}`;
-      const limit = isTrailing && placed.limit !== undefined ? `, limit ${withSeparators(String(placed.limit))}` : '';
-      return isTrailing ? `The ${name} follows the mark ${terms} behind it${limit}` : `The ${name} waits for ${terms}`;
+    const texts = this.changes.flatMap(({ name, placed }) => {
+      if (placed.length > 0) return placed.map((order) => sentenceOf(order, refusals.get(order)));
+      return [`The ${name} ${name.includes(' and ') ? 'were' : 'was'} taken away`];
     });
     return { texts, areRefused: refusals.size > 0 };
   }
@@ -116,13 +116,14 @@ export class ExitPlan {
   /** Old orders that are gone though nothing came in their place: the actions of a transaction do not depend on each other. */
   lost(results: readonly ActionResult[]): readonly AccountOrder[] {
     const refusals = this.refusals(results);
-    const cancels = results.slice(this.placing.length);
-    return this.cancelling.filter((each, place) => refusals.has(each) && cancels[place]?.kind === 'cancelled').map((each) => each.old);
+    const cancels = results.slice(this.placed.length);
+    const all = this.changes.flatMap((change) => change.old.map((order) => ({ order, isRefused: change.placed.some((each) => refusals.has(each)) })));
+    return all.filter(({ isRefused }, place) => isRefused && cancels[place]?.kind === 'cancelled').map(({ order }) => order);
   }
 
-  private refusals(results: readonly ActionResult[]): Map<ExitChange, string> {
-    const found = new Map<ExitChange, string>();
-    this.placing.forEach((each, place) => {
+  private refusals(results: readonly ActionResult[]): Map<Placed, string> {
+    const found = new Map<Placed, string>();
+    this.placed.forEach((each, place) => {
       const result = results[place];
       const isRefused = result === undefined || isRefusal(result) || result.kind === 'cancelledReduceOnly';
       if (isRefused) found.set(each, result === undefined ? 'no answer' : (reasonOf(result) ?? wordsOf(result.kind)));
@@ -131,9 +132,48 @@ export class ExitPlan {
   }
 }
 
+/** @param refusal undefined: it was taken */
+function sentenceOf(placed: Placed, refusal: string | undefined): string {
+  const end = refusal === undefined ? '' : ` was refused: ${refusal}`;
+  const price = (amount: unknown) => withSeparators(String(amount));
+  switch (placed.type) {
+    case 'range': {
+      const [stop, profit] = placed.side === 'sell' ? [placed.low, placed.high] : [placed.high, placed.low];
+      return refusal === undefined ? `The take profit waits for ${price(profit)} and the stop for ${price(stop)}, as one order` : `The range of ${price(placed.low)} and ${price(placed.high)}${end}`;
+    }
+    case 'trailing':
+      if (refusal !== undefined) return `The trailing stop of ${percentOf(placed.trailBps)}${end}`;
+      return `The trailing stop follows the mark ${percentOf(placed.trailBps)} behind it${placed.limit === undefined ? '' : `, limit ${price(placed.limit)}`}`;
+    default: {
+      const name = placed.type === 'takeProfit' ? NAMES.takeProfit : NAMES.stopLoss;
+      return refusal === undefined ? `The ${name} waits for ${price(placed.trigger)}` : `The ${name} at ${price(placed.trigger)}${end}`;
+    }
+  }
+}
+
+function changesOfExits(position: Position, present: PresentExits, { exits, bound, asRange = present.range != null }: WantedExits): ExitChange[] {
+  const { range = null } = present;
+  const isSame = (field: ExitField) => (exits[field] === null ? present[field] === null : (present[field]?.trigger?.px?.equals(exits[field]) ?? false));
+  const isRange = asRange && FIELDS.every((field) => exits[field] !== null);
+  const placed = (field: ExitField): StopOrder[] => (exits[field] === null ? [] : [exitOrder(position, field, exits[field], bound, present[field])]);
+  if (!isRange && range === null) {
+    return FIELDS.filter((field) => !isSame(field)).map((field) => ({ name: NAMES[field], placed: placed(field), old: listOf(present[field]) }));
+  }
+  if (isRange && range !== null && FIELDS.every(isSame)) return [];
+  const [takeProfit, stop] = FIELDS.flatMap(placed);
+  const orders = isRange ? [rangeOf(takeProfit!, stop!)] : FIELDS.flatMap(placed);
+  const old = range === null ? FIELDS.flatMap((field) => listOf(present[field])) : [range];
+  return [{ name: `${NAMES.takeProfit} and the ${NAMES.stopLoss}`, placed: orders, old: old.filter((each, place) => old.findIndex(({ orderId }) => orderId === each.orderId) === place) }];
+}
+
+function listOf<T>(value: T | null): readonly T[] {
+  return value === null ? [] : [value];
+}
+
 function changesOfTrail(position: Position, { old, wanted }: TrailChange, bound: ExitBound): ExitChange[] {
   if (isSameTrail(old === null ? null : trailOfOrder(old), wanted)) return [];
-  return [{ name: 'trailing stop', placed: wanted === null ? null : trailOrder(position, wanted, slippageInPlaceOf(old, wanted.limit !== null, bound), old), old }];
+  const placed = wanted === null ? [] : [trailOrder(position, wanted, slippageInPlaceOf(old, wanted.limit !== null, bound), old)];
+  return [{ name: 'trailing stop', placed, old: listOf(old) }];
 }
 
 /** Of the whole position. It can only reduce it, and goes no further from the mark than its slippage. */
@@ -143,4 +183,10 @@ function exitOrder(position: Position, field: ExitField, trigger: Decimal, bound
   const terms = { symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trigger, ...kept, ...(slippage === undefined ? {} : { slippage }) };
   const order = field === 'takeProfit' ? takeProfitOrder(terms) : stopOrder(terms);
   return position.iso === true ? { ...order, isolated: true } : order;
+}
+
+/** An order that was taken away, to be placed again. A trailing stop begins at the present mark. */
+export function sameAgain(order: AccountOrder): Placed {
+  if (order.trigger?.pxHi != null) return movedRange(order, 'stopLoss', legOf(order, 'stopLoss')!.trigger!.px);
+  return order.trigger?.trb == null ? movedTrigger(order, order.trigger!.px) : sameTrail(order);
 }

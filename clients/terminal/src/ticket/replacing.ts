@@ -2,12 +2,15 @@ import { cancelOrder, isRefusal, limitOrder, modifyOrder, onFill, type Action, t
 import { conditionalName } from '../account/conditional.js';
 import { signedAgain } from '../account/signedActions.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
+import type { ExitField } from './draft.js';
 import type { Outcome } from './outcome.js';
 import { samePayee } from './sameBounds.js';
 
 /** How an order is to be: the size is its total, fills included. */
 export interface OrderChange {
   readonly price?: Decimal;
+  /** Which price of a range. */
+  readonly leg?: ExitField;
   readonly size?: Decimal;
 }
 

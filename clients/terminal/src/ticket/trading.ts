@@ -30,9 +30,10 @@ import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcom
 import { isRepriced } from './postOnly.js';
 import { excessOf, replacementOf, tifOf, withOld, type OrderChange, type Replacement } from './replacing.js';
 import type { Terms } from './assessment.js';
-import type { Exits } from './exits.js';
-import { ExitPlan, type ExitBound, type PresentExits, type TrailChange } from './positionExits.js';
-import { movedTrigger, nameOfWaiting, sameAgain, waitingOutcome } from './waitingOutcome.js';
+import type { ExitField } from './draft.js';
+import { ExitPlan, sameAgain, type PresentExits, type TrailChange, type WantedExits } from './positionExits.js';
+import { movedRange } from './range.js';
+import { movedTrigger, nameOfWaiting, waitingOutcome } from './waitingOutcome.js';
 import { fateOf, movedEntry } from './movedEntry.js';
 import { actionsOf } from './orderActions.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
@@ -120,7 +121,7 @@ export class Trading extends AccountActs {
   change(order: AccountOrder, change: OrderChange): Promise<Outcome | undefined> {
     return this.once.run(`change ${order.orderId}`, async () => {
       if (order.orderType === 'trigger' && change.price !== undefined) return this.moveEntry(order, change.price);
-      if (order.trigger != null && change.price !== undefined) return this.moveTrigger(order, change.price);
+      if (order.trigger != null && change.price !== undefined) return this.moveTrigger(order, change.price, change.leg);
       const known = order.tif === null || order.reduceOnly === null ? await this.withTerms(order) : order;
       const replacement = replacementOf(known, change, this.around.armed(known)?.actions);
       if (typeof replacement === 'string') return { kind: 'refused', text: replacement, orderId: null };
@@ -146,12 +147,11 @@ export class Trading extends AccountActs {
    * Sets, changes and takes away what closes a position again, in one transaction. An order that is gone because the new one in
    * its place was refused is placed again.
    *
-   * @param bound how far from the mark a new one may close
    * @param trail what the trailing stop of the position is and is to be; without it that stays as it is
    */
-  setExits(position: Position, present: PresentExits, wanted: Exits, bound: ExitBound, trail?: TrailChange): Promise<Outcome | undefined> {
+  setExits(position: Position, present: PresentExits, wanted: WantedExits, trail?: TrailChange): Promise<Outcome | undefined> {
     return this.once.run(`exits ${intentionOf(position)}`, async () => {
-      const plan = new ExitPlan(position, present, wanted, bound, trail);
+      const plan = new ExitPlan(position, present, wanted, trail);
       if (plan.actions.length === 0) return { kind: 'done', text: 'Nothing was changed', orderId: null };
       const submission = await this.send(plan.actions);
       const failure = failureOf(submission);
@@ -227,10 +227,12 @@ export class Trading extends AccountActs {
    * The new one is placed before the old one is cancelled: a refusal, because the mark has passed the price meanwhile, must not
    * leave a position without its stop.
    */
-  private async moveTrigger(order: AccountOrder, price: Decimal): Promise<Outcome> {
-    const moved = movedTrigger(order, price);
+  private async moveTrigger(order: AccountOrder, price: Decimal, leg?: ExitField): Promise<Outcome> {
+    const moved = order.orderType === 'range' && leg !== undefined ? movedRange(order, leg, price) : movedTrigger(order, price);
+    const prices = moved.type === 'range' ? [moved.low, moved.high] : [price];
     const transaction = await this.sign([moved]);
-    const placed = plainOutcome(await this.follow(transaction), `The ${conditionalName(order.orderType)} waits for ${withSeparators(price.toString())} now`);
+    const text = `The ${conditionalName(order.orderType)} waits for ${prices.map((each) => withSeparators(String(each))).join(' and ')} now`;
+    const placed = plainOutcome(await this.follow(transaction), text);
     if (placed.kind !== 'done') return placed;
     const cancelled = await this.plain([cancelOrder(order.symbol, order.orderId)], '');
     if (cancelled.kind === 'done') return placed;

@@ -1,11 +1,10 @@
-import { Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type StopOrder, type TrailingOrder } from 'openperp-client';
+import { Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type StopOrder } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
 import { percentOf } from '../account/waiting.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import { wordsOf, type Outcome } from './outcome.js';
 import { boundsAt, samePayee } from './sameBounds.js';
-import { sameTrail } from './trailing.js';
 
 /** What came of an order and of the take profit and stop that were sent with it. */
 export function waitingOutcome(order: Outcome, waiting: readonly Action[], results: readonly ActionResult[]): Outcome {
@@ -29,14 +28,10 @@ export function nameOf(action: Action): string {
 
 /** `stop at 90,000`, `trailing stop of 1.5 %`. */
 export function nameOfWaiting({ orderType, trigger }: AccountOrder): string {
+  if (trigger?.pxHi != null) return `range of ${withSeparators(String(trigger.px))} and ${withSeparators(String(trigger.pxHi))}`;
   if (trigger?.trb == null) return `${conditionalName(orderType)} at ${withSeparators(String(trigger!.px))}`;
   const limit = trigger.lim == null ? '' : ` with a limit of ${withSeparators(String(trigger.lim))}`;
   return `${conditionalName(orderType)} of ${percentOf(trigger.trb)}${limit}`;
-}
-
-/** An order that was taken away, to be placed again. A trailing stop begins at the present mark. */
-export function sameAgain(order: AccountOrder): StopOrder | TrailingOrder {
-  return order.trigger?.trb == null ? movedTrigger(order, order.trigger!.px) : sameTrail(order);
 }
 
 /** The same stop or take profit at another price of the mark: as far from it at most, and its limit, if it has one, keeps its distance. */
