@@ -36,7 +36,7 @@ test('cancels, money, leverage and keys are sentences', () => {
 test('a change of a policy names each signer, and a proposal what it holds', () => {
   assert.equal(
     words(updateMultisigPolicy(OWN, { signers: [OWN, OTHER], threshold: 1 })),
-    `change the policy of the shared account ${OWN}: its signers are ${OWN}, ${OTHER}; a proposal needs 1 approval`,
+    `change the policy of the shared account ${OWN}: its signers are ${OWN}, ${OTHER}; a proposal needs 1 approval; all other open proposals end`,
   );
   assert.equal(words(propose(OWN, [cancelAll()])), `propose to the shared account ${OWN}: cancel all open orders`);
   assert.equal(words({ type: 'executeProposal', multisig: OWN, proposal: 3n }), `carry the proposal 3 of the shared account ${OWN} out`);

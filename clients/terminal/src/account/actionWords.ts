@@ -88,7 +88,7 @@ function sharedWords(tag: string, fields: Fields): string | null {
   switch (tag) {
     case 'createMultisig':
     case 'msu':
-      return `${tag === 'msu' ? `change the policy of ${of}` : 'make a shared account'}: ${policyWords(fields)}`;
+      return `${tag === 'msu' ? `change the policy of ${of}` : 'make a shared account'}: ${policyWords(fields)}${tag === 'msu' ? '; all other open proposals end' : ''}`;
     case 'msp':
       return `propose to ${of}: ${listWords(fields['a'])}`;
     case 'msa':

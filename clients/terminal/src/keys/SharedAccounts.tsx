@@ -1,14 +1,16 @@
-import { isPublicKey, send, type MultisigProposal, type ProposalStep } from 'openperp-client';
+import type { MultisigProposal, ProposalStep } from 'openperp-client';
 import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import { actionWords } from '../account/actionWords.js';
 import { usd } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
 import { exchange } from '../stores/exchange.js';
+import { sentence } from '../ticket/AmountField.js';
 import { announce, announceFailure } from '../ticket/announce.js';
 import type { Outcome } from '../ticket/outcome.js';
 import { account, isFunded, master } from './custody.js';
-import { Flaw, Money } from './MoneyField.js';
-import { sumOf } from './money.js';
+import { Flaw } from './MoneyField.js';
+import { Propose } from './Propose.js';
+import { positionWords } from './proposals.js';
 import { isOpen, otherSigners, sharedProblem, shownProposals, type SharedAccount } from './sharedAccounts.js';
 import { shortOf } from './shortOf.js';
 import { TextField } from './TextField.js';
@@ -49,8 +51,8 @@ async function sharedAccountsOf(signer: string): Promise<readonly SharedAccount[
 }
 
 async function sharedAccount(of: string): Promise<SharedAccount> {
-  const [{ margin }, { proposals }] = await Promise.all([exchange.accounts.fullAccount(of), exchange.accounts.proposals(of)]);
-  return { account: of, margin, proposals: shownProposals(proposals) };
+  const [{ margin, positions, openOrders }, { proposals }] = await Promise.all([exchange.accounts.fullAccount(of), exchange.accounts.proposals(of)]);
+  return { account: of, margin, positions, openOrders, proposals: shownProposals(proposals) };
 }
 
 async function look(): Promise<void> {
@@ -80,14 +82,16 @@ function Shared(props: { readonly account: SharedAccount }): JSX.Element {
       </h3>
       <p class="muted">
         Equity <span data-test="shared-equity">{usd(props.account.margin.totalBalance)}</span> USD
+        <Show when={props.account.openOrders.length > 0}>; open orders: {props.account.openOrders.length}</Show>
       </p>
+      <For each={props.account.positions}>{(position) => <p data-test="shared-position">{sentence(positionWords(position))}</p>}</For>
       <ul class="key-list" aria-label="Proposals">
         <For each={props.account.proposals.map((each) => each.proposalId)}>
           {(id) => <Proposal of={props.account.account} proposal={props.account.proposals.find((each) => each.proposalId === id)!} />}
         </For>
       </ul>
       <Show when={master()}>
-        <ProposePayment account={props.account} />
+        <Propose account={props.account} propose={(actions) => done(master()?.propose(props.account.account, actions))} />
       </Show>
     </section>
   );
@@ -105,7 +109,7 @@ function Proposal(props: { readonly of: string; readonly proposal: MultisigPropo
     <li class="key-entry" data-test="proposal" data-proposal={props.proposal.proposalId}>
       <div>
         <strong>Proposal {props.proposal.proposalId}</strong> <span class="count">{props.proposal.status}</span>
-        <For each={props.proposal.actions}>{(action) => <p class="proposal-action">{actionWords(action)}</p>}</For>
+        <For each={props.proposal.actions}>{(action) => <p class="proposal-action">{sentence(actionWords(action))}</p>}</For>
         <p class="muted">
           {props.proposal.approvals.length} of {props.proposal.threshold} approvals{until() === '' ? '' : `; ${until()}`}
         </p>
@@ -129,30 +133,6 @@ function Step(props: { readonly isOffered: boolean; readonly text: string; reado
         {props.text}
       </button>
     </Show>
-  );
-}
-
-function ProposePayment(props: { readonly account: SharedAccount }): JSX.Element {
-  const [to, setTo] = createSignal('');
-  const [amount, setAmount] = createSignal('');
-  const most = () => props.account.margin.transferableBalance ?? null;
-  const sum = () => sumOf(amount(), most());
-  const problem = () => (to().trim() === '' || isPublicKey(to().trim()) ? '' : 'a key has 32 bytes, written in base58');
-  const isRight = () => to().trim() !== '' && problem() === '' && sum().amount !== null;
-  const propose = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isRight()) return;
-    if (await done(master()?.propose(props.account.account, [send(props.account.account, to().trim(), sum().amount!)]))) [setTo(''), setAmount('')];
-  };
-  return (
-    <form class="key-form" novalidate onSubmit={propose}>
-      <TextField label="Propose to pay the account" value={to()} test="propose-to" onInput={setTo} />
-      <Flaw text={problem()} test="propose-to-problem" />
-      <Money label="Amount" value={amount()} most={most()} problem={sum().problem} test="propose-amount" onInput={setAmount} />
-      <button type="submit" class="button" disabled={!isRight()} data-test="propose">
-        Propose
-      </button>
-    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isPublicKey, type Margin, type MultisigProposal } from 'openperp-client';
+import { isPublicKey, type Margin, type MultisigProposal, type OpenOrder, type Position } from 'openperp-client';
 
 /** How many ended proposals are shown. */
 const ENDED = 5;
@@ -7,6 +7,8 @@ const ENDED = 5;
 export interface SharedAccount {
   readonly account: string;
   readonly margin: Margin;
+  readonly positions: readonly Position[];
+  readonly openOrders: readonly OpenOrder[];
   /** As {@link shownProposals}. */
   readonly proposals: readonly MultisigProposal[];
 }
@@ -29,10 +31,16 @@ export function otherSigners(typed: string): string[] {
 
 /** Why an account of these signers and the own key cannot be made; empty: it can. @param threshold as it is typed */
 export function sharedProblem(own: string, others: readonly string[], threshold: string): string {
-  const wrong = others.find((each) => !isPublicKey(each));
+  const isNamedTwice = new Set([own, ...others]).size !== others.length + 1;
+  return isNamedTwice && others.every(isPublicKey) ? 'name each signer once, and leave out your own key' : signersProblem([own, ...others], threshold);
+}
+
+/** Why these cannot be all signers of an account; empty: they can. @param threshold as it is typed */
+export function signersProblem(signers: readonly string[], threshold: string): string {
+  const wrong = signers.find((each) => !isPublicKey(each));
   if (wrong !== undefined) return `${wrong} is not the key of an account: 32 bytes, written in base58`;
-  if (new Set([own, ...others]).size !== others.length + 1) return 'name each signer once, and leave out your own key';
-  if (others.length > 31) return 'an account has at most 32 signers';
-  const most = others.length + 1;
+  if (new Set(signers).size !== signers.length) return 'name each signer once';
+  if (signers.length > 32) return 'an account has at most 32 signers';
+  const most = signers.length;
   return /^\d{1,2}$/.test(threshold) && Number(threshold) >= 1 && Number(threshold) <= most ? '' : `the number of approvals is 1 to ${most}, the number of signers`;
 }
