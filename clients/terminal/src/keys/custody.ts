@@ -8,6 +8,7 @@ import { tradingSurroundings } from '../ticket/surroundings.js';
 import type { Outcome } from '../ticket/outcome.js';
 import { Trading } from '../ticket/trading.js';
 import { afterSigning } from './afterSigning.js';
+import { whenAnswered } from './answered.js';
 import { generateWithBackup, restore, wrap, type Backup } from './backup.js';
 import { familyOf, keysFor, type Family } from './family.js';
 import { askToPersist, Vault, type KeyEntry, type StoredKey } from './vault.js';
@@ -171,6 +172,7 @@ async function begin(chosen: string): Promise<void> {
   if (mine !== round) return;
   setFamily(familyOf(parent ?? chosen, head));
   acceptedAgents = known && [...authorized(), ...(head?.authorizedAgentWallets ?? [])];
+  if (known === undefined) void whenAnswered(() => exchange.accounts.fullAccount(chosen), () => mine === round).then((isKnown) => (isKnown ? activate(chosen) : undefined));
   await chooseSigner(chosen, parent ?? chosen);
 }
 

@@ -1,0 +1,12 @@
+/** Asks again, after a pause each time, until there is an answer. False: nobody wants it any more. */
+export async function whenAnswered(ask: () => Promise<unknown>, isWanted: () => boolean, pauseMillis = 3_000): Promise<boolean> {
+  for (;;) {
+    await new Promise((done) => setTimeout(done, pauseMillis));
+    if (!isWanted()) return false;
+    const isAnswered = await ask().then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered) return isWanted();
+  }
+}
