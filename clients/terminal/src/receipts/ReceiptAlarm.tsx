@@ -5,16 +5,18 @@ import { alarms, confirmAlarms } from './asking.js';
 /** Says above everything else that a receipt is not that of the exchange, until somebody says to have read it. */
 export function ReceiptAlarm(): JSX.Element {
   let element!: HTMLDialogElement;
-  createEffect(() => {
+  // A browser closes it all the same when Escape is pressed again.
+  const open = () => {
     if (alarms().length > 0 && !element.open) element.showModal();
     if (alarms().length === 0 && element.open) element.close();
-  });
+  };
+  createEffect(open);
   const look = () => {
     confirmAlarms();
     showDialog('receipts');
   };
   return (
-    <dialog ref={element} class="dialog dialog-alarm" role="alertdialog" aria-label="A receipt is not valid" aria-describedby="receipt-alarm-text" data-test="receipt-alarm" onCancel={(event) => event.preventDefault()}>
+    <dialog ref={element} class="dialog dialog-alarm" role="alertdialog" aria-label="A receipt is not valid" aria-describedby="receipt-alarm-text" data-test="receipt-alarm" onCancel={(event) => event.preventDefault()} onClose={open}>
       <Show when={alarms().length > 0}>
         <div class="dialog-head">
           <h2>A receipt is not valid: the answer may be forged</h2>
