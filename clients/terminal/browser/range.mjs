@@ -35,6 +35,7 @@ export async function makesThemOneOrder(page, waiting) {
   await page.getByTestId('position-exits').click();
   assert.ok(await page.getByTestId('exits-as-range').isChecked());
   await page.getByTestId('exit-take-profit-clear').click();
+  await page.waitForTimeout(DOUBLE_CLICK_MILLIS);
   await page.getByTestId('exits-save').click();
   await until('the stop alone again', async () => (await said()) === 'stop 0.02 99950 ');
 }
