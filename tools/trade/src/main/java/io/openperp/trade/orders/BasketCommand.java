@@ -1,6 +1,5 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.OrderCheck;
@@ -139,15 +138,9 @@ public final class BasketCommand implements Callable<Integer> {
 
     /** Null: it would wait. */
     private static @Nullable String refusal(OrderCheck check) {
-        if (check.error() != null) {
-            return check.error();
-        }
-        List<ActionResult> answers = check.actions().getFirst().answers();
-        if (answers == null || answers.isEmpty()) {
-            return null;
-        }
-        OrderResult result = OrderResult.of(answers.getFirst());
-        return result.isDone() ? null : result.reason() == null ? result.status() : result.reason();
+        return check.error() != null
+                ? check.error()
+                : DryRun.refusal(check.actions().getFirst());
     }
 
     private static List<String> lines(String waits, ShownBasket basket, List<BasketActions.Read> read) {

@@ -2,6 +2,7 @@ package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.MarketInfo;
+import io.openperp.api.OrderCheck;
 import io.openperp.api.Position;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
@@ -12,11 +13,13 @@ import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Numbers;
+import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +61,9 @@ public final class CloseCommand implements Callable<Integer> {
             description = "how far beyond the best price it may go (default: the setting slippage, else 0.5%%)")
     private @Nullable String slippage;
 
+    @Mixin
+    private DryRun dryRun = new DryRun();
+
     public CloseCommand(Session session) {
         this.session = session;
     }
@@ -78,15 +84,33 @@ public final class CloseCommand implements Callable<Integer> {
                 return ExitCode.DONE.number();
             }
             List<ToClose> parts = all ? everything(exchange, positions) : List.of(one(exchange, positions, request));
-            Signer signer = session.signer(); // before the books are read: typing a passphrase takes a while
+            // Before the books are read: typing a passphrase takes a while.
+            Signer signer = dryRun.isWanted() ? null : session.signer();
             List<Placement> orders = parts.stream()
                     .map(part -> placement(exchange, part, request.price).isolatedIf(part.isIsolated))
                     .toList();
-            List<OrderResult> results = receipt.sender(exchange)
-                    .sendOrders(
-                            signer.sign(orders.stream().map(Placement::action).toList()));
-            return print(account, orders, results);
+            List<LimitOrder> actions = orders.stream().map(Placement::action).toList();
+            return signer == null
+                    ? check(exchange, account, orders, actions)
+                    : print(account, orders, receipt.sender(exchange).sendOrders(signer.sign(actions)));
         }
+    }
+
+    private int check(OpenPerp exchange, Bytes32 account, List<Placement> orders, List<LimitOrder> actions) {
+        OrderCheck check = exchange.transactions().check(account, actions.toArray(LimitOrder[]::new));
+        return DryRun.print(
+                session,
+                account,
+                orders.stream().map(Placement::shown).toList(),
+                orders.stream()
+                        .map(order -> "would be admitted: %s %s %s at %s or better, reduce-only"
+                                .formatted(
+                                        order.side().name().toLowerCase(Locale.ROOT),
+                                        order.size(),
+                                        order.market().symbol(),
+                                        order.price()))
+                        .toList(),
+                check);
     }
 
     /** @param side of the order that closes it */
@@ -148,10 +172,12 @@ public final class CloseCommand implements Callable<Integer> {
     }
 
     private List<ToClose> everything(OpenPerp exchange, List<Position> positions) {
-        session.confirm("Close %s at the market?"
-                .formatted(positions.stream()
-                        .map(position -> position.size() + " " + position.symbol())
-                        .collect(Collectors.joining(", "))));
+        if (!dryRun.isWanted()) {
+            session.confirm("Close %s at the market?"
+                    .formatted(positions.stream()
+                            .map(position -> position.size() + " " + position.symbol())
+                            .collect(Collectors.joining(", "))));
+        }
         List<MarketInfo> markets = exchange.markets().exchangeInfo();
         return positions.stream()
                 .map(position -> new ToClose(

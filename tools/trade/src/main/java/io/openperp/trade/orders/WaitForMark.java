@@ -1,15 +1,17 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
+import io.openperp.api.OrderCheck;
 import io.openperp.api.Position;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.transaction.OrderAction;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +37,9 @@ class WaitForMark implements Callable<Integer> {
 
     @Mixin
     private ClosingTerms terms = new ClosingTerms();
+
+    @Mixin
+    private DryRun dryRun = new DryRun();
 
     WaitForMark(Session session, Protection.Kind kind) {
         this.session = session;
@@ -66,8 +71,8 @@ class WaitForMark implements Callable<Integer> {
         boolean isolated = terms.isIsolated();
         try (OpenPerp exchange = session.exchange()) {
             Market market = Market.find(exchange, wanted.market());
-            Signer signer = session.signer();
-            Position position = exchange.accounts().fullAccount(signer.account()).positions().stream()
+            Bytes32 account = session.key().account();
+            Position position = exchange.accounts().fullAccount(account).positions().stream()
                     .filter(held ->
                             held.symbol().equals(market.symbol()) && Boolean.TRUE.equals(held.iso()) == isolated)
                     .findFirst()
@@ -79,30 +84,35 @@ class WaitForMark implements Callable<Integer> {
             }
             wanted.requirePrices(market);
             Side side = Side.of(position.size().units() < 0);
+            OrderAction action = wanted.action(side, market.symbol(), part.size(), terms, terms.builder(session));
+            ShownOrder order = shown(wanted, market, side, part.size());
+            if (dryRun.isWanted()) {
+                OrderCheck check = exchange.transactions().check(account, action);
+                String would = "would wait: " + sentence(wanted, market, side, part.size());
+                return DryRun.print(session, account, List.of(order), List.of(would), check);
+            }
             OrderResult result = receipt.sender(exchange)
-                    .sendOrders(signer.sign(
-                            wanted.action(side, market.symbol(), part.size(), terms, terms.builder(session))))
+                    .sendOrders(session.signer().sign(action))
                     .getFirst();
-            return print(
-                    signer.account().toString(),
-                    new ShownOrder(
-                            market.symbol(),
-                            side.name().toLowerCase(Locale.ROOT),
-                            kind.wireName(),
-                            part.size(),
-                            wanted.trigger(),
-                            wanted.limit(),
-                            wanted.high(),
-                            wanted.highLimit()),
-                    wanted.sentence(
-                                    session.paint()
-                                            .side(side.isBuy(), side.name().toLowerCase(Locale.ROOT)),
-                                    side,
-                                    market.symbol(),
-                                    part.size())
-                            + terms.words(),
-                    result);
+            return print(account.toString(), order, sentence(wanted, market, side, part.size()), result);
         }
+    }
+
+    private ShownOrder shown(Protection wanted, Market market, Side side, Decimal size) {
+        return new ShownOrder(
+                market.symbol(),
+                side.name().toLowerCase(Locale.ROOT),
+                kind.wireName(),
+                size,
+                wanted.trigger(),
+                wanted.limit(),
+                wanted.high(),
+                wanted.highLimit());
+    }
+
+    private String sentence(Protection wanted, Market market, Side side, Decimal size) {
+        String painted = session.paint().side(side.isBuy(), side.name().toLowerCase(Locale.ROOT));
+        return wanted.sentence(painted, side, market.symbol(), size) + terms.words();
     }
 
     private int print(String account, ShownOrder order, String sentence, OrderResult result) {

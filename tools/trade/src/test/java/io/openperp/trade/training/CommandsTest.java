@@ -151,6 +151,20 @@ class CommandsTest {
                 .contains("position then      0.2 at 100000, liquidation price 52000");
     }
 
+    @Test
+    void aDryRunSignsAndSendsNothingAndSaysWhatWouldHappen() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        int before = server.sent();
+        assertThat(run("stop", "btc", "at", "90000", "--dry-run")).isZero();
+        assertThat(said())
+                .startsWith("would wait: sell 0.1 BTC-USD at the market waits for the mark at 90000 or below");
+        assertThat(run("close", "--all", "--dry-run")).as("asks nothing").isZero();
+        assertThat(said()).contains("would be admitted: sell 0.1 BTC-USD at ").contains(" or better, reduce-only");
+        assertThat(run("take-profit", "btc", "at", "110000", "--dry-run", "--json"))
+                .isZero();
+        assertThat(server.sent()).isEqualTo(before);
+    }
+
     /** What is sent or checked is what was typed; the order of a check is the one that would be placed. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -169,6 +183,9 @@ class CommandsTest {
             range btc at 90000 limit 89900 and 110000 | "lmin":89900
             range btc at 90000 AND 110000 limit 109000 | "lmax":109000
             range btc at 90000 and 110000 --isolated  | "i":true
+            range btc at 90000 and 110000 --dry-run   | "pmax":110000,"pmin":90000
+            stop btc 50% at 90000 --dry-run           | "sz":0.05
+            close btc 50% --dry-run                   | "r":true
             margin add 5 btc                          | "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             margin remove 5 btc                       | "from":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             builder approve 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi 5 | "abc":

@@ -1,0 +1,58 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.OrderCheck;
+import io.openperp.api.OrderCheck.CheckedAction;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.sending.OrderResult;
+import io.openperp.trade.session.Session;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whether an order is only checked by the exchange, and how the answer is printed. */
+final class DryRun {
+
+    @Option(names = "--dry-run", description = "says what it would be answered; signs and sends nothing")
+    private boolean isWanted;
+
+    boolean isWanted() {
+        return isWanted;
+    }
+
+    /** What programs get. @param orders what was asked about */
+    private record Checked<T>(String account, List<T> orders, OrderCheck check) {}
+
+    /**
+     * Prints the answer; the exit code.
+     *
+     * @param orders for programs
+     * @param sentences for people, one for each action: what would happen
+     */
+    static <T> int print(Session session, Bytes32 account, List<T> orders, List<String> sentences, OrderCheck check) {
+        List<String> lines = new ArrayList<>();
+        boolean isTaken = check.error() == null;
+        if (check.error() != null) {
+            lines.add("would be refused: " + check.error());
+        }
+        for (int i = 0; i < check.actions().size(); i++) {
+            String refusal = refusal(check.actions().get(i));
+            isTaken = isTaken && refusal == null;
+            lines.add(refusal == null ? sentences.get(i) : "would be refused: " + refusal);
+        }
+        session.print(new Checked<>(account.toString(), orders, check), () -> lines);
+        return (isTaken ? ExitCode.DONE : ExitCode.REFUSED).number();
+    }
+
+    /** Null: it would be taken. */
+    static @Nullable String refusal(CheckedAction action) {
+        List<ActionResult> answers = action.answers();
+        if (answers == null || answers.isEmpty()) {
+            return null;
+        }
+        OrderResult result = OrderResult.of(answers.getFirst());
+        return result.isDone() ? null : result.reason() == null ? result.status() : result.reason();
+    }
+}
