@@ -1,18 +1,23 @@
 package io.openperp.account;
 
 import static io.openperp.account.Facts.BTC;
+import static io.openperp.account.Facts.TIME;
 import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.fundingPaid;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
 import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
 import static io.openperp.account.Facts.totals;
+import static io.openperp.account.Facts.withClosed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.FillReason;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransferState;
@@ -65,6 +70,70 @@ class HistoryPagesIT extends QueriesFixture {
             assertThat(rows(page("orderHistory", "\"startSlot\":" + (asOf + 1))))
                     .isEqualTo(all.subList(0, all.size() - whole.size()));
         }
+    }
+
+    /** API-037: with cursors, of one market and between times, all kinds of records that have a market. */
+    @Test
+    void everyHistoryIsReadToItsEndAlsoOfOneMarket() throws Exception {
+        append(deposited(alice, "10000"));
+        for (int i = 1; i <= 5; i++) {
+            String symbol = i % 2 == 0 ? "ETH-USD" : BTC;
+            append(liquidated(symbol, i * 1000), paidFunding(symbol, i * 1000 + 1));
+        }
+        for (String type : List.of("fills", "positions", "orderHistory", "fundingHistory", "riskHistory")) {
+            List<JsonNode> whole = rows(page(type, "\"limit\":5000"));
+            assertThat(whole).as(type).hasSize(5);
+            assertThat(walked(type, "")).as(type).isEqualTo(whole);
+            List<JsonNode> ether = List.of(whole.get(1), whole.get(3));
+            assertThat(walked(type, ",\"symbol\":\"ETH-USD\"")).as(type).isEqualTo(ether);
+            String from = ",\"startTime\":" + (TIME + 2_000_000) / 1_000_000;
+            assertThat(walked(type, from)).as(type).isEqualTo(whole.subList(0, 4));
+        }
+    }
+
+    /** Two rows a page. */
+    private List<JsonNode> walked(String type, String filter) throws Exception {
+        List<JsonNode> found = new ArrayList<>();
+        String cursor = null;
+        do {
+            String next = cursor == null ? "" : ",\"cursor\":\"" + cursor + "\"";
+            JsonNode page = page(type, "\"limit\":2" + filter + next);
+            assertThat(rows(page)).hasSizeLessThanOrEqualTo(2);
+            found.addAll(rows(page));
+            cursor = next(page);
+        } while (cursor != null);
+        return found;
+    }
+
+    private AccountEvent liquidated(String symbol, long slot) {
+        ClosedPosition closed = ClosedPosition.newBuilder()
+                .setSymbol(symbol)
+                .setMaxSize(Facts.units("0.1"))
+                .setOpenedAtNanos(TIME)
+                .setClosedAtNanos(TIME + slot * 1000)
+                .setReason(FillReason.LIQUIDATION)
+                .build();
+        return withClosed(
+                orderFilled(
+                        alice,
+                        slot,
+                        totals("9000", "10000", "0", "0"),
+                        order(orderId(800_000 + slot), "99000", "0.1", "0.1", StatusKind.FILLED).toBuilder()
+                                .setSymbol(symbol)
+                                .build(),
+                        fill(slot, true, false, "99000", "0.1", bob).toBuilder()
+                                .setReason(FillReason.LIQUIDATION)
+                                .build(),
+                        position("0", "0", "0").toBuilder().setSymbol(symbol).build()),
+                closed);
+    }
+
+    private AccountEvent paidFunding(String symbol, long slot) {
+        AccountEvent paid =
+                fundingPaid(alice, slot, totals("9000", "10000", "0", "0"), "0.1", "0.00001", position("0", "0", "0"));
+        return paid.toBuilder()
+                .setFundingPaid(paid.getFundingPaid().toBuilder().setSymbol(symbol))
+                .build();
     }
 
     private void addRecords(int count) throws Exception {
