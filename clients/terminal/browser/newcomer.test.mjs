@@ -134,6 +134,9 @@ async function fall(page, account) {
   }
   assert.ok((await page.getByTestId('liquidation-reason').count()) > 0);
   assert.ok((await page.getByTestId('liquidation-step').count()) > 0);
+  const event = page.getByTestId('history-risk-events').locator('tbody tr').first();
+  await event.waitFor();
+  assert.match(await event.innerText(), /BTC-USD\s+Liquidation\s+▼ Sell/);
   await showsAccount(page, account);
 }
 

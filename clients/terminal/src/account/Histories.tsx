@@ -1,7 +1,7 @@
 import { Match, Switch, type JSX } from 'solid-js';
 import type { AccountTab } from './AccountPanel.js';
 import { FundingRates } from './FundingRates.js';
-import { ACTIVITY, CLOSED_POSITIONS, FILLS, FUNDING, ORDER_HISTORY, TRANSFERS } from './histories.js';
+import { ACTIVITY, CLOSED_POSITIONS, FILLS, FUNDING, ORDER_HISTORY, RISK_EVENTS, TRANSFERS } from './histories.js';
 import { HistoryTable } from './HistoryTable.js';
 import { LiquidationList } from './LiquidationList.js';
 
@@ -24,6 +24,7 @@ export default function Histories(props: { readonly tab: AccountTab }): JSX.Elem
       </Match>
       <Match when={props.tab === 'liquidations'}>
         <LiquidationList />
+        <HistoryTable kind={RISK_EVENTS} />
       </Match>
       <Match when={props.tab === 'transfers'}>
         <HistoryTable kind={TRANSFERS} />

@@ -9,6 +9,7 @@ import type {
   History,
   Liquidation,
   LiquidationStep,
+  RiskEvent,
   Transfer,
 } from 'openperp-client';
 import { fixed, NOTHING, signed, signedPercent, withSeparators } from '../format/numbers.js';
@@ -188,6 +189,25 @@ export const TRANSFERS: HistoryKind<Transfer> = {
     text('reason', 'Reason', (each) => each.reason),
     text('from', 'From', (each) => (each.from === DEPOSITED_BY_NOBODY ? null : each.from)),
     { name: 'to', value: (each) => each.to },
+  ],
+};
+
+const EVENT_WORDS: Readonly<Record<string, string>> = { liquidation: 'Liquidation', adl: 'Deleveraging of others' };
+
+export const RISK_EVENTS: HistoryKind<RiskEvent> = {
+  name: 'risk-events',
+  empty: 'No position was closed by a liquidation, or by the deleveraging of others.',
+  source: (accounts) => accounts.riskEvents,
+  columns: [
+    time('time', 'Time', (each) => each.timestamp),
+    text('market', 'Market', (each) => each.symbol),
+    { name: 'event', label: 'What', value: (each) => each.eventType, show: (each) => EVENT_WORDS[each.eventType] ?? wordsOf(each.eventType) },
+    sideOf((each) => (each.isBuy ? 'buy' : 'sell')),
+    number('size', 'Size', (each) => each.amount),
+    number('price', 'Price', (each) => each.price),
+    { name: 'equityBefore', label: 'Equity before', isNumber: true, value: (each) => each.marginPrior, show: (each) => (each.marginPrior === null ? NOTHING : exact(each.marginPrior)) },
+    { name: 'equityAfter', label: 'Equity after', isNumber: true, value: (each) => each.marginAfter, show: (each) => (each.marginAfter === null ? NOTHING : exact(each.marginAfter)) },
+    text('reason', 'Reason', (each) => each.reason),
   ],
 };
 
