@@ -111,7 +111,13 @@ export class AccountQueries {
     return list(object({ feeTier: scopedFeeTier }))(answer.body).map((each) => each.feeTier);
   }
 
-  /** Of an account, the newest first. */
+  /** A page of those of an account, the newest first. @param limit 1 to 1000 @param cursor of the page before */
+  async withdrawalsPage(user: string, limit = 1000, cursor?: string): Promise<Page<Withdrawal>> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'withdrawals', user, limit, cursor }));
+    return { records: list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal), nextCursor: answer.nextCursor };
+  }
+
+  /** The newest 1000 of an account, the newest first. */
   async withdrawals(user: string): Promise<readonly Withdrawal[]> {
     const answer = await this.http.query('/account', JSON.stringify({ type: 'withdrawals', user }));
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);

@@ -140,6 +140,11 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
     return Query("/account", json.dumps({"type": "order", "user": user, "oid": order_id}), read)
 
 
+def withdrawals_page_of(user: str, limit: int, cursor: Optional[str]) -> Query[Page[Withdrawal]]:
+    asked = {"type": "withdrawals", "user": user, "limit": limit, **({} if cursor is None else {"cursor": cursor})}
+    return Query("/account", json.dumps(asked), lambda answer: Page(tuple(_withdrawals(answer)), answer.next_cursor))
+
+
 def withdrawals_of(user: str) -> Query[List[Withdrawal]]:
     return Query("/account", json.dumps({"type": "withdrawals", "user": user}), _withdrawals)
 
@@ -305,6 +310,10 @@ class AccountQueries:
         """All resting orders."""
         return self.open_order_pages.all(user, HistoryRange(symbol=symbol))
 
+    def withdrawals_page(self, user: str, limit: int = 1000, cursor: Optional[str] = None) -> Page[Withdrawal]:
+        """A page of those of an account, the newest first. `limit`: at most 1000; `cursor`: of the page before."""
+        return self._http.query(withdrawals_page_of(user, limit, cursor))
+
     def withdrawals(self, user: str) -> List[Withdrawal]:
         """Of an account, the newest first."""
         return self._http.query(withdrawals_of(user))
@@ -386,6 +395,10 @@ class AsyncAccountQueries:
     async def open_orders(self, user: str, symbol: Optional[str] = None) -> List[OpenOrder]:
         """All resting orders."""
         return await self.open_order_pages.all(user, HistoryRange(symbol=symbol))
+
+    async def withdrawals_page(self, user: str, limit: int = 1000, cursor: Optional[str] = None) -> Page[Withdrawal]:
+        """As of the other one."""
+        return await self._http.query(withdrawals_page_of(user, limit, cursor))
 
     async def withdrawals(self, user: str) -> List[Withdrawal]:
         """Of an account, the newest first."""

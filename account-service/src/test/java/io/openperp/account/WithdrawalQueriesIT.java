@@ -11,6 +11,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,40 @@ class WithdrawalQueriesIT extends QueriesFixture {
                                 + "1".repeat(32) + "\",\"symbol\":\"USDC\",\"amount\":250.5,\"reason\":\"wire 7\","
                                 + "\"withdrawal\":\"0-17\",")
                 .contains("\"status\":\"ongoing\"");
+    }
+
+    /** API-037: the newest first, also where several were requested at once. */
+    @Test
+    void thoseOfAnAccountAreReadToTheFirstPageByPage() throws Exception {
+        for (int i = 1; i <= 5; i++) {
+            append(changed(alice, requested("0-" + (40 + i)).setRequestedAtNanos(i == 4 ? 3 : i)));
+        }
+        append(changed(bob, requested("1-40").setRequestedAtNanos(2)));
+        List<String> found = new ArrayList<>();
+        String cursor = null;
+        do {
+            HttpResponse<String> page = service.post("{\"type\":\"withdrawals\",\"user\":\"" + alice + "\",\"limit\":2"
+                    + (cursor == null ? "}" : ",\"cursor\":\"" + cursor + "\"}"));
+            assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+            List<String> ids = new ArrayList<>();
+            ApiJson.mapper()
+                    .readTree(page.body())
+                    .forEach(row -> ids.add(row.at("/withdrawal/id").asString()));
+            assertThat(ids).hasSizeLessThanOrEqualTo(2);
+            found.addAll(ids);
+            cursor = page.headers().firstValue("X-Next-Cursor").orElse(null);
+        } while (cursor != null);
+        assertThat(found).containsExactly("0-45", "0-44", "0-43", "0-42", "0-41");
+        refused("\"cursor\":\"abc\"", "INVALID_CURSOR");
+        refused("\"limit\":0", "INVALID_LIMIT");
+        refused("\"symbol\":\"BTC-USD\"", "\\\"symbol\\\" is not accepted with withdrawals");
+    }
+
+    private void refused(String field, String why) throws Exception {
+        HttpResponse<String> answer =
+                service.post("{\"type\":\"withdrawals\",\"user\":\"" + alice + "\"," + field + "}");
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains(why);
     }
 
     /** WDR-022 */

@@ -26,6 +26,8 @@ class AccountAnswers {
     /** Of an account in one market; few have as many in several. */
     private static final int MOST_OPEN_ORDERS = 1000;
 
+    private static final int MOST_WITHDRAWALS = 1000;
+
     private final BoundedAnswers answers;
     private final TableCurrency tables;
     private final ReadYourWrites readYourWrites;
@@ -110,7 +112,8 @@ class AccountAnswers {
     private int mostRecords(AccountRequest.Valid request) {
         return switch (request.type()) {
             case ORDER, LIABILITY_PROOF -> 1;
-            case FULL_ACCOUNT, FEE_TIER, WITHDRAWALS -> MOST_OPEN_ORDERS;
+            case FULL_ACCOUNT, FEE_TIER -> MOST_OPEN_ORDERS;
+            case WITHDRAWALS -> Math.min(request.range().limit(), MOST_WITHDRAWALS);
             case OPEN_ORDERS,
                     FILLS,
                     POSITIONS,
@@ -128,8 +131,7 @@ class AccountAnswers {
         return type == AccountQueryType.ORDER
                 || type == AccountQueryType.LIABILITY_PROOF
                 || type == AccountQueryType.FULL_ACCOUNT
-                || type == AccountQueryType.FEE_TIER
-                || type == AccountQueryType.WITHDRAWALS;
+                || type == AccountQueryType.FEE_TIER;
     }
 
     private static ResponseEntity<byte[]> notAvailable(AccountRequest.Valid request, String error) {

@@ -72,7 +72,7 @@ public class AccountQueries {
                         .map(AccountAnswer.LookedUp::new)
                         .stream()
                         .toList());
-            case WITHDRAWALS -> whole(withdrawals.of(account, limit));
+            case WITHDRAWALS -> withdrawals.of(account, limit, request.place());
             case LIABILITY_PROOF -> whole(liabilityProof(request, partition));
             case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);

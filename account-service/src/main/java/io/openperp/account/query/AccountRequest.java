@@ -2,8 +2,10 @@ package io.openperp.account.query;
 
 import io.openperp.account.query.history.HistoryRange;
 import io.openperp.account.query.history.RangeReader;
+import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.api.AccountQueryType;
 import io.openperp.units.Bytes32;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -18,6 +20,7 @@ public sealed interface AccountRequest {
      * @param range of lists only
      * @param isPaged whether the answer is a page
      * @param second of {@link AccountQueryType#LIABILITY_PROOF} only; 0: the newest
+     * @param place of {@link AccountQueryType#WITHDRAWALS} only: where the page before ended; null: the newest
      */
     record Valid(
             AccountQueryType type,
@@ -25,11 +28,12 @@ public sealed interface AccountRequest {
             @Nullable Bytes32 orderId,
             HistoryRange range,
             boolean isPaged,
-            long second)
+            long second,
+            WithdrawalQuery.@Nullable Place place)
             implements AccountRequest {
 
         Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId, HistoryRange range, boolean isPaged) {
-            this(type, account, orderId, range, isPaged, 0);
+            this(type, account, orderId, range, isPaged, 0, null);
         }
 
         Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId) {
@@ -96,7 +100,8 @@ public sealed interface AccountRequest {
             case ORDER -> order(account, request.path("oid"));
             case FEE_TIER -> feeTier(account, request);
             case LIABILITY_PROOF -> liabilityProof(account, request.path("second"));
-            case FULL_ACCOUNT, WITHDRAWALS -> new Valid(type, account, null);
+            case FULL_ACCOUNT -> new Valid(type, account, null);
+            case WITHDRAWALS -> withdrawals(account, request);
             case OPEN_ORDERS,
                     FILLS,
                     POSITIONS,
@@ -135,6 +140,29 @@ public sealed interface AccountRequest {
         }
     }
 
+    /** With a limit and a cursor; they have changed since they were requested, so they are in no log of records to be cut by slots. */
+    private static AccountRequest withdrawals(Bytes32 account, JsonNode request) {
+        RangeReader range = new RangeReader(request);
+        for (String field : List.of("startTime", "endTime", "symbol", "startSlot", "endSlot")) {
+            if (range.isGiven(field)) {
+                return new Invalid(
+                        "\"" + field + "\" is not accepted with withdrawals: \"limit\" and \"cursor\" are",
+                        "INVALID_RANGE");
+            }
+        }
+        try {
+            String cursor = range.cursor();
+            WithdrawalQuery.Place place = cursor == null ? null : WithdrawalQuery.Place.read(cursor);
+            if (cursor != null && place == null) {
+                return new Invalid(RefusedParameter.CURSOR, "INVALID_CURSOR");
+            }
+            HistoryRange newest = HistoryRange.NEWEST.within(range.limit());
+            return new Valid(AccountQueryType.WITHDRAWALS, account, null, newest, false, 0, place);
+        } catch (RangeReader.Refused refused) {
+            return new Invalid(refused.sentence(), refused.code());
+        }
+    }
+
     private static AccountRequest feeTier(Bytes32 account, JsonNode request) {
         try {
             HistoryRange market = HistoryRange.ofMarket(new RangeReader(request).symbol());
@@ -150,7 +178,13 @@ public sealed interface AccountRequest {
         }
         return second.isIntegralNumber() && second.canConvertToLong() && second.longValue() > 0
                 ? new Valid(
-                        AccountQueryType.LIABILITY_PROOF, account, null, HistoryRange.NEWEST, false, second.longValue())
+                        AccountQueryType.LIABILITY_PROOF,
+                        account,
+                        null,
+                        HistoryRange.NEWEST,
+                        false,
+                        second.longValue(),
+                        null)
                 : new Invalid(
                         "\"second\" is not accepted: the second of a tree of GET /liabilities is accepted, a whole"
                                 + " number above 0");

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** Why a parameter of a request is not accepted, as a sentence for its sender. */
 final class RefusedParameter extends RuntimeException {
 
+    static final String CURSOR = "\"cursor\" is not accepted: the nextCursor of the page before is accepted";
+
     private static final long serialVersionUID = 1L;
 
     RefusedParameter(String sentence) {
@@ -13,7 +15,7 @@ final class RefusedParameter extends RuntimeException {
 
     /** Of an invalid cursor. */
     static RefusedParameter cursor() {
-        return new RefusedParameter("\"cursor\" is not accepted: the nextCursor of the page before is accepted");
+        return new RefusedParameter(CURSOR);
     }
 
     /**

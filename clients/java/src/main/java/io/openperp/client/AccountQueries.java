@@ -236,7 +236,18 @@ public final class AccountQueries {
                 AccountAnswer.Tier::feeTier);
     }
 
-    /** Withdrawals of the account, the newest first. */
+    /** A page of the withdrawals of the account, the newest first. @param range its limit and its cursor count, nothing else may be set */
+    public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.WITHDRAWALS,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Withdrawn>>() {},
+                AccountAnswer.Withdrawn::withdrawal,
+                Withdrawal.class);
+    }
+
+    /** The newest 1000 withdrawals of the account, the newest first. */
     public List<Withdrawal> withdrawals(Bytes32 account) {
         return each(
                 ask(AccountQueryType.WITHDRAWALS, account, new TypeReference<List<AccountAnswer.Withdrawn>>() {}),

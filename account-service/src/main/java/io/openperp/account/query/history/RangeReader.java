@@ -61,8 +61,13 @@ public final class RangeReader {
     /** The range of a query of this type, whose cursors are of this account. */
     public HistoryRange read(byte[] account, String type) throws Refused {
         HistoryRange asked = asked();
-        String cursor = text("cursor", "INVALID_CURSOR", "the nextCursor of the page before is accepted");
+        String cursor = cursor();
         return cursor == null ? asked : continued(cursor, account, type, asked);
+    }
+
+    /** As it was given; null: none was. */
+    public @Nullable String cursor() throws Refused {
+        return text("cursor", "INVALID_CURSOR", "the nextCursor of the page before is accepted");
     }
 
     private HistoryRange asked() throws Refused {
@@ -91,7 +96,8 @@ public final class RangeReader {
                 HistoryRange.NOW);
     }
 
-    private int limit() throws Refused {
+    /** Most records; {@link HistoryRange#MOST} where none is given. */
+    public int limit() throws Refused {
         return isGiven("limit")
                 ? (int) whole("limit", 1, BigInteger.valueOf(HistoryRange.MOST), HistoryRange.MOST, "INVALID_LIMIT")
                 : HistoryRange.MOST;

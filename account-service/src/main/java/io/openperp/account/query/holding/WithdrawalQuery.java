@@ -1,5 +1,6 @@
 package io.openperp.account.query.holding;
 
+import io.openperp.account.query.history.HistoryPages;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.PendingWithdrawal;
 import io.openperp.api.WithdrawalPage;
@@ -16,7 +17,7 @@ public class WithdrawalQuery {
 
     private final WithdrawalRows rows;
 
-    /** Of a withdrawal among the pending ones of all accounts. */
+    /** Of a withdrawal among those of an account, or among the pending ones of all. */
     public record Place(long requestedAt, String id) {
 
         private static final int LONGEST_ID = 64;
@@ -53,11 +54,22 @@ public class WithdrawalQuery {
         this.rows = rows;
     }
 
-    /** The newest first. */
-    public List<AccountAnswer.Withdrawn> of(byte[] account, int limit) {
-        return rows.findByAccountOrderByRequestedAtDesc(account, Limit.of(limit)).stream()
-                .map(row -> new AccountAnswer.Withdrawn(row.toApi()))
-                .toList();
+    /**
+     * The newest first.
+     *
+     * @param before where the page before ended; null: the first page
+     */
+    public HistoryPages.Answer of(byte[] account, int limit, @Nullable Place before) {
+        Limit andOneMore = Limit.of(limit + 1);
+        List<WithdrawalRow> found = before == null
+                ? rows.findByAccountOrderByRequestedAtDescIdDesc(account, andOneMore)
+                : rows.findOlder(account, before.requestedAt(), before.id(), andOneMore);
+        List<WithdrawalRow> page = found.subList(0, Math.min(found.size(), limit));
+        return new HistoryPages.Answer(
+                page.stream()
+                        .map(row -> new AccountAnswer.Withdrawn(row.toApi()))
+                        .toList(),
+                found.size() > page.size() ? Place.of(page.getLast()).cursor() : null);
     }
 
     /** Those of an account that are neither paid nor back, the oldest first. */

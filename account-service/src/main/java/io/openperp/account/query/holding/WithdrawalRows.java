@@ -9,7 +9,13 @@ import org.springframework.data.repository.Repository;
 public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
 
     /** The newest first. */
-    List<WithdrawalRow> findByAccountOrderByRequestedAtDesc(byte[] account, Limit limit);
+    List<WithdrawalRow> findByAccountOrderByRequestedAtDescIdDesc(byte[] account, Limit limit);
+
+    /** Likewise, those behind one of them. */
+    @Query("SELECT row FROM WithdrawalRow row WHERE row.account = :account"
+            + " AND (row.requestedAt < :requestedAt OR (row.requestedAt = :requestedAt AND row.id < :id))"
+            + " ORDER BY row.requestedAt DESC, row.id DESC")
+    List<WithdrawalRow> findOlder(byte[] account, long requestedAt, String id, Limit limit);
 
     /** Those of an account that are neither paid nor back, the oldest first; there are at most 16 (WDR-008). */
     List<WithdrawalRow> findByAccountAndPendingTrueOrderByRequestedAt(byte[] account);
