@@ -74,6 +74,8 @@ def check(account, proof, published):
         raise Wrong(f"the proof is of account {proof['account']}")
     if proof["second"] != published["second"]:
         raise Wrong("the proof is of another second")
+    if published["complete"] is not True:
+        raise Wrong("not all shards have published a tree of this second: the total is not of all accounts, take another second")
     top = leaf(proof)
     for step in proof["path"]:
         other = (key(step["hash"]), sums(step["total"]))

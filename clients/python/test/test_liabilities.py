@@ -57,6 +57,9 @@ class LiabilityTest(unittest.TestCase):
         self.assertEqual(
             liability_flaw(proof.account, proof, replace(published, total=smaller)), "the shards do not add up to the total"
         )
+        self.assertRegex(
+            str(liability_flaw(proof.account, proof, replace(published, complete=False))), "^not all shards have published"
+        )
         negative = replace(proof, path=(replace(step, total=replace(step.total, debts="-1.00000000")),))
         self.assertRegex(str(liability_flaw(proof.account, negative, published)), "malformed: a sum is negative")
 
@@ -71,6 +74,8 @@ class LiabilityTest(unittest.TestCase):
         for name, value in (("balance", "9750.00000001"), ("equity", "0.00000000"), ("second", 5), ("path", [])):
             with self.assertRaises(checker.Wrong):
                 checker.check(proof["account"], {**proof, name: value}, published)
+        with self.assertRaises(checker.Wrong):
+            checker.check(proof["account"], proof, {**published, "complete": False})
         published["shards"][0]["total"]["equities"] = "1.00000000"
         with self.assertRaises(checker.Wrong):
             checker.check(proof["account"], proof, published)

@@ -38,6 +38,7 @@ test('finds whatever is changed of a proof or of what is published (LIA-011)', a
   assert.equal(await liabilityFlaw(PROOF.account, PROOF, fewer), 'the root of shard 0 is not that of its sums');
   const total = { ...PUBLISHED, total: smaller };
   assert.equal(await liabilityFlaw(PROOF.account, PROOF, total), 'the shards do not add up to the total');
+  assert.match(String(await liabilityFlaw(PROOF.account, PROOF, { ...PUBLISHED, complete: false })), /^not all shards have published/);
   const negative = { ...PROOF, path: [{ ...step, total: { ...step.total, debts: '-1.00000000' } }] };
   assert.match(String(await liabilityFlaw(PROOF.account, negative, PUBLISHED)), /malformed: a sum is negative/);
 });

@@ -29,6 +29,8 @@ def _flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Option
         return f"the proof is of account {proof.account}, not of {account}"
     if proof.second != published.second:
         return f"the proof is of second {proof.second}, published is that of {published.second}"
+    if not published.complete:
+        return f"not all shards have published a tree of second {published.second}: the total is not of all accounts"
     total = [0] * 5
     for shard in published.shards:
         its_top = (decode_base58(shard.hash, 32), _sums(shard.total))

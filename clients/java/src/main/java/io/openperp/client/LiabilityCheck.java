@@ -45,6 +45,10 @@ public final class LiabilityCheck {
         if (proof.second() != published.second()) {
             return "the proof is of second " + proof.second() + ", published is that of " + published.second();
         }
+        if (!published.complete()) {
+            return "not all shards have published a tree of second " + published.second()
+                    + ": the total is not of all accounts";
+        }
         LiabilitySums all = LiabilitySums.NONE;
         for (Liabilities.Shard shard : published.shards()) {
             LiabilityNode top = new LiabilityNode(Bytes32.parse(shard.hash()), sums(shard.total()));

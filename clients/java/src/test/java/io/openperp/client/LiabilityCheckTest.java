@@ -63,6 +63,9 @@ class LiabilityCheckTest {
         assertThat(LiabilityCheck.flaw(Bytes32.ZERO, proof, published)).startsWith("the proof is of account ");
         Liabilities other = new Liabilities(published.second(), true, smaller, published.shards());
         assertThat(LiabilityCheck.flaw(account, proof, other)).isEqualTo("the shards do not add up to the total");
+        Liabilities partial = new Liabilities(published.second(), false, published.total(), published.shards());
+        assertThat(LiabilityCheck.flaw(account, proof, partial))
+                .startsWith("not all shards have published a tree of second ");
         LiabilityProof negative = with(
                 proof.salt(),
                 proof.balance(),

@@ -63,6 +63,20 @@ class ChartNotesTest {
     }
 
     @Test
+    void namesThePageOfOperatorsAndTheFaucetOfATestExchange() {
+        assertThat(Chart.notes(Chart.LEAST))
+                .contains("http://localhost:12000/ops")
+                .doesNotContain("./trade faucet");
+        String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
+        assertThat(Chart.notes(
+                        Chart.LEAST,
+                        "exchange: {faucet: {enabled: true}, keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s]}}"
+                                .formatted(key)))
+                .contains("./trade keys new && ./trade faucet --url http://localhost:12000/api/v1")
+                .doesNotContain("first deposit\" --key treasurer.key");
+    }
+
+    @Test
     void warnsOfWhatIsNotForProduction() {
         assertThat(Chart.notes(Chart.LEAST, """
                 exchange: {faucet: {enabled: true}}
