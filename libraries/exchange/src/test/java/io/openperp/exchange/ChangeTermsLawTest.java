@@ -55,7 +55,7 @@ class ChangeTermsLawTest {
         long noticeEnds = Long.MAX_VALUE;
         for (int step = 0; step < STEPS && second(changing) < noticeEnds; step++) {
             if (random.nextInt(3) == 0) {
-                noticeEnds = change(changing, random);
+                noticeEnds = change(changing, random, noticeEnds);
             }
             price *= 1 + random.nextGaussian() * 0.003;
             for (Floor floor : List.of(changing, same)) {
@@ -97,8 +97,11 @@ class ChangeTermsLawTest {
         return buys ? Floor.buy(id, BTC, "1", "100000") : Floor.sell(id, BTC, "1", "100000");
     }
 
-    /** A random change of what margin depends on; when its notice ends if it makes margin stricter. */
-    private long change(Floor floor, Random random) {
+    /**
+     * A random change of what margin depends on; when its notice ends if it makes margin stricter. One that is refused leaves what is
+     * pending, any other takes its place.
+     */
+    private long change(Floor floor, Random random, long noticeEnds) {
         MarketListing before = floor.exchange.market(0).listing();
         long effective = random.nextInt(3) == 0 ? second(floor) + 1 + random.nextInt(60) : 0;
         var status = floor.askInSignedBytes(
@@ -106,7 +109,7 @@ class ChangeTermsLawTest {
                 .getStatuses(0);
         if (status.getKind() != StatusKind.CHANGE_TERMS) {
             refusedForNotice += status.getReason().contains("a notice of") ? 1 : 0;
-            return Long.MAX_VALUE;
+            return noticeEnds;
         }
         accepted++;
         boolean inTime = effective >= second(floor) + NOTICE_SECONDS;
