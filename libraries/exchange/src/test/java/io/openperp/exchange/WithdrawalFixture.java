@@ -2,11 +2,13 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.exchange.account.treasury.Withdrawals;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.Topics;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.transaction.Action;
@@ -56,6 +58,13 @@ abstract class WithdrawalFixture {
     final void assertState(ActionStatus status, WithdrawalState state) {
         assertThat(status.getKind()).as(status.getReason()).isEqualTo(StatusKind.WITHDRAWAL);
         assertThat(status.getWithdrawalState()).isEqualTo(state);
+    }
+
+    /** Of the shard of alice. */
+    final Withdrawals withdrawals() {
+        return floor.exchange
+                .accountShard(Topics.accountPartition(ALICE, SHARDS))
+                .withdrawals();
     }
 
     final String balance() {

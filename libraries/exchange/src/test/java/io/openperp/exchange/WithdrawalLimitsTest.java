@@ -43,7 +43,10 @@ class WithdrawalLimitsTest extends WithdrawalFixture {
                 .startsWith(
                         "withdrawals of the exchange are limited to 400 per hour; the share 100 of this account's shard"
                                 + " leaves 20 until 2027-01-15T");
+        assertThat(withdrawals().shareOfHour()).isEqualTo(Decimals.parse("100"));
+        assertThat(withdrawals().usedOfHour()).isEqualTo(Decimals.parse("80"));
         pass(3600);
+        assertThat(withdrawals().usedOfHour()).isZero();
         assertThat(ask(ALICE, withdraw("100")).getKind()).isEqualTo(StatusKind.WITHDRAWAL_REQUESTED_STATUS);
     }
 

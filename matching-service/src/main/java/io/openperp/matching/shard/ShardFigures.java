@@ -42,6 +42,8 @@ public final class ShardFigures {
      * @param withdrawn USD of these
      * @param oldestNanos when the oldest of these was requested, nanoseconds since 1970; 0: there is none
      * @param paused whether withdrawals are paused
+     * @param hourUsed USD that were requested in the present hour and did not come back
+     * @param hourLimit USD that may be requested in an hour; 0: there is no limit
      * @param tree the last one over liabilities
      * @param treePeriod seconds from one to the next; 0: there are none
      */
@@ -56,6 +58,8 @@ public final class ShardFigures {
             double withdrawn,
             long oldestNanos,
             boolean paused,
+            double hourUsed,
+            double hourLimit,
             LiabilityTrees.Made tree,
             int treePeriod) {
 
@@ -71,6 +75,8 @@ public final class ShardFigures {
                     decimal(shard.withdrawals().pendingMoney()),
                     shard.withdrawals().oldestPendingNanos(),
                     shard.withdrawals().isPaused(),
+                    decimal(shard.withdrawals().usedOfHour()),
+                    decimal(shard.withdrawals().shareOfHour()),
                     shard.liabilities().made(),
                     shard.liabilities().period());
         }

@@ -129,6 +129,8 @@ public final class ShardMetrics implements MeterBinder {
             account("openperp.withdrawals.pending.usd", ShardFigures.Accounts::withdrawn, "Money of these");
             account("openperp.withdrawals.age.seconds", ShardFigures.Accounts::withdrawalAge, "Of the oldest of these");
             account("openperp.withdrawals.paused", a -> a.paused() ? 1 : 0, "Whether operators have paused them");
+            account("openperp.withdrawals.hour.usd", ShardFigures.Accounts::hourUsed, "Requested in the present hour");
+            account("openperp.withdrawals.hour.limit.usd", ShardFigures.Accounts::hourLimit, "Most of it; 0: no limit");
             account("openperp.liabilities.age.seconds", ShardFigures.Accounts::treeAge, "Of the last tree over them");
             account("openperp.liabilities.period.seconds", ShardFigures.Accounts::treePeriod, "From tree to tree");
             account("openperp.liabilities.accounts", ShardFigures.Accounts::treeAccounts, "In the last tree");

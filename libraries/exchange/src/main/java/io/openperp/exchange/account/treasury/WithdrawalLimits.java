@@ -53,8 +53,13 @@ final class WithdrawalLimits {
                 : null;
     }
 
+    /** What was requested in the hour of this moment and not given back, in units. */
+    long usedOfHour(long nowNanos) {
+        return nowNanos / NANOS_PER_HOUR == hour ? ofHour : 0;
+    }
+
     /** Of the exchange's limit; 0: there is none. */
-    private long shareOfHour() {
+    long shareOfHour() {
         long ofExchange = settings.record().getWithdrawalsPerHour();
         int shards = Math.max(1, settings.record().getAccountPartitions());
         return ofExchange == 0 ? 0 : Math.max(1, ofExchange / shards);

@@ -215,6 +215,16 @@ public final class Withdrawals {
         return paidMoney;
     }
 
+    /** What was requested in the present hour and not given back, in units. */
+    public long usedOfHour() {
+        return limits.usedOfHour(context.timeNanos());
+    }
+
+    /** The most that may be requested of this shard in an hour, in units; 0: there is no limit. */
+    public long shareOfHour() {
+        return limits.shareOfHour();
+    }
+
     /** When the oldest pending one was requested, in nanoseconds since 1970; 0: none is pending. */
     public long oldestPendingNanos() {
         return pending.isEmpty() ? 0 : pending.firstEntry().getValue().facts().getRequestedAtNanos();
