@@ -20,6 +20,9 @@ class StatusTest(unittest.TestCase):
         self.assertEqual(accounts.accounts.insurance_fund, Decimal("1000412.75"))
         self.assertEqual((accounts.accounts.liabilities.newest, accounts.accounts.liabilities.period), (1_795_284_000, 3600))
 
+        assert accounts.accounts.withdrawals is not None
+        self.assertEqual((accounts.accounts.withdrawals.used, accounts.accounts.withdrawals.limit), (850, 25_000))
+
         self.assertEqual((bitcoin.symbol, bitcoin.running, bitcoin.heartbeat_age, bitcoin.lag), ("BTC-USD", False, 4120, 18))
         assert bitcoin.market is not None
         self.assertEqual((bitcoin.market.oracle_age, bitcoin.market.publishers), (350, 3))

@@ -31,7 +31,7 @@ test('rates are those between two looks, and none where the gateway was started 
   assert.equal(ratesBetween(before, before), null);
 });
 
-const SHARD: ShardStatus = { shard: 'account-0', symbol: null, running: true, heartbeatAge: 200, lag: 0, accounts: { accounts: 3, pending: 0, inLiquidation: 0, insuranceFund: Decimal.of('5'), liabilities: null }, market: null };
+const SHARD: ShardStatus = { shard: 'account-0', symbol: null, running: true, heartbeatAge: 200, lag: 0, accounts: { accounts: 3, pending: 0, inLiquidation: 0, insuranceFund: Decimal.of('5'), liabilities: null, withdrawals: null }, market: null };
 const MARKET: ShardStatus = { ...SHARD, shard: 'market-1', symbol: 'BTC-USD', accounts: null, market: { oracleAge: 300, publishers: 2, orders: 9, deleveragings: 0 } };
 const problems = (...shards: ShardStatus[]) => problemsOf({ timestamp: 0, shards }, [], [], '');
 const texts = (...shards: ShardStatus[]) => problems(...shards).map(({ text }) => text);
@@ -54,6 +54,12 @@ test('a tree over liabilities is late after one and a half periods', () => {
   assert.deepEqual(at(12_600, 7200), []);
   assert.deepEqual(at(12_601, 7200), [{ text: 'account-0 published its last tree over liabilities 90 min ago; one is due every 60 min.', alert: 'OpenPerpLiabilitiesLate' }]);
   assert.deepEqual(at(20_000, 0), []);
+});
+
+test('withdrawals of an hour that come near their limit need attention', () => {
+  const at = (used: string) => texts({ ...SHARD, accounts: { ...SHARD.accounts!, withdrawals: { used: Decimal.of(used), limit: Decimal.of('1000') } } });
+  assert.deepEqual(at('800'), []);
+  assert.deepEqual(at('800.5'), ['account-0: 800.5 of the 1000 USD that may leave it in this hour have been requested; more is refused until the hour ends.']);
 });
 
 test('every alert that is named is one of those that Prometheus is given', () => {

@@ -171,7 +171,14 @@ from .answers.statistics import (
     ProgrammeRates,
     Stats,
 )
-from .answers.status import AccountShardStatus, ExchangeStatus, LiabilityTrees, MarketShardStatus, ShardStatus
+from .answers.status import (
+    AccountShardStatus,
+    ExchangeStatus,
+    HourlyWithdrawals,
+    LiabilityTrees,
+    MarketShardStatus,
+    ShardStatus,
+)
 from .answers.updates import (
     AccountFill,
     AccountSnapshot,
@@ -611,6 +618,7 @@ __all__ = [
     "ClaimWithdrawal",
     "Deposit",
     "ExchangeStatus",
+    "HourlyWithdrawals",
     "LiabilityTrees",
     "ListMarket",
     "MarketShardStatus",

@@ -10,6 +10,8 @@ const LONGEST_ORACLE_AGE = 10_000;
 const LARGEST_LAG = 10_000;
 /** As the alert has it: a tree over liabilities is late when it is older than one and a half periods. */
 const LATE_PERIODS = 1.5;
+/** As the alert has it: four fifths of what may leave a shard in an hour. */
+const NEAR_LIMIT = '0.8';
 /** As the alert has it: four hours. */
 const LONGEST_WITHDRAWAL = 4 * 3_600_000;
 
@@ -55,6 +57,10 @@ function problemsOfShard(shard: ShardStatus, now: number): Problem[] {
   const trees = shard.accounts?.liabilities;
   if (trees && trees.newest > 0 && now - trees.newest * 1000 > LATE_PERIODS * trees.period * 1000) {
     problems.push({ text: `${name} published its last tree over liabilities ${span(now / 1000 - trees.newest)} ago; one is due every ${span(trees.period)}.`, alert: 'OpenPerpLiabilitiesLate' });
+  }
+  const hour = shard.accounts?.withdrawals;
+  if (hour && hour.used.isGreaterThan(hour.limit.times(NEAR_LIMIT))) {
+    problems.push({ text: `${name}: ${hour.used} of the ${hour.limit} USD that may leave it in this hour have been requested; more is refused until the hour ends.`, alert: 'OpenPerpWithdrawalsNearLimit' });
   }
   return problems;
 }

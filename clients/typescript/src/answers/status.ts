@@ -12,6 +12,16 @@ export interface AccountShardStatus {
   readonly insuranceFund: Decimal | null;
   /** Its trees over what it owes; null: it publishes none. */
   readonly liabilities: LiabilityTrees | null;
+  /** What may leave it in an hour of UTC; null: there is no limit. */
+  readonly withdrawals: HourlyWithdrawals | null;
+}
+
+/** Of a shard of accounts, in USD. */
+export interface HourlyWithdrawals {
+  /** Requested in the present hour, and not come back. */
+  readonly used: Decimal;
+  /** The most that may be requested in an hour. */
+  readonly limit: Decimal;
 }
 
 /** When a shard of accounts has published a tree over what it owes. */
@@ -64,6 +74,7 @@ const accounts = object<AccountShardStatus>({
   inLiquidation: integer,
   insuranceFund: nullable(decimal),
   liabilities: nullable(object<LiabilityTrees>({ newest: integer, period: integer })),
+  withdrawals: nullable(object<HourlyWithdrawals>({ used: decimal, limit: decimal })),
 });
 const market = object<MarketShardStatus>({ oracleAge: integer, publishers: integer, orders: integer, deleveragings: integer });
 

@@ -18,6 +18,16 @@ class LiabilityTrees:
 
 
 @dataclass(frozen=True)
+class HourlyWithdrawals:
+    """Of a shard of accounts, in USD."""
+
+    used: Decimal
+    """Requested in the present hour of UTC, and not come back."""
+    limit: Decimal
+    """The most that may be requested in an hour."""
+
+
+@dataclass(frozen=True)
 class AccountShardStatus:
     """Of a shard of accounts."""
 
@@ -30,6 +40,8 @@ class AccountShardStatus:
     """USD, of the shard that has the insurance fund; ``None`` in others."""
     liabilities: Optional[LiabilityTrees]
     """Its trees over what it owes; ``None``: it publishes none."""
+    withdrawals: Optional[HourlyWithdrawals]
+    """What may leave it in an hour; ``None``: there is no limit."""
 
 
 @dataclass(frozen=True)

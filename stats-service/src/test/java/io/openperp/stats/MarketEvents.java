@@ -115,6 +115,8 @@ final class MarketEvents {
                                         .setLiquidationBand(Decimals.parse("0.004")))
                                 .setParameters(ExchangeParameters.newBuilder()
                                         .setInitialMarginFactor(Decimals.parse("1.25"))
+                                        .setCorrelationDiscount(Decimals.parse("0.8"))
+                                        .setOffsetFloor(Decimals.parse("0.3"))
                                         .setLimitBand(Decimals.parse("0.1"))
                                         .setFarBand(Decimals.parse("0.9"))
                                         .setMarketBand(Decimals.parse("0.05"))

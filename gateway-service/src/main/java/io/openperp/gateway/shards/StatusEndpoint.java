@@ -55,7 +55,13 @@ class StatusEndpoint {
                 figures.getPending(),
                 figures.getInLiquidation(),
                 figures.hasFundEquity() ? Decimal.of(figures.getFundEquity()) : null,
-                figures.getLiabilitiesPeriod() == 0 ? null : trees(figures));
+                figures.getLiabilitiesPeriod() == 0 ? null : trees(figures),
+                figures.getWithdrawalsHourLimit() == 0 ? null : withdrawals(figures));
+    }
+
+    private static ExchangeStatus.HourlyWithdrawals withdrawals(AccountShardFigures figures) {
+        return new ExchangeStatus.HourlyWithdrawals(
+                Decimal.of(figures.getWithdrawalsHourUsed()), Decimal.of(figures.getWithdrawalsHourLimit()));
     }
 
     private static ExchangeStatus.LiabilityTrees trees(AccountShardFigures figures) {

@@ -41,7 +41,9 @@ class StatusEndpointTest {
                         .setInLiquidation(1)
                         .setFundEquity(-150_000_000)
                         .setLiabilitiesPeriod(3600)
-                        .setLiabilitiesNewest(1_795_284_000))
+                        .setLiabilitiesNewest(1_795_284_000)
+                        .setWithdrawalsHourUsed(85_000_000_000L)
+                        .setWithdrawalsHourLimit(100_000_000_000L))
                 .build());
         shards.take(ShardSign.newBuilder().setShard(Shards.account(2)).build());
 
@@ -52,7 +54,7 @@ class StatusEndpointTest {
                         + "\"accounts\":null,\"market\":null},"
                         + "{\"shard\":\"account-10\",\"symbol\":null,\"running\":true,\"heartbeatAge\":0,\"lag\":0,"
                         + "\"accounts\":{\"accounts\":7,\"pending\":2,\"inLiquidation\":1,\"insuranceFund\":-1.5,"
-                        + "\"liabilities\":{\"newest\":1795284000,\"period\":3600}},"
+                        + "\"liabilities\":{\"newest\":1795284000,\"period\":3600},\"withdrawals\":{\"used\":850,\"limit\":1000}},"
                         + "\"market\":null},"
                         + "{\"shard\":\"market-0\",\"symbol\":\"BTC-USD\",\"running\":true,\"heartbeatAge\":250,\"lag\":18,"
                         + "\"accounts\":null,"

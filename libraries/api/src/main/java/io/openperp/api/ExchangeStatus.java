@@ -38,19 +38,27 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
      * @param inLiquidation accounts whose liquidation has begun and not ended
      * @param insuranceFund USD, of the shard that has the insurance fund; null in others
      * @param liabilities its trees over what it owes; null: it publishes none
+     * @param withdrawals what may leave it in an hour; null: there is no limit
      */
     public record Accounts(
             int accounts,
             int pending,
             int inLiquidation,
             @Nullable Decimal insuranceFund,
-            @Nullable LiabilityTrees liabilities) {}
+            @Nullable LiabilityTrees liabilities,
+            @Nullable HourlyWithdrawals withdrawals) {}
 
     /**
      * @param newest second since 1970 by which the newest tree is named; 0: there is none yet
      * @param period seconds from one tree to the next
      */
     public record LiabilityTrees(long newest, int period) {}
+
+    /**
+     * @param used USD that were requested in the present hour of UTC and did not come back
+     * @param limit USD that may be requested in an hour
+     */
+    public record HourlyWithdrawals(Decimal used, Decimal limit) {}
 
     /**
      * @param oracleAge milliseconds for which the mark has not followed a live oracle

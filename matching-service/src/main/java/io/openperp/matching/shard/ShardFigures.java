@@ -42,8 +42,8 @@ public final class ShardFigures {
      * @param withdrawn USD of these
      * @param oldestNanos when the oldest of these was requested, nanoseconds since 1970; 0: there is none
      * @param paused whether withdrawals are paused
-     * @param hourUsed USD that were requested in the present hour and did not come back
-     * @param hourLimit USD that may be requested in an hour; 0: there is no limit
+     * @param hourUnits that were requested in the present hour and did not come back, units of 1e-8 USD
+     * @param hourLimitUnits that may be requested in an hour, likewise; 0: there is no limit
      * @param tree the last one over liabilities
      * @param treePeriod seconds from one to the next; 0: there are none
      */
@@ -58,8 +58,8 @@ public final class ShardFigures {
             double withdrawn,
             long oldestNanos,
             boolean paused,
-            double hourUsed,
-            double hourLimit,
+            long hourUnits,
+            long hourLimitUnits,
             LiabilityTrees.Made tree,
             int treePeriod) {
 
@@ -75,8 +75,8 @@ public final class ShardFigures {
                     decimal(shard.withdrawals().pendingMoney()),
                     shard.withdrawals().oldestPendingNanos(),
                     shard.withdrawals().isPaused(),
-                    decimal(shard.withdrawals().usedOfHour()),
-                    decimal(shard.withdrawals().shareOfHour()),
+                    shard.withdrawals().usedOfHour(),
+                    shard.withdrawals().shareOfHour(),
                     shard.liabilities().made(),
                     shard.liabilities().period());
         }
@@ -102,6 +102,16 @@ public final class ShardFigures {
             return tree.accounts() == 0 ? Double.NaN : tree.nanos() / 1e9;
         }
 
+        /** USD. */
+        double hourUsed() {
+            return decimal(hourUnits);
+        }
+
+        /** USD; 0: there is no limit. */
+        double hourLimit() {
+            return decimal(hourLimitUnits);
+        }
+
         /** USD; NaN in shards without the insurance fund. */
         double fundEquity() {
             return fund.isPresent() ? decimal(fund.getAsLong()) : Double.NaN;
@@ -113,7 +123,9 @@ public final class ShardFigures {
                     .setPending(pending)
                     .setInLiquidation(inLiquidation)
                     .setLiabilitiesPeriod(treePeriod)
-                    .setLiabilitiesNewest(tree.second());
+                    .setLiabilitiesNewest(tree.second())
+                    .setWithdrawalsHourUsed(hourUnits)
+                    .setWithdrawalsHourLimit(hourLimitUnits);
             fund.ifPresent(figures::setFundEquity);
             return figures;
         }

@@ -89,7 +89,13 @@ final class ShownMarket {
                 0,
                 List.of(
                         new ExchangeStatus.OfShard(
-                                "account-0", null, true, 0, 0, new ExchangeStatus.Accounts(3, 0, 0, null, null), null),
+                                "account-0",
+                                null,
+                                true,
+                                0,
+                                0,
+                                new ExchangeStatus.Accounts(3, 0, 0, null, null, null),
+                                null),
                         new ExchangeStatus.OfShard(
                                 "market-0",
                                 BTC,
