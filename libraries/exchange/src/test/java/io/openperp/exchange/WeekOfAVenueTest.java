@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A week of an exchange as its operator has it, in virtual time: fees change, money comes and goes, a market is listed, one is
- * halted, an oracle falls silent, prices fall and positions are liquidated, a market is settled. Messages of different shards arrive in
- * any order.
+ * halted, an oracle falls silent, prices fall and one position after the other goes, on the book, to the fund and to those who are
+ * short, a market is settled. Messages of different shards arrive in any order.
  */
 class WeekOfAVenueTest {
 
