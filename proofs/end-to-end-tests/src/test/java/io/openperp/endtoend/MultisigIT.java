@@ -119,6 +119,7 @@ class MultisigIT {
                 only(alice, MultisigActions.cancel(multisig, number));
             }
         }
+        client.accounts().fullAccount(multisig); // which waits for what was answered; the list does not
 
         List<Long> ended = new ArrayList<>();
         HistoryPage<MultisigProposal> page = client.accounts().endedProposals(multisig, 2, null);
