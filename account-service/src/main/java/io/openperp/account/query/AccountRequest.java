@@ -140,7 +140,7 @@ public sealed interface AccountRequest {
         }
     }
 
-    /** With a limit and a cursor; they have changed since they were requested, so they are in no log of records to be cut by slots. */
+    /** Withdrawals take a limit and a cursor only: a withdrawal changes after its request, so it has no single slot. */
     private static AccountRequest withdrawals(Bytes32 account, JsonNode request) {
         RangeReader range = new RangeReader(request);
         for (String field : List.of("startTime", "endTime", "symbol", "startSlot", "endSlot")) {

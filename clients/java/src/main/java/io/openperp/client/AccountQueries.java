@@ -37,8 +37,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before the
@@ -210,12 +208,12 @@ public final class AccountQueries {
 
     /** A page of the money that came to an account or left it. */
     public HistoryPage<Transfer> transfers(Bytes32 account, HistoryRange range) {
-        return rows(asked(AccountQueryType.ACTIVITY_HISTORY, account, range), Transfer.class);
+        return HistoryPages.rows(asked(AccountQueryType.ACTIVITY_HISTORY, account, range), Transfer.class);
     }
 
     /** A page of the parts of positions that were closed for want of margin. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
-        return rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
+        return HistoryPages.rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
     }
 
     /** What the next order of the account is charged: a row for every market, by symbol. */
@@ -333,7 +331,7 @@ public final class AccountQueries {
 
     /** A page of what the account signed with its roles. */
     public HistoryPage<OperatorAct> adminHistory(Bytes32 account, HistoryRange range) {
-        return rows(asked(AccountQueryType.ADMIN_HISTORY, account, range), OperatorAct.class);
+        return HistoryPages.rows(asked(AccountQueryType.ADMIN_HISTORY, account, range), OperatorAct.class);
     }
 
     /**
@@ -360,8 +358,7 @@ public final class AccountQueries {
                 .filter(AccountQueries::hasEnded)
                 .sorted(Comparator.comparingLong(MultisigProposal::proposalId).reversed())
                 .toList();
-        return new HistoryPage<>(
-                ended, response.headers().firstValue("X-Next-Cursor").orElse(null));
+        return new HistoryPage<>(ended, HistoryPages.nextCursor(response));
     }
 
     private static boolean hasEnded(MultisigProposal proposal) {
@@ -375,46 +372,11 @@ public final class AccountQueries {
             TypeReference<List<A>> answer,
             Function<A, T> content,
             Class<T> row) {
-        HttpResponse<String> response = asked(type, account, range);
-        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
-        if (!found.isArray()) {
-            return rows(response, row);
-        }
-        List<A> elements = ApiJson.mapper().convertValue(found, answer);
-        return new HistoryPage<>(
-                each(elements, content),
-                response.headers().firstValue("X-Next-Cursor").orElse(null));
+        return HistoryPages.read(asked(type, account, range), answer, content, row);
     }
 
     private HttpResponse<String> asked(AccountQueryType type, Bytes32 account, HistoryRange range) {
-        AccountQuery query = new AccountQuery(
-                type,
-                account.toString(),
-                null,
-                range.from() == null ? null : (Long) range.from().toEpochMilli(),
-                range.to() == null ? null : (Long) range.to().toEpochMilli(),
-                range.symbol(),
-                range.limit(),
-                range.cursor(),
-                null,
-                null);
-        return requests.ask("/account", ApiJson.mapper().writeValueAsString(query));
-    }
-
-    private static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
-        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
-        found.path("data").forEach(AccountQueries::withSlotOfItsCommand);
-        List<T> rows = ApiJson.mapper()
-                .convertValue(
-                        found.path("data"), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
-        return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
-    }
-
-    /** The slot of a row is one of the page; records have that of their command. */
-    private static void withSlotOfItsCommand(JsonNode row) {
-        if (row.has("commandSlot")) {
-            ((ObjectNode) row).set("slot", row.get("commandSlot"));
-        }
+        return requests.ask("/account", HistoryPages.question(type, account, range));
     }
 
     private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {

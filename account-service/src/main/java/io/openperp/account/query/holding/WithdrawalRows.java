@@ -11,7 +11,7 @@ public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
     /** The newest first. */
     List<WithdrawalRow> findByAccountOrderByRequestedAtDescIdDesc(byte[] account, Limit limit);
 
-    /** Likewise, those behind one of them. */
+    /** Those that were requested before a given one, the newest first. */
     @Query("SELECT row FROM WithdrawalRow row WHERE row.account = :account"
             + " AND (row.requestedAt < :requestedAt OR (row.requestedAt = :requestedAt AND row.id < :id))"
             + " ORDER BY row.requestedAt DESC, row.id DESC")

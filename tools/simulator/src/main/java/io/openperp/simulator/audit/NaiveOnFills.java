@@ -123,7 +123,7 @@ final class NaiveOnFills {
         return (int) armedBy.keySet().stream().filter(filled::contains).count();
     }
 
-    /** Those of them that a conditional order has armed. */
+    /** How many conditional orders have armed others by a fill. */
     int armedByConditionals() {
         return conditional.size();
     }

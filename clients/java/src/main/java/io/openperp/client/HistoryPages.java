@@ -1,0 +1,69 @@
+package io.openperp.client;
+
+import io.openperp.api.AccountQuery;
+import io.openperp.api.AccountQueryType;
+import io.openperp.api.ApiJson;
+import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Pages of histories: the question for one, and the answer in either of its two forms. */
+final class HistoryPages {
+
+    private static final String NEXT_CURSOR = "X-Next-Cursor";
+
+    private HistoryPages() {}
+
+    static String question(AccountQueryType type, Bytes32 account, HistoryRange range) {
+        return ApiJson.mapper()
+                .writeValueAsString(new AccountQuery(
+                        type,
+                        account.toString(),
+                        null,
+                        range.from() == null ? null : (Long) range.from().toEpochMilli(),
+                        range.to() == null ? null : (Long) range.to().toEpochMilli(),
+                        range.symbol(),
+                        range.limit(),
+                        range.cursor(),
+                        null,
+                        null));
+    }
+
+    /** An array whose next cursor is a header, or an object with rows. */
+    static <A, T> HistoryPage<T> read(
+            HttpResponse<String> response, TypeReference<List<A>> answer, Function<A, T> content, Class<T> row) {
+        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
+        if (!found.isArray()) {
+            return rows(response, row);
+        }
+        List<A> elements = ApiJson.mapper().convertValue(found, answer);
+        return new HistoryPage<>(elements.stream().map(content).toList(), nextCursor(response));
+    }
+
+    /** An object with rows. */
+    static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
+        JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
+        found.path("data").forEach(HistoryPages::withSlotOfItsCommand);
+        List<T> rows = ApiJson.mapper()
+                .convertValue(
+                        found.path("data"), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, row));
+        return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
+    }
+
+    /** Of an answer that is no object with rows; null: it is the last. */
+    static @Nullable String nextCursor(HttpResponse<String> response) {
+        return response.headers().firstValue(NEXT_CURSOR).orElse(null);
+    }
+
+    /** The slot of a row is one of the page; records have that of their command. */
+    private static void withSlotOfItsCommand(JsonNode row) {
+        if (row.has("commandSlot")) {
+            ((ObjectNode) row).set("slot", row.get("commandSlot"));
+        }
+    }
+}
