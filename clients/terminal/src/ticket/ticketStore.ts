@@ -31,6 +31,8 @@ const [assessment, setAssessment] = createSignal<Assessment>();
 const [isPriceChosen, choosePrice] = createSignal(false);
 /** The share of the most that was asked for; null: the size was typed. */
 const [chosenShare, setChosenShare] = createSignal<number | null>(null);
+/** Whether the share was chosen before the form was judged: the size is written with the judgement. */
+let isShareDue = false;
 
 export { side, setSide, kind, setKind, trigger, setTrigger, then, setThen, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
 
@@ -85,6 +87,7 @@ export function setPrice(text: string): void {
 }
 
 export function setSize(text: string): void {
+  isShareDue = false;
   batch(() => {
     setChosenShare(null);
     writeSize(text);
@@ -117,21 +120,31 @@ function sizePrice(): Decimal | undefined {
 
 /** Sets the size to a share of the most that margin allows. @param percent 0 to 100 */
 export function setShare(percent: number): void {
+  if (percent === 0) return setSize('');
+  isShareDue = judgedId !== lastId;
+  if (isShareDue) setChosenShare(percent);
+  else writeShare(percent);
+}
+
+function writeShare(percent: number): void {
+  isShareDue = false;
   const most = assessment()?.largest;
   const at = sizePrice();
   const shown = market();
   if (!most || !at || !shown) return;
   const wanted = shown.roundSize(most.times(String(percent / 100)));
   batch(() => {
-    setChosenShare(percent === 0 ? null : percent);
-    writeSize(percent === 0 ? '' : sizeText(wanted, sizeIn(), at));
+    setChosenShare(percent);
+    writeSize(sizeText(wanted, sizeIn(), at));
   });
 }
 
 /** A share of the most that was chosen stays within it when prices move. */
 function keepWithin(found: Assessment): void {
   const share = chosenShare();
-  if (share !== null && found.size && found.largest?.isLessThan(found.size)) setShare(share);
+  if (share === null) return;
+  const exceeds = found.size && found.largest?.isLessThan(found.size);
+  if (isShareDue || exceeds) writeShare(share);
 }
 
 /** How much of the most that margin allows the size is, 0 to 100; null while that is not known. */
@@ -227,6 +240,7 @@ feed.on('assessment', ({ id, assessment: found }) => {
   judgedId = id;
   setAssessment(found);
   keepWithin(found);
+  if (id !== lastId) return; // the size has changed with what margin allows, and is judged again
   waiting.forEach((done) => done(found));
   waiting = [];
 });
