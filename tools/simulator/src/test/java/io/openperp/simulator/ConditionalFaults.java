@@ -137,6 +137,21 @@ final class ConditionalFaults {
                         .from(24)
                         .within(200),
                 Fault.of(
+                                "a triggered order pays no builder",
+                                "exchange.account.admission.TriggeredOrders",
+                                Bytecode.calls("order", "setBuilder", (code, call) -> code.pop()),
+                                Law.NAIVE_LEDGER)
+                        .within(60),
+                Fault.of(
+                                "a conditional order may name a builder that is not approved",
+                                "exchange.account.admission.ConditionalPlacement",
+                                Bytecode.calls(
+                                        "place",
+                                        "refusal",
+                                        (code, call) -> code.pop2().pop().ldc("")),
+                                Law.EXPECTED_ANSWER)
+                        .within(60),
+                Fault.of(
                                 "a slippage bounds no market order",
                                 "exchange.account.admission.Slippage",
                                 Bytecode.calls(

@@ -8,6 +8,8 @@ final class IsolatedFaults {
 
     private static final String MARGIN = "exchange.account.admission.IsolatedMargin";
 
+    private static final String BASKETS = "exchange.account.admission.TriggeredBaskets";
+
     private IsolatedFaults() {}
 
     static List<Fault> all() {
@@ -43,6 +45,26 @@ final class IsolatedFaults {
                                 Bytecode.replaced("on", code -> code.aload(0).areturn()),
                                 Law.NAIVE_LEDGER)
                         .from(5)
-                        .within(16));
+                        .within(16),
+                Fault.of(
+                                "the orders of an isolated basket are its owner's",
+                                BASKETS,
+                                Bytecode.calls(
+                                        "carryOut",
+                                        "getIsolated",
+                                        (code, call) -> code.pop().iconst_0()),
+                                Law.NAIVE_LEDGER)
+                        .from(5)
+                        .within(140),
+                Fault.of(
+                                "what a basket or a fill places isolated is its owner's",
+                                BASKETS,
+                                Bytecode.calls(
+                                        "part",
+                                        "isIsolated",
+                                        (code, call) -> code.pop().iconst_0()),
+                                Law.NAIVE_LEDGER)
+                        .from(5)
+                        .within(80));
     }
 }

@@ -46,6 +46,8 @@ class SimulationTest {
             Map.entry("liability trees", 100),
             Map.entry("baskets", 20),
             Map.entry("cancels of baskets", 2),
+            Map.entry("isolated orders of baskets", 0),
+            Map.entry("builder fees of triggered orders", 2),
             Map.entry("armed", 80),
             Map.entry("armed by conditionals", 3),
             Map.entry("fills within a slippage", 20),

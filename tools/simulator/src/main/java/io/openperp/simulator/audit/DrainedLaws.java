@@ -74,6 +74,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
             seen.merge("triggered isolated", audit.conditionals().triggeredIsolated(), Integer::sum);
             seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
             seen.merge("fills within a slippage", audit.slippage().fills(), Integer::sum);
+            seen.merge("isolated orders of baskets", audit.conditionals().isolatedOfBaskets(), Integer::sum);
+            seen.merge("builder fees of triggered orders", audit.ledger().builderFeesOfConditionals(), Integer::sum);
             seen.merge("cancels of baskets", audit.conditionals().cancelsOfBaskets(), Integer::sum);
             seen.merge("armed by conditionals", audit.conditionals().armedByConditionals(), Integer::sum);
             seen.merge("armed", audit.conditionals().armed(), Integer::sum);

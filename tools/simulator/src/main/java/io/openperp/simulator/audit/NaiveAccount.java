@@ -3,7 +3,6 @@ package io.openperp.simulator.audit;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.Fill;
 import io.openperp.journal.OrderState;
-import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import java.util.HashSet;
@@ -24,8 +23,6 @@ final class NaiveAccount {
     /** Everything any order ever filled, by its ID. */
     final TreeMap<Bytes32, Long> filled = new TreeMap<>();
 
-    /** What its orders were sent with: the bytes of the builder and its fee in basis points, by order ID. */
-    final TreeMap<Bytes32, PlaceOrder> builderOrders = new TreeMap<>();
     /** Approved fees in basis points. */
     final TreeMap<Bytes32, Integer> builders = new TreeMap<>();
 

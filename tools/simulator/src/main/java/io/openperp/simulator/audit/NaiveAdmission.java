@@ -8,7 +8,6 @@ import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
-import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
@@ -92,6 +91,10 @@ final class NaiveAdmission {
             hasAmpleMargin = margin.isAmple(transaction, account) && !hasOpenTransaction(transaction.getAccount());
             updatePermissions(transaction, account);
             unapproved = unapproved(transaction, account);
+            ledger.sentOrders()
+                    .admitted(
+                            transaction,
+                            symbol -> ledger.refusalOfUnlisted(symbol).isEmpty());
             deposits = deposits(transaction, accepted);
         }
         open.put(
@@ -161,29 +164,23 @@ final class NaiveAdmission {
         }
     }
 
-    /** Not known of a transaction that changes approvals itself. */
-    private Set<Integer> unapproved(SubmitTransaction transaction, NaiveAccount account) {
+    /** The actions whose builder is not approved for their fee; not known of a transaction that changes approvals itself. */
+    private static Set<Integer> unapproved(SubmitTransaction transaction, NaiveAccount account) {
         Set<Integer> unapproved = new HashSet<>();
-        boolean changesApprovals = false;
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             Action action = transaction.getActions(i);
-            changesApprovals |= action.getBodyCase() == Action.BodyCase.BODY_NOT_SET;
-            PlaceOrder order = action.getPlaceOrder();
-            if (order.getIsolated()
-                    && ledger.refusalOfUnlisted(order.getSymbol()).isEmpty()) {
-                ledger.isolatedOrders().add(Keys.read(order.getOrderId()));
+            if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET) {
+                return Set.of();
             }
-            PlaceConditional conditional = action.getPlaceConditional();
-            if (conditional.getIsolated()
-                    && ledger.refusalOfUnlisted(conditional.getSymbol()).isEmpty()) {
-                ledger.isolatedOrders().add(Keys.read(conditional.getOrderId()));
-            }
-            if (action.hasPlaceOrder() && !order.getBuilder().isEmpty()) {
-                account.builderOrders.put(Keys.read(order.getOrderId()), order);
-                int most = account.builders.getOrDefault(Keys.read(order.getBuilder()), 0);
-                if (order.getBuilderFee() > most && !changesApprovals) {
-                    unapproved.add(i);
-                }
+            Action order = action.hasPlaceOnFill() ? action.getPlaceOnFill().getParent() : action;
+            PlaceConditional conditional = order.getPlaceConditional();
+            boolean waits = order.hasPlaceConditional();
+            ByteString builder =
+                    waits ? conditional.getBuilder() : order.getPlaceOrder().getBuilder();
+            int fee =
+                    waits ? conditional.getBuilderFee() : order.getPlaceOrder().getBuilderFee();
+            if (!builder.isEmpty() && fee > account.builders.getOrDefault(Keys.read(builder), 0)) {
+                unapproved.add(i);
             }
         }
         return unapproved;

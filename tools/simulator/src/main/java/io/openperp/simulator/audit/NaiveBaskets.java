@@ -23,6 +23,7 @@ final class NaiveBaskets {
 
     private final Map<Bytes32, Bytes32> basketOf = new HashMap<>();
     private final Set<Bytes32> published = new HashSet<>();
+    private int isolated;
     private final List<Bytes32> triggered = new ArrayList<>();
     /** The orders that each basket cancels. */
     private final TreeMap<Bytes32, List<Bytes32>> cancelled = new TreeMap<>();
@@ -45,13 +46,17 @@ final class NaiveBaskets {
         cancelled.put(id, cancels);
     }
 
-    /** @param isPassed whether the present mark triggers a basket, or one before has */
-    void published(OrderState order, Predicate<Bytes32> isPassed) {
+    /**
+     * @param isIsolated whether it is an order of an isolated account
+     * @param isPassed whether the present mark triggers a basket, or one before has
+     */
+    void published(OrderState order, boolean isIsolated, Predicate<Bytes32> isPassed) {
         Bytes32 id = Keys.read(order.getOrderId());
         Bytes32 basket = basketOf.get(id);
         if (basket != null && published.add(id)) {
             LawBroken.unless(
                     isPassed.test(basket), Law.CONDITIONALS, () -> order + " of " + basket + ", which only waits");
+            isolated += isIsolated ? 1 : 0;
         }
     }
 
@@ -61,6 +66,11 @@ final class NaiveBaskets {
 
     int triggered() {
         return triggered.size();
+    }
+
+    /** How many orders of isolated accounts were carried out. */
+    int isolated() {
+        return isolated;
     }
 
     /** How many cancels of single orders were carried out. */

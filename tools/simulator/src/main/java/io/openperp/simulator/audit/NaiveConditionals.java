@@ -93,6 +93,7 @@ final class NaiveConditionals {
                     event.hasOrderChanged()
                             ? event.getOrderChanged().getOrder()
                             : event.getOrderFilled().getOrder(),
+                    !event.getIsolatedOwner().isEmpty(),
                     this::hasTriggered);
         }
         if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
@@ -113,6 +114,10 @@ final class NaiveConditionals {
 
     int baskets() {
         return baskets.triggered();
+    }
+
+    int isolatedOfBaskets() {
+        return baskets.isolated();
     }
 
     int cancelsOfBaskets() {

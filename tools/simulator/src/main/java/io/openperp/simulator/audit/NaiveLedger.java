@@ -11,7 +11,6 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
-import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PositionState;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
@@ -19,10 +18,8 @@ import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -39,7 +36,9 @@ final class NaiveLedger {
     /** Charged in fills here minus received here, by builder. */
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
 
-    private final Set<Bytes32> isolatedOrders = new HashSet<>();
+    private int builderFeesOfConditionals;
+
+    private final NaiveSentOrders sentOrders = new NaiveSentOrders();
     private final NaiveTransfers transfers = new NaiveTransfers(this);
     private final NaiveWithdrawals withdrawals;
     private final NaiveMultisigs multisigs = new NaiveMultisigs();
@@ -92,9 +91,13 @@ final class NaiveLedger {
         return builderFeesOwed;
     }
 
-    /** The IDs of orders that were sent with {@code i} true. */
-    Set<Bytes32> isolatedOrders() {
-        return isolatedOrders;
+    /** How many fills of triggered orders paid a builder. */
+    int builderFeesOfConditionals() {
+        return builderFeesOfConditionals;
+    }
+
+    NaiveSentOrders sentOrders() {
+        return sentOrders;
     }
 
     /** The account and those that own it: itself first, the master last. */
@@ -213,8 +216,9 @@ final class NaiveLedger {
     private void ordered(Bytes32 key, NaiveAccount account, OrderState order) {
         Bytes32 id = Keys.read(order.getOrderId());
         account.order(order, id);
-        boolean isMisplaced = isolatedOrders.contains(id) && account.owner == null;
-        require(!isMisplaced, () -> key + " has the isolated order " + id + " as its own");
+        NaiveSentOrders.Sent sent = sentOrders.of(id);
+        boolean isMisplaced = sent != null && sent.isIsolated() == (account.owner == null);
+        require(!isMisplaced, () -> key + " has the order " + id + " of another account: " + sent);
         long known = account.filled.getOrDefault(id, 0L);
         boolean again = order.getFilledSize() == 0 && known > 0; // a duplicate of an ID that was there before
         require(
@@ -274,7 +278,7 @@ final class NaiveLedger {
         Fill fill = filled.getFill();
         int market = filled.getPosition().getMarket();
         MarketListing listing = listing(market);
-        long builderFee = builderFee(account, filled);
+        long builderFee = builderFee(filled);
         require(
                 fill.getBuilderFee() == builderFee,
                 () -> key + " paid its builder " + fill.getBuilderFee() + ", not " + builderFee + " for " + filled);
@@ -296,19 +300,18 @@ final class NaiveLedger {
     }
 
     /** By the order as it was sent; what is published of it must name the same builder. */
-    private long builderFee(NaiveAccount account, OrderFilled filled) {
-        NaiveAccount sender = account.owner == null ? account : account(account.owner);
-        PlaceOrder sent = sender.builderOrders.get(Keys.read(filled.getOrder().getOrderId()));
-        ByteString builder = sent == null ? ByteString.EMPTY : sent.getBuilder();
+    private long builderFee(OrderFilled filled) {
+        NaiveSentOrders.Sent sent = sentOrders.of(Keys.read(filled.getOrder().getOrderId()));
+        ByteString builder = sent == null ? ByteString.EMPTY : sent.builder();
         require(
                 filled.getOrder().getBuilder().equals(builder),
                 () -> "published with another builder than sent: " + filled.getOrder());
-        if (sent == null) {
+        if (sent == null || builder.isEmpty()) {
             return 0;
         }
-        long fee =
-                NaiveNumbers.timesCeil(filled.getFill().getNotional(), sent.getBuilderFee() * NaiveNumbers.BASIS_POINT);
+        long fee = NaiveNumbers.timesCeil(filled.getFill().getNotional(), sent.builderFee() * NaiveNumbers.BASIS_POINT);
         builderFeesOwed.merge(Keys.read(builder), fee, Long::sum);
+        builderFeesOfConditionals += filled.getOrder().hasConditional() ? 1 : 0;
         return fee;
     }
 

@@ -1,6 +1,5 @@
 package io.openperp.simulator.audit;
 
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
@@ -11,7 +10,6 @@ import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.submission.OnFillMessages;
 import io.openperp.submission.RequestedAction;
-import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.OnFill;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -43,19 +41,9 @@ final class NaiveOnFills {
     void submitted(SubmitTransaction transaction) {
         for (Action action : transaction.getActionsList()) {
             if (action.hasPlaceOnFill()) {
-                submitted(requested(transaction, action));
+                submitted(NaiveSentOrders.requested(transaction, action));
             }
         }
-    }
-
-    private static RequestedAction requested(SubmitTransaction transaction, Action action) {
-        SubmitTransaction alone =
-                transaction.toBuilder().clearActions().addActions(action).build();
-        return TransactionRecords.of(
-                        AccountCommand.newBuilder().setSubmitTransaction(alone).build())
-                .orElseThrow()
-                .actions()
-                .getFirst();
     }
 
     private void submitted(RequestedAction requested) {

@@ -30,7 +30,18 @@ final class Baskets {
         for (int left = 1 + chance.below(3); left > 0; left--) {
             long trigger = isAbove ? above : below;
             Action drawn = action(order.getSymbol(), size, trigger, ofOwn, drawn(order, left), chance);
-            order.addActions(drawn);
+            order.addActions(NamedBuilders.of(drawn, drawn(order, left + 4)));
+        }
+    }
+
+    static void isolateSome(PlaceConditional.Builder basket) {
+        for (int i = 0; i < basket.getActionsCount(); i += 2) {
+            Action.Builder action = basket.getActionsBuilder(i);
+            if (action.hasPlaceOrder()) {
+                action.getPlaceOrderBuilder().setIsolated(true);
+            } else if (action.hasPlaceConditional()) {
+                action.getPlaceConditionalBuilder().setIsolated(true);
+            }
         }
     }
 

@@ -10,7 +10,7 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 
-/** Orders whose first fill arms others: one in eight of those without a builder. What they arm follows from the ID, which is drawn already. */
+/** Orders whose first fill arms others: one in eight. What they arm names their builder, and follows from the ID, which is drawn already. */
 final class OnFills {
 
     /** Of what a fill arms: its real ID follows from that of the order that fills. */
@@ -21,18 +21,19 @@ final class OnFills {
     /** @param price of the market, on its tick */
     static Action around(Action order, long price, long tick) {
         PlaceOrder parent = order.getPlaceOrder();
-        if (!parent.getBuilder().isEmpty() || drawn(parent, 1) % 8 != 0) {
+        if (drawn(parent, 1) % 8 != 0) {
             return order;
         }
         PlaceOnFill.Builder armed = PlaceOnFill.newBuilder().setParent(order);
         long away = tick * (1 + price / tick * drawn(parent, 2) / 25_600);
-        armed.addActions(protection(parent, price, away));
+        armed.addActions(ofBuilder(parent, protection(parent, price, away)));
         if (drawn(parent, 3) % 3 == 0) {
             long profit = parent.getIsBuy() ? price + away : Math.max(tick, price - away);
             Action target = Actions.limit(
                     NO_ID, parent.getSymbol(), !parent.getIsBuy(), profit, parent.getSize(), TimeInForce.GTC, true);
-            armed.addActions(target.toBuilder()
-                    .setPlaceOrder(target.getPlaceOrder().toBuilder().setIsolated(parent.getIsolated())));
+            Action.Builder isolated = target.toBuilder();
+            isolated.getPlaceOrderBuilder().setIsolated(parent.getIsolated());
+            armed.addActions(ofBuilder(parent, isolated.build()));
         }
         if (drawn(parent, 3) % 7 == 0) {
             armed.addActions(Actions.cancelAll());
@@ -77,6 +78,10 @@ final class OnFills {
             default -> order.setKind(ConditionalKind.TRAILING).setTrailBps(1 + drawn(parent, 5) % 60);
         }
         return Action.newBuilder().setPlaceConditional(order).build();
+    }
+
+    private static Action ofBuilder(PlaceOrder parent, Action armed) {
+        return NamedBuilders.with(armed, parent.getBuilder(), parent.getBuilderFee());
     }
 
     private static int drawn(PlaceOrder order, int place) {

@@ -3,8 +3,10 @@ package io.openperp.simulator.trading;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
+import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.submission.TransactionRecords;
@@ -13,6 +15,8 @@ import io.openperp.transaction.SignedMessage;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +41,8 @@ final class SignedForm {
         SubmitTransaction.Builder signed = transaction.toBuilder()
                 .setLayout(Layout.valueOf(layout.name()))
                 .setSignedMessage(ByteString.copyFrom(message.toByteArray()));
-        SignedMessage read = SignedMessage.read(message.toByteArray(), layout, false);
+        SignedMessage read = SignedMessage.read(
+                message.toByteArray(), layout, false, Set.of(), Set.copyOf(isolatedBaskets(transaction)));
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             Bytes32 orderId = read.orderId(i);
             if (orderId != null) {
@@ -71,8 +76,20 @@ final class SignedForm {
                 .setSignedTransaction(SignedTransaction.newBuilder()
                         .setSigner(transaction.getSigner())
                         .setLayout(transaction.getLayout())
-                        .setMessage(transaction.getSignedMessage()))
+                        .setMessage(transaction.getSignedMessage())
+                        .addAllWithBasketRouting(isolatedBaskets(transaction)))
                 .build();
+    }
+
+    /** The bytes do not say which actions end with {@code i}. */
+    private static List<Integer> isolatedBaskets(SubmitTransaction transaction) {
+        return IntStream.range(0, transaction.getActionsCount())
+                .filter(i -> {
+                    PlaceConditional order = transaction.getActions(i).getPlaceConditional();
+                    return order.getKind() == ConditionalKind.BASKET && order.getIsolated();
+                })
+                .boxed()
+                .toList();
     }
 
     /** As gateways of earlier releases log it. */

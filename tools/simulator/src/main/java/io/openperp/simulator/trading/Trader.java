@@ -201,13 +201,13 @@ final class Trader {
                 size(market, chance),
                 chance.of(TIMES),
                 chance.oneIn(6));
-        Action order = withRouting(withBuilder(bounds.inPlaceOf(limit, market)));
+        Action order = withRouting(NamedBuilders.of(bounds.inPlaceOf(limit, market)));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 
     private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        Action order = withRouting(withBuilder(bounds.withSlippage(
+        Action order = withRouting(NamedBuilders.of(bounds.withSlippage(
                 Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)), market)));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
@@ -215,20 +215,6 @@ final class Trader {
     private Action withProtection(Action order, int market) {
         long tick = listings.get(market).getTickSize();
         return OnFills.around(order, prices.of(market) / tick * tick, tick);
-    }
-
-    /** One in three orders names a builder. What it names follows from the ID, which is drawn already. */
-    private static Action withBuilder(Action action) {
-        PlaceOrder order = action.getPlaceOrder();
-        int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(0));
-        if (drawn % 3 != 0) {
-            return action;
-        }
-        Bytes32 builder = TradingFloor.BUILDERS.get(drawn / 3 % TradingFloor.BUILDERS.size());
-        int fee = 1 + drawn % 11;
-        return action.toBuilder()
-                .setPlaceOrder(order.toBuilder().setBuilder(Keys.write(builder)).setBuilderFee(fee))
-                .build();
     }
 
     /** Where traders isolate positions, one in two orders is isolated. It follows from the ID, which is drawn already. */
@@ -271,11 +257,21 @@ final class Trader {
             order.setLowLimit(order.getHasLowLimit() ? below : 0);
         }
         bound(order);
-        if (order.getKind() != ConditionalKind.BASKET && isIsolated(order.getOrderId())) {
+        if (isIsolated(order.getOrderId())) {
+            isolate(order);
+        }
+        Action conditional =
+                NamedBuilders.of(Action.newBuilder().setPlaceConditional(order).build());
+        return new IntendedAction(OnFills.after(conditional, price, tick), Expectation.CONDITIONAL);
+    }
+
+    /** Half of the baskets are isolated as a whole; of the others every second order is. */
+    private static void isolate(PlaceConditional.Builder order) {
+        if (order.getKind() == ConditionalKind.BASKET && order.getOrderId().byteAt(13) % 2 == 0) {
+            Baskets.isolateSome(order);
+        } else {
             order.setIsolated(true);
         }
-        Action conditional = Action.newBuilder().setPlaceConditional(order).build();
-        return new IntendedAction(OnFills.after(conditional, price, tick), Expectation.CONDITIONAL);
     }
 
     /** A cancel of an order that is open, and a change of it; none where there is none. They follow from the ID, which is drawn already. */
