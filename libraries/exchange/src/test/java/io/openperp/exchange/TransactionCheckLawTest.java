@@ -19,31 +19,9 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.AgentWalletCreation;
-import io.openperp.transaction.Basket;
-import io.openperp.transaction.BuilderApproval;
-import io.openperp.transaction.BuilderCode;
-import io.openperp.transaction.CancelAll;
-import io.openperp.transaction.CancelOrder;
-import io.openperp.transaction.LimitOrder;
-import io.openperp.transaction.MarketOrder;
-import io.openperp.transaction.ModifyOrder;
-import io.openperp.transaction.NewOrder;
-import io.openperp.transaction.Note;
-import io.openperp.transaction.OnFill;
-import io.openperp.transaction.Quantity;
-import io.openperp.transaction.RangeOrder;
-import io.openperp.transaction.Routing;
-import io.openperp.transaction.ScheduleCancel;
-import io.openperp.transaction.StopOrder;
-import io.openperp.transaction.TimeInForce;
-import io.openperp.transaction.TrailingOrder;
-import io.openperp.transaction.Transfer;
-import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Fixed;
-import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,6 +51,13 @@ class TransactionCheckLawTest {
             StatusKind.CANCELLED_REDUCE_ONLY,
             StatusKind.REJECTED_CROSSING);
 
+    private static final Set<StatusKind> OF_FAMILIES = EnumSet.of(
+            StatusKind.CREATE_SUB_ACCOUNT,
+            StatusKind.RENAME_SUB_ACCOUNT,
+            StatusKind.REMOVE_SUB_ACCOUNT,
+            StatusKind.TRANSFER,
+            StatusKind.TRANSFER_FAILED);
+
     /** Of an order that an earlier action of the transaction has cancelled, replaced or let fill. */
     private static final Set<String> CHANGES_REFUSED_BY_MARKETS =
             Set.of("replaced order was filled", "order is not open");
@@ -80,22 +65,19 @@ class TransactionCheckLawTest {
     private static final String NOT_FOUND = "Order not found";
 
     private static final List<String> TRADERS = List.of("ann", "bob", "cid", "dan");
-    private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD", "SOL-USD", "NONE-USD");
-    private static final Map<String, Integer> MARKS =
-            Map.of("BTC-USD", 100_000, "ETH-USD", 3_000, "SOL-USD", 150, "NONE-USD", 10);
-
     private final Map<Bytes32, List<AccountEvent>> published = new LinkedHashMap<>();
     private int readEvents;
     private int refused;
     private int admitted;
     private int balancesCompared;
+    private final Map<StatusKind, Integer> answered = new EnumMap<>(StatusKind.class);
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void answersWhatTheTransactionThenGets(long seed) {
         Random random = new Random(seed);
         Floor floor = new Floor(2, null, Floor::marksAreTheOracles);
-        MARKS.forEach((symbol, mark) -> {
+        CheckedActions.MARKS.forEach((symbol, mark) -> {
             if (!symbol.equals("NONE-USD")) {
                 floor.price(symbol, String.valueOf(mark));
             }
@@ -103,18 +85,23 @@ class TransactionCheckLawTest {
         for (String trader : TRADERS) {
             floor.fund(trader, String.valueOf(1_000 + random.nextInt(20_000)));
         }
+        CheckedActions drawn = new CheckedActions(random, TRADERS, this::others);
         for (int i = 0; i < 400; i++) {
-            String trader = TRADERS.get(random.nextInt(TRADERS.size()));
-            compare(floor, trader, actions(trader, random), random, seed + ":" + i);
+            Bytes32 trader = Floor.named(TRADERS.get(random.nextInt(TRADERS.size())));
+            List<PublishedFamily.Member> members = members(trader);
+            boolean isSub = !members.isEmpty() && random.nextInt(3) == 0;
+            Bytes32 account =
+                    isSub ? members.get(random.nextInt(members.size())).key() : trader;
+            Bytes32 signer = random.nextInt(12) == 0 ? CheckedActions.agentOf(trader) : trader;
+            compare(floor, account, signer, drawn.of(account, openOrders(account)), seed + ":" + i);
         }
         assertThat(refused).isGreaterThan(50);
         assertThat(admitted).isGreaterThan(50);
         assertThat(balancesCompared).isGreaterThan(15);
+        assertThat(answered).containsKeys(OF_FAMILIES.toArray(StatusKind[]::new));
     }
 
-    private void compare(Floor floor, String trader, List<Action> actions, Random random, String as) {
-        Bytes32 account = Floor.named(trader);
-        Bytes32 signer = random.nextInt(12) == 0 ? Floor.named("agent of " + trader) : account;
+    private void compare(Floor floor, Bytes32 account, Bytes32 signer, List<Action> actions, String as) {
         read(floor);
         CheckedTransaction checked = new TransactionCheck(
                         Rules.NEWEST,
@@ -180,15 +167,19 @@ class TransactionCheckLawTest {
         return records;
     }
 
-    /** The shard remembers when an order ended, a check does not. */
-    private static ActionStatus withoutEndOfOrder(ActionStatus status) {
-        return status.getReason().startsWith(NOT_FOUND)
-                ? status.toBuilder().setReason(NOT_FOUND).build()
+    /** The shard remembers when an order ended, and finds the key of a new sub-account; a check does neither. */
+    private static ActionStatus comparable(ActionStatus status) {
+        if (status.getReason().startsWith(NOT_FOUND)) {
+            return status.toBuilder().setReason(NOT_FOUND).build();
+        }
+        return status.getKind() == StatusKind.CREATE_SUB_ACCOUNT
+                ? status.toBuilder().clearSubAccount().build()
                 : status;
     }
 
     private void compare(List<ActionStatus> expected, List<ActionStatus> given, String as) {
         ActionStatus first = expected.getFirst();
+        answered.merge(first.getKind(), 1, Integer::sum);
         if (first.getKind() == StatusKind.STATUS_KIND_UNSPECIFIED) {
             admitted++;
             boolean byMarket = OF_MARKETS.contains(given.getFirst().getKind())
@@ -208,7 +199,7 @@ class TransactionCheckLawTest {
     private static Map<Integer, List<ActionStatus>> byAction(List<ActionStatus> statuses) {
         Map<Integer, List<ActionStatus>> byAction = new TreeMap<>();
         statuses.forEach(status -> byAction.computeIfAbsent(status.getAction(), action -> new ArrayList<>())
-                .add(withoutEndOfOrder(status)));
+                .add(comparable(status)));
         return byAction;
     }
 
@@ -222,11 +213,53 @@ class TransactionCheckLawTest {
     }
 
     private PublishedAccount account(Bytes32 key) {
-        List<IsolatedAccount> isolated = isolated(key);
-        List<PublishedAccount> others = isolated.stream()
-                .map(each -> account(each.key(), PublishedFamily.alone(each.key())))
+        Bytes32 master = master(key);
+        List<Bytes32> traded = new ArrayList<>(List.of(master));
+        List<PublishedFamily.Member> members = members(master);
+        members.forEach(member -> traded.add(member.key()));
+        List<IsolatedAccount> isolated =
+                traded.stream().flatMap(each -> isolated(each).stream()).toList();
+        List<PublishedAccount> others = others(key).stream()
+                .map(each -> account(each, PublishedFamily.alone(each)))
                 .toList();
-        return account(key, new PublishedFamily(key, List.of(), isolated, others));
+        return account(key, new PublishedFamily(master, members, isolated, others));
+    }
+
+    /** Of the same family: master, sub-accounts, and the isolated accounts of both. */
+    private List<Bytes32> others(Bytes32 key) {
+        Bytes32 master = master(key);
+        List<Bytes32> all = new ArrayList<>(List.of(master));
+        members(master).forEach(member -> all.add(member.key()));
+        List.copyOf(all).forEach(each -> isolated(each).forEach(own -> all.add(own.key())));
+        all.remove(key);
+        return all;
+    }
+
+    private Bytes32 master(Bytes32 key) {
+        return published.getOrDefault(key, List.of()).stream()
+                .filter(AccountEvent::hasSubAccountChanged)
+                .map(event -> Keys.read(event.getSubAccountChanged().getMaster()))
+                .findFirst()
+                .orElse(key);
+    }
+
+    private List<PublishedFamily.Member> members(Bytes32 master) {
+        Map<Bytes32, PublishedFamily.Member> members = new LinkedHashMap<>();
+        published.getOrDefault(master, List.of()).stream()
+                .filter(AccountEvent::hasSubAccountChanged)
+                .map(AccountEvent::getSubAccountChanged)
+                .forEach(changed -> {
+                    Bytes32 key = Keys.read(changed.getSubAccount());
+                    members.put(key, new PublishedFamily.Member(key, changed.getName(), changed.getRemoved()));
+                });
+        return List.copyOf(members.values());
+    }
+
+    /** Of the account and of its isolated ones. */
+    private List<OrderState> openOrders(Bytes32 key) {
+        List<OrderState> open = new ArrayList<>(records(key).openOrders());
+        isolated(key).forEach(own -> open.addAll(records(own.key()).openOrders()));
+        return open;
     }
 
     private List<IsolatedAccount> isolated(Bytes32 owner) {
@@ -277,170 +310,5 @@ class TransactionCheckLawTest {
                     .build());
         }
         return prices;
-    }
-
-    private List<Action> actions(String trader, Random random) {
-        List<Action> actions = new ArrayList<>();
-        int count = 1 + random.nextInt(3);
-        for (int i = 0; i < count; i++) {
-            Action action = action(trader, random);
-            boolean arms = action instanceof NewOrder && random.nextInt(8) == 0;
-            actions.add(arms ? armed((NewOrder) action, random) : action);
-        }
-        return actions;
-    }
-
-    /** Sometimes with a stop off the tick. */
-    private static Action armed(NewOrder order, Random random) {
-        StopOrder stop = new StopOrder(
-                StopOrder.Kind.STOP,
-                order.symbol(),
-                !order.side().isBuy(),
-                order.size(),
-                price(order.symbol(), random),
-                null,
-                Routing.CROSS,
-                null,
-                null);
-        return new OnFill(order, List.of(stop));
-    }
-
-    private Action action(String trader, Random random) {
-        String symbol = SYMBOLS.get(random.nextInt(10) == 0 ? 3 : random.nextInt(3));
-        List<OrderState> open = openOrders(Floor.named(trader));
-        OrderState order = open.isEmpty() ? null : open.get(random.nextInt(open.size()));
-        return switch (random.nextInt(24)) {
-            case 0 -> new Note("hello");
-            case 1 -> new ScheduleCancel(random.nextInt(20));
-            case 2 -> new AgentWalletCreation(Floor.named("agent of " + trader), random.nextBoolean());
-            case 3 -> new BuilderApproval(Floor.named("builder"), random.nextInt(17));
-            case 4 ->
-                new UpdateUserSettings(List.of(new UpdateUserSettings.LeverageSetting(
-                        symbol, Quantity.of((1 + random.nextInt(60)) * Fixed.ONE))));
-            case 5 -> new CancelAll(random.nextBoolean() ? List.of() : List.of(symbol));
-            case 6, 7 ->
-                order == null
-                        ? new CancelOrder(symbol, Floor.named("no order"))
-                        : new CancelOrder(order.getSymbol(), Keys.read(order.getOrderId()));
-            case 8, 9 ->
-                order == null
-                        ? new ModifyOrder(Floor.named("no order"), symbol, Quantity.of("1"))
-                        : new ModifyOrder(
-                                Keys.read(order.getOrderId()),
-                                order.getSymbol(),
-                                Quantity.of(order.getOriginalSize() * random.nextInt(4)));
-            case 20, 21 -> transfer(trader, random);
-            case 22, 23 -> waiting(symbol, random);
-            case 10, 11, 12 ->
-                new MarketOrder(
-                        symbol,
-                        Side.of(random.nextBoolean()),
-                        size(symbol, random),
-                        random.nextInt(3) == 0,
-                        routing(random),
-                        code(random),
-                        random.nextBoolean() ? null : Quantity.of("40"));
-            default ->
-                new LimitOrder(
-                        symbol,
-                        Side.of(random.nextBoolean()),
-                        price(symbol, random),
-                        size(symbol, random),
-                        TimeInForce.values()[random.nextInt(5)],
-                        random.nextInt(5) == 0,
-                        routing(random),
-                        code(random));
-        };
-    }
-
-    /** Of the account and of its isolated ones. */
-    private List<OrderState> openOrders(Bytes32 key) {
-        PublishedAccount account = account(key);
-        List<OrderState> open = new ArrayList<>(account.orders());
-        account.family().others().forEach(other -> open.addAll(other.orders()));
-        return open;
-    }
-
-    private static Routing routing(Random random) {
-        return random.nextInt(4) == 0 ? Routing.ISOLATED : Routing.CROSS;
-    }
-
-    /** To another trader, or to one of its own isolated accounts. */
-    private Transfer transfer(String trader, Random random) {
-        Bytes32 from = Floor.named(trader);
-        List<IsolatedAccount> own = isolated(from);
-        boolean isOwn = !own.isEmpty() && random.nextBoolean();
-        Bytes32 to = isOwn
-                ? own.get(random.nextInt(own.size())).key()
-                : Floor.named(TRADERS.get(random.nextInt(TRADERS.size())));
-        boolean isBack = isOwn && random.nextInt(3) == 0;
-        return new Transfer(
-                isOwn ? Transfer.Kind.INTERNAL : Transfer.Kind.EXTERNAL,
-                isBack ? to : from,
-                isBack ? from : to,
-                null,
-                Quantity.of((1 + random.nextInt(3_000)) * Fixed.ONE));
-    }
-
-    private static Action waiting(String symbol, Random random) {
-        boolean isLong = random.nextBoolean();
-        return switch (random.nextInt(3)) {
-            case 0 ->
-                new RangeOrder(
-                        symbol,
-                        isLong,
-                        size(symbol, random),
-                        share(symbol, 90 + random.nextInt(12)),
-                        share(symbol, 99 + random.nextInt(12)),
-                        null,
-                        null,
-                        routing(random),
-                        null,
-                        null,
-                        null);
-            case 1 ->
-                new TrailingOrder(
-                        symbol,
-                        isLong,
-                        size(symbol, random),
-                        random.nextInt(500),
-                        random.nextInt(50),
-                        null,
-                        routing(random),
-                        code(random),
-                        null);
-            default ->
-                new Basket(
-                        symbol,
-                        isLong,
-                        share(symbol, 95 + random.nextInt(10)),
-                        List.of(new CancelAll(List.of(symbol))),
-                        Routing.UNSTATED);
-        };
-    }
-
-    private static Quantity share(String symbol, int percent) {
-        return Quantity.of(MARKS.get(symbol) * Fixed.ONE / 100 * percent);
-    }
-
-    private static BuilderCode code(Random random) {
-        return random.nextInt(4) == 0 ? new BuilderCode(Floor.named("builder"), 1 + random.nextInt(15)) : null;
-    }
-
-    /** A share of the mark, now and then off the tick or beyond the band. */
-    private static Quantity price(String symbol, Random random) {
-        long mark = MARKS.get(symbol) * Fixed.ONE;
-        long percent = random.nextInt(15) == 0 ? 20 : random.nextInt(7) - 3;
-        return Quantity.of(mark + mark / 100 * percent + (random.nextInt(20) == 0 ? 1 : 0));
-    }
-
-    /** Worth 100 to 40,000. */
-    private static Quantity size(String symbol, Random random) {
-        long lot = symbol.equals("BTC-USD")
-                ? Fixed.ONE / 1000
-                : symbol.equals("ETH-USD") ? Fixed.ONE / 100 : Fixed.ONE / 10;
-        long worth = 100 + random.nextInt(random.nextInt(4) == 0 ? 40_000 : 4_000);
-        long lots = Math.max(1, worth * Fixed.ONE / MARKS.get(symbol) / lot);
-        return Quantity.of(lots * lot + (random.nextInt(25) == 0 ? 1 : 0));
     }
 }
