@@ -1,13 +1,16 @@
 package io.openperp.trade.account;
 
 import io.openperp.api.ActionResult;
+import io.openperp.api.OrderCheck;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.sending.DryRun;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.transaction.Transfer;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +41,9 @@ public final class TransferCommand implements Callable<Integer> {
             description = "name or key of a sub-account, or any account in base58 (default: the account itself)")
     private @Nullable String to;
 
+    @Mixin
+    private DryRun dryRun = new DryRun();
+
     @Option(names = "--from", paramLabel = "SUB", description = "from this sub-account (default: the account itself)")
     private @Nullable String from;
 
@@ -48,25 +54,54 @@ public final class TransferCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (OpenPerp exchange = session.exchange()) {
-            Signer signer = session.signer();
-            Bytes32 account = signer.account();
+            // Before anything is asked for: typing a passphrase takes a while.
+            Signer signer = dryRun.isWanted(receipt) ? null : session.signer();
+            Bytes32 account = session.key().account();
             Bytes32 sender = from == null ? account : named(exchange, account, from);
             Optional<Bytes32> own = to == null ? Optional.of(account) : Family.subAccount(exchange, account, to);
             Bytes32 recipient = own.orElseGet(() -> session.publicKeyNamed(String.valueOf(to)));
             boolean isInternal = own.isPresent() || recipient.equals(account);
+            Transfer transfer =
+                    isInternal ? Actions.transfer(sender, recipient, amount) : Actions.send(sender, recipient, amount);
+            if (signer == null) {
+                return check(exchange, account, transfer);
+            }
             if (!isInternal) {
                 session.confirm("send " + amount + " to " + recipient + ", which is not yours to take back?");
             }
             receipt.sender(exchange)
-                    .send(signer.sign(
-                            isInternal
-                                    ? Actions.transfer(sender, recipient, amount)
-                                    : Actions.send(sender, recipient, amount)))
+                    .send(signer.sign(transfer))
                     .ifPresentOrElse(
                             results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),
                             () -> session.note("it was executed, and the answer was lost: trade account"));
         }
         return ExitCode.DONE.number();
+    }
+
+    private int check(OpenPerp exchange, Bytes32 account, Transfer transfer) {
+        OrderCheck check = exchange.transactions().check(account, transfer);
+        String refusal = refusal(check);
+        session.print(
+                check,
+                () -> List.of(
+                        refusal == null
+                                ? "would go: %s USDC from %s to %s".formatted(amount, transfer.from(), transfer.to())
+                                : "would be refused: " + refusal));
+        return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
+    }
+
+    /** Null: the money would be moved. */
+    private static @Nullable String refusal(OrderCheck check) {
+        List<ActionResult> answers =
+                check.actions().isEmpty() ? null : check.actions().getFirst().answers();
+        if (check.error() != null || answers == null || answers.isEmpty()) {
+            return check.error();
+        }
+        return switch (answers.getFirst()) {
+            case ActionResult.TransferFailed failed -> failed.message();
+            case ActionResult.Error error -> error.message();
+            default -> null;
+        };
     }
 
     private static Bytes32 named(OpenPerp exchange, Bytes32 master, String sub) {

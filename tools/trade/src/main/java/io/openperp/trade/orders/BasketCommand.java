@@ -8,6 +8,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
+import io.openperp.trade.sending.DryRun;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
@@ -22,7 +23,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -61,8 +61,8 @@ public final class BasketCommand implements Callable<Integer> {
                     "each in quotes, in the words of the command of its name: buy, sell, stop, take-profit, range, trail, cancel or modify, with their options. What closes a position has the size of an order before it in the basket that opens one, else of the position there is")
     private List<String> actions = List.of();
 
-    @Option(names = "--dry-run", description = "says what it would be answered; signs and sends nothing")
-    private boolean dryRun;
+    @Mixin
+    private DryRun dryRun = new DryRun();
 
     public BasketCommand(Session session) {
         this.session = session;
@@ -94,7 +94,7 @@ public final class BasketCommand implements Callable<Integer> {
             Basket basket = Actions.basket(of.symbol(), isAbove, trigger.toString(), held.toArray(Action[]::new));
             JsonNode wire = ApiJson.mapper().readTree(TransactionWriter.toText(held));
             ShownBasket shown = new ShownBasket(of.symbol(), isAbove, trigger, wire);
-            return dryRun
+            return dryRun.isWanted(receipt)
                     ? printCheck(account, shown, read, exchange.transactions().check(account, basket))
                     : print(
                             account,

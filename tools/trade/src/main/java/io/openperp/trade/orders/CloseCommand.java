@@ -9,6 +9,7 @@ import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
+import io.openperp.trade.sending.DryRun;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
@@ -85,7 +86,7 @@ public final class CloseCommand implements Callable<Integer> {
             }
             List<ToClose> parts = all ? everything(exchange, positions) : List.of(one(exchange, positions, request));
             // Before the books are read: typing a passphrase takes a while.
-            Signer signer = dryRun.isWanted() ? null : session.signer();
+            Signer signer = dryRun.isWanted(receipt) ? null : session.signer();
             List<Placement> orders = parts.stream()
                     .map(part -> placement(exchange, part, request.price).isolatedIf(part.isIsolated))
                     .toList();
@@ -172,7 +173,7 @@ public final class CloseCommand implements Callable<Integer> {
     }
 
     private List<ToClose> everything(OpenPerp exchange, List<Position> positions) {
-        if (!dryRun.isWanted()) {
+        if (!dryRun.isWanted(receipt)) {
             session.confirm("Close %s at the market?"
                     .formatted(positions.stream()
                             .map(position -> position.size() + " " + position.symbol())

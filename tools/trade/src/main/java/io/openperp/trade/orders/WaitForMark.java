@@ -7,6 +7,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
+import io.openperp.trade.sending.DryRun;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
@@ -86,7 +87,7 @@ class WaitForMark implements Callable<Integer> {
             Side side = Side.of(position.size().units() < 0);
             OrderAction action = wanted.action(side, market.symbol(), part.size(), terms, terms.builder(session));
             ShownOrder order = shown(wanted, market, side, part.size());
-            if (dryRun.isWanted()) {
+            if (dryRun.isWanted(receipt)) {
                 OrderCheck check = exchange.transactions().check(account, action);
                 String would = "would wait: " + sentence(wanted, market, side, part.size());
                 return DryRun.print(session, account, List.of(order), List.of(would), check);

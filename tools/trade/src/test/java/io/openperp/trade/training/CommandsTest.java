@@ -162,6 +162,12 @@ class CommandsTest {
         assertThat(said()).contains("would be admitted: sell 0.1 BTC-USD at ").contains(" or better, reduce-only");
         assertThat(run("take-profit", "btc", "at", "110000", "--dry-run", "--json"))
                 .isZero();
+        assertThat(run("transfer", "5", "4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi", "--dry-run"))
+                .as("asks nothing")
+                .isZero();
+        assertThat(said())
+                .contains("would go: 5 USDC from ")
+                .contains(" to 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi");
         assertThat(server.sent()).isEqualTo(before);
     }
 
@@ -186,6 +192,7 @@ class CommandsTest {
             range btc at 90000 and 110000 --dry-run   | "pmax":110000,"pmin":90000
             stop btc 50% at 90000 --dry-run           | "sz":0.05
             close btc 50% --dry-run                   | "r":true
+            transfer 5 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi --dry-run | "k":"external"
             margin add 5 btc                          | "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             margin remove 5 btc                       | "from":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
             builder approve 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi 5 | "abc":
@@ -329,6 +336,9 @@ class CommandsTest {
             range BTC-USD at 9 limit 9 and 11 limit 11 --slippage 1% | this one has a limit
             transfer 5 --receipt-key 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi | name the file of one with --receipt
             leverage BTC-USD 5 --receipt /nowhere/file | its directory is not there
+            close BTC-USD --dry-run --receipt answer | --dry-run sends nothing
+            stop BTC-USD at 90000 --dry-run --receipt answer | --dry-run sends nothing
+            transfer 5 --dry-run --receipt answer    | --dry-run sends nothing
             builder approve main 5 --receipt /nowhere/file | its directory is not there
             cancel                                   | name orders or markets, or give --all
             cancel --all                             | Confirm with --yes: there is nobody to ask

@@ -1,10 +1,10 @@
-package io.openperp.trade.orders;
+package io.openperp.trade.sending;
 
 import io.openperp.api.ActionResult;
 import io.openperp.api.OrderCheck;
 import io.openperp.api.OrderCheck.CheckedAction;
+import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.session.Session;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -12,13 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether an order is only checked by the exchange, and how the answer is printed. */
-final class DryRun {
+/** Whether what would be sent is only checked by the exchange, and how the answer of orders is printed. */
+public final class DryRun {
 
     @Option(names = "--dry-run", description = "says what it would be answered; signs and sends nothing")
     private boolean isWanted;
 
-    boolean isWanted() {
+    /** Throws {@link CommandFailed} if a receipt is wanted too. */
+    public boolean isWanted(ReceiptChoice receipt) {
+        if (isWanted && receipt.file != null) {
+            throw CommandFailed.usage("--receipt is of what was sent: --dry-run sends nothing");
+        }
         return isWanted;
     }
 
@@ -31,7 +35,8 @@ final class DryRun {
      * @param orders for programs
      * @param sentences for people, one for each action: what would happen
      */
-    static <T> int print(Session session, Bytes32 account, List<T> orders, List<String> sentences, OrderCheck check) {
+    public static <T> int print(
+            Session session, Bytes32 account, List<T> orders, List<String> sentences, OrderCheck check) {
         List<String> lines = new ArrayList<>();
         boolean isTaken = check.error() == null;
         if (check.error() != null) {
@@ -47,7 +52,7 @@ final class DryRun {
     }
 
     /** Null: it would be taken. */
-    static @Nullable String refusal(CheckedAction action) {
+    public static @Nullable String refusal(CheckedAction action) {
         List<ActionResult> answers = action.answers();
         if (answers == null || answers.isEmpty()) {
             return null;
