@@ -70,7 +70,7 @@ public final class Report {
     /** @param last the comparison at the end, which has every transaction of the drill */
     public static String end(Findings last) {
         return ("%d answers compared in the end, of them %d came after at least one time without an answer; %d"
-                        + " proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts; %s; %d"
+                        + " proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts, %d transactions of agents; %s; %d"
                         + " halts, %d orders refused because of a state; %d markets listed, %d fills there, %d markets settled; %d sub-accounts removed, %d policies of multisig accounts changed; %d fills paid a builder, %d receipts verified; %d discrepancies")
                 .formatted(
                         last.answers(),
@@ -79,6 +79,7 @@ public final class Report {
                         last.baskets(),
                         last.armingFills(),
                         last.fillsOfSubAccounts(),
+                        last.ofAgents(),
                         last.withdrawals(),
                         last.halts(),
                         last.refusedByState(),

@@ -93,7 +93,7 @@ public final class Ledger {
             case "renameSubAccount", "renameSubAccountFailed", "removeSubAccount", "removeSubAccountFailed" -> {
                 // as above
             }
-            case "approveBuilderCode", "revokeBuilderCode" -> {
+            case "approveBuilderCode", "revokeBuilderCode", "agentWallet", "agentWalletFailed" -> {
                 // as above
             }
             case "proposalCreated",

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -93,6 +94,7 @@ public final class Comparison {
         withdrawals(facts, accounts, operator);
         acts(facts, operator, parts);
         families(facts, accounts, multisigs);
+        discrepancies.addAll(AgentCheck.discrepancies(accounts, facts));
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts, shown, facts);
         resend(accounts, checks, facts);
@@ -128,6 +130,7 @@ public final class Comparison {
                 facts.triggeredBaskets(),
                 facts.armingFills(),
                 fillsOfSubAccounts,
+                AgentCheck.executed(accounts, facts),
                 new Findings.Withdrawals(
                         facts.withdrawals().count(WithdrawalState.WITHDRAWAL_SETTLED),
                         facts.withdrawals().count(WithdrawalState.WITHDRAWAL_REJECTED),
@@ -193,6 +196,7 @@ public final class Comparison {
                         IntStream.range(0, accounts.size()).boxed().toList(),
                         i -> ResendCheck.discrepancies(
                                 accounts.get(i).sent(),
+                                Set.copyOf(accounts.get(i).agent().removed()),
                                 checks.get(i),
                                 facts.families().removals(accounts.get(i).key()) > 0,
                                 api,

@@ -13,6 +13,7 @@ import java.util.List;
  * @param baskets that triggered, each once
  * @param armingFills first fills that armed other orders, each once
  * @param fillsOfSubAccounts how many
+ * @param ofAgents transactions that an agent signed and that were carried out
  * @param withdrawals what became of them
  * @param halts of markets
  * @param refusedByState orders that were refused because of a state of their market that the operator had set
@@ -33,6 +34,7 @@ public record Findings(
         int baskets,
         int armingFills,
         int fillsOfSubAccounts,
+        int ofAgents,
         Withdrawals withdrawals,
         int halts,
         int refusedByState,

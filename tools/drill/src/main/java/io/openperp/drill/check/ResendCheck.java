@@ -5,6 +5,7 @@ import io.openperp.drill.load.Reply;
 import io.openperp.drill.load.SentTransaction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Transactions of one account sent again: what happened does not happen again, what did not happen happens now, once, unless
@@ -19,13 +20,20 @@ final class ResendCheck {
     private static final int REMEMBERED = 128;
 
     private final List<SentTransaction> all;
+    private final Set<String> formerAgents;
     private final boolean isRemoved;
     private final ApiClient api;
     private final ReceiptCheck receipts;
     private final List<String> discrepancies = new ArrayList<>();
 
-    private ResendCheck(List<SentTransaction> all, boolean isRemoved, ApiClient api, ReceiptCheck receipts) {
+    private ResendCheck(
+            List<SentTransaction> all,
+            Set<String> formerAgents,
+            boolean isRemoved,
+            ApiClient api,
+            ReceiptCheck receipts) {
         this.all = all;
+        this.formerAgents = formerAgents;
         this.isRemoved = isRemoved;
         this.api = api;
         this.receipts = receipts;
@@ -35,13 +43,19 @@ final class ResendCheck {
      * The answers that differ from that. The next comparison finds a transaction that was executed twice nevertheless.
      *
      * @param all that the account has sent
+     * @param formerAgents the keys in base58 of agents that were removed: what they have signed is refused as not theirs to sign
      * @param check of all of it
      * @param isRemoved whether it is a sub-account that is gone: then everything is refused as that, and nothing happens any more
      */
     static List<String> discrepancies(
-            List<SentTransaction> all, AnswerCheck check, boolean isRemoved, ApiClient api, ReceiptCheck receipts)
+            List<SentTransaction> all,
+            Set<String> formerAgents,
+            AnswerCheck check,
+            boolean isRemoved,
+            ApiClient api,
+            ReceiptCheck receipts)
             throws InterruptedException {
-        ResendCheck resend = new ResendCheck(all, isRemoved, api, receipts);
+        ResendCheck resend = new ResendCheck(all, formerAgents, isRemoved, api, receipts);
         for (SentTransaction sent : all.subList(Math.max(0, all.size() - RESENT_ANSWERED), all.size())) {
             Reply.Answered before = sent.answer();
             if (before != null && before.isOk()) {
@@ -80,7 +94,9 @@ final class ResendCheck {
     private void requireDuplicate(Reply reply, SentTransaction sent) {
         boolean refused = isRemoved
                 ? isRefused(reply, SentTransaction.SUB_ACCOUNT_REMOVED)
-                : isRefused(reply, SentTransaction.DUPLICATE_NONCE) || mayBeTooOld(reply, sent);
+                : formerAgents.contains(sent.signer())
+                        ? isRefused(reply, SentTransaction.UNAUTHORIZED)
+                        : isRefused(reply, SentTransaction.DUPLICATE_NONCE) || mayBeTooOld(reply, sent);
         require(refused, "carried out before, but sending it again gave " + reply, sent);
         // What a gateway refuses, which knows removed sub-accounts, has no receipt.
         String flaw = reply instanceof Reply.Answered answer && !isRemoved ? receipts.flaw(sent, answer) : "";

@@ -102,6 +102,7 @@ public final class RecordedFacts {
     private final RecordedStates states = new RecordedStates();
     private final RecordedSettlements settlements = new RecordedSettlements();
     private final RecordedFamilies families = new RecordedFamilies();
+    private final RecordedAgents agents = new RecordedAgents();
     private final RecordedPolicies policies = new RecordedPolicies();
 
     private final Map<Level, Long> levels = new HashMap<>();
@@ -149,6 +150,7 @@ public final class RecordedFacts {
                 case MULTISIG_CHANGED -> policies.changed(account, event.getMultisigChanged());
                 case BUILDER_APPROVAL_CHANGED -> builders.approved(account, event.getBuilderApprovalChanged());
                 case BUILDER_FEES_RECEIVED -> builders.paid(account, event.getBuilderFeesReceived());
+                case AGENT_CHANGED -> agents.changed(account, event.getAgentChanged());
                 case SUB_ACCOUNT_CHANGED -> families.changed(account, event.getSubAccountChanged());
                 case WITHDRAWAL_CHANGED -> withdrawals.changed(account, event.getWithdrawalChanged());
                 default -> {
@@ -273,6 +275,10 @@ public final class RecordedFacts {
 
     public RecordedFamilies families() {
         return families;
+    }
+
+    public RecordedAgents agents() {
+        return agents;
     }
 
     public RecordedPolicies policies() {

@@ -80,6 +80,8 @@ public final class RecordedOutcome {
                 fields.put("account", Base58.encode(status.getSubAccount().toByteArray()));
                 put(fields, "marginMoved", status.getAmount());
             }
+            case AGENT_WALLET ->
+                fields.put("agentWallet", Base58.encode(status.getAgent().toByteArray()));
             case APPROVE_BUILDER_CODE -> {
                 fields.put("to", Base58.encode(status.getBuilder().toByteArray()));
                 fields.put("fee", status.getBuilderFee());
@@ -93,7 +95,8 @@ public final class RecordedOutcome {
                     CREATE_SUB_ACCOUNT_FAILED,
                     RENAME_SUB_ACCOUNT_FAILED,
                     REMOVE_SUB_ACCOUNT_FAILED,
-                    MULTISIG_CREATED_FAILED -> {
+                    MULTISIG_CREATED_FAILED,
+                    AGENT_WALLET_FAILED -> {
                 fields.remove("reason");
                 fields.put("message", status.getReason());
             }

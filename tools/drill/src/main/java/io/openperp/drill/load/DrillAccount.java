@@ -39,6 +39,7 @@ public final class DrillAccount {
     private final String secret;
     private final String key;
     private final boolean isSubAccount;
+    private final DrillAgent agent;
     private final RandomOrderFlow orderFlow;
     private final Withdrawals withdrawals;
     private final NewerOrders newerOrders;
@@ -54,6 +55,7 @@ public final class DrillAccount {
             String secret,
             String key,
             boolean isSubAccount,
+            DrillAgent agent,
             long seed) {
         this.client = client;
         this.api = api;
@@ -61,6 +63,7 @@ public final class DrillAccount {
         this.secret = secret;
         this.key = key;
         this.isSubAccount = isSubAccount;
+        this.agent = agent;
         this.orderFlow = new RandomOrderFlow(markets, seed);
         this.withdrawals = new Withdrawals(~seed);
         this.newerOrders = new NewerOrders(key, markets, seed);
@@ -84,6 +87,7 @@ public final class DrillAccount {
                 secret,
                 SecretKey.parse(secret).publicKey().toString(),
                 false,
+                new DrillAgent(seed),
                 seed);
     }
 
@@ -93,11 +97,22 @@ public final class DrillAccount {
         int home = Topics.accountPartition(master, accountPartitions);
         Bytes32 sub = DerivedKeys.subAccount(
                 master, subAccounts++, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
-        DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, seed);
+        DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, agent, seed);
         orderFlow.movesMoneyTo(made.key);
         made.orderFlow.movesMoneyTo(key);
         names.nameOf(made.key);
         return made;
+    }
+
+    /** To its isolated accounts and back. */
+    void movesMargin(int accountPartitions) {
+        Bytes32 owner = Bytes32.parse(key);
+        int home = Topics.accountPartition(owner, accountPartitions);
+        orderFlow.movesMarginTo(market -> DerivedKeys.isolatedAccount(
+                        owner,
+                        market.number(),
+                        candidate -> Topics.accountPartition(candidate, accountPartitions) == home)
+                .toString());
     }
 
     /** It has no sub-account any more. */
@@ -114,6 +129,16 @@ public final class DrillAccount {
     /** Whether it is an account under another one of the drill. */
     public boolean isSubAccount() {
         return isSubAccount;
+    }
+
+    /** The public key that owns it in base58: its own, or of a sub-account that of its master. */
+    public String owner() {
+        return isSubAccount ? SecretKey.parse(secret).publicKey().toString() : key;
+    }
+
+    /** That of the master, if this is a sub-account. */
+    public DrillAgent agent() {
+        return agent;
     }
 
     /** From outside the exchange, in USD. */
@@ -187,6 +212,24 @@ public final class DrillAccount {
         return signed(List.of(ClientAction.transfer(key, multisig.key(), FUNDS_OF_A_MULTISIG)));
     }
 
+    /** Signed, and not sent yet. */
+    SentTransaction approveAgent() {
+        return signed(List.of(agent.approval()));
+    }
+
+    /** Signed, and not sent yet. */
+    SentTransaction removeAgent() {
+        return signed(List.of(agent.removal()));
+    }
+
+    /** Signed, and not sent yet. @param former the secret key in base58 of one that is no agent any more */
+    SentTransaction signInVain(String former) {
+        SentTransaction next =
+                toBeSent(client.sign(former, key, OptionalLong.empty(), List.of(ClientAction.cancelAll())));
+        agent.signedInVain(next);
+        return next;
+    }
+
     /** Signed, and not sent yet: takes conditional orders away; empty if there are none left. */
     Optional<SentTransaction> cancelWaiting() {
         List<ClientAction> cancels = orderFlow.cancelWaiting();
@@ -209,9 +252,10 @@ public final class DrillAccount {
     }
 
     private SentTransaction signed(List<ClientAction> actions) {
+        String signer = agent.signerOf(actions, secret);
         SignedTransaction transaction = actions.getFirst().type().equals("onFill")
-                ? OnFillSigning.sign(secret, key, actions.getFirst())
-                : client.sign(secret, key, OptionalLong.empty(), actions);
+                ? OnFillSigning.sign(signer, key, actions.getFirst())
+                : client.sign(signer, key, OptionalLong.empty(), actions);
         orderFlow.remember(transaction, actions);
         return toBeSent(transaction);
     }

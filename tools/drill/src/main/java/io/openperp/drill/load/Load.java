@@ -58,6 +58,7 @@ public final class Load implements AutoCloseable {
     private final Operator operator;
     private final int accountPartitions;
     private final SubAccountRemoval removal;
+    private final AgentReplacement agents;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private List<Future<?>> running = List.of();
     private volatile boolean pausing;
@@ -91,6 +92,7 @@ public final class Load implements AutoCloseable {
                 this::take,
                 new Random(~seed));
         this.removal = new SubAccountRemoval(api, this::sendUntilAnswered);
+        this.agents = new AgentReplacement(this::sendUntilAnswered);
         this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
         for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
             boolean hasSubAccount = slot % ACCOUNTS_FOR_A_SUB_ACCOUNT == 0;
@@ -251,6 +253,9 @@ public final class Load implements AutoCloseable {
                 if (subAccount != null && subAccount.sent().size() >= life) {
                     replace(trading, subAccount);
                 }
+                if (trading.agent().isDue(trading.sent().size())) {
+                    agents.replace(trading, subAccount);
+                }
                 if (subAccount != null && random.nextInt(SHARE_OF_SUB_ACCOUNTS) == 0) {
                     trading = subAccount;
                 }
@@ -285,6 +290,8 @@ public final class Load implements AutoCloseable {
             DrillAccount next = DrillAccount.create(client, api, markets, random.nextLong());
             accounts.add(next);
             sendUntilAnswered(next, next.faucet());
+            agents.approve(next);
+            next.movesMargin(accountPartitions);
             subAccount = hasSubAccount ? subAccountOf(next) : null;
             shareAnAccount(next);
             return next;
@@ -300,6 +307,7 @@ public final class Load implements AutoCloseable {
                 return null;
             }
             DrillAccount made = master.nextSubAccount(accountPartitions, random.nextLong());
+            made.movesMargin(accountPartitions);
             accounts.add(made);
             life = random.nextInt(SHORTEST_LIFE, LONGEST_LIFE);
             return made;

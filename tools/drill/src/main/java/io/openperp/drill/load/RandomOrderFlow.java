@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Random transactions of one account: limit and market orders, a part of them with isolated margin, conditional orders,
@@ -39,9 +41,13 @@ final class RandomOrderFlow {
     /** Draws of ranges have nothing to do with any other. */
     private static final long RANGES = 0x5261_6e67_6573L;
 
+    /** Draws of margin of isolated accounts likewise. */
+    private static final long MARGINS = 0x4d61_7267_696eL;
+
     private final TradedMarkets markets;
     private final Random random;
     private final Random ranges;
+    private final Random margins;
     private final List<Placed> placed = new ArrayList<>();
     /** Conditional orders, baskets and orders that arm others, of which it is not known that they have ended. */
     private final List<Placed> waiting = new ArrayList<>();
@@ -49,6 +55,7 @@ final class RandomOrderFlow {
     private final List<Placed> held = new ArrayList<>();
 
     private String relative = "";
+    private @Nullable Function<TradedMarket, String> isolated;
 
     private record Placed(String symbol, String orderId) {}
 
@@ -56,11 +63,17 @@ final class RandomOrderFlow {
         this.markets = markets;
         random = new Random(seed);
         ranges = new Random(seed ^ RANGES);
+        margins = new Random(seed ^ MARGINS);
     }
 
     /** A part of the transfers goes to this account, whose money has the same owner. */
     void movesMoneyTo(String account) {
         relative = account;
+    }
+
+    /** A part of the transfers goes to the isolated account of a market, and comes back from there. */
+    void movesMarginTo(Function<TradedMarket, String> account) {
+        isolated = account;
     }
 
     /**
@@ -270,11 +283,21 @@ final class RandomOrderFlow {
 
     private ClientAction transfer(String account, List<String> others) {
         String amount = BigDecimal.valueOf(1 + random.nextInt(2_000_000_000), 8).toPlainString();
+        if (isolated != null && margins.nextBoolean()) {
+            return moveOfMargin(account, isolated.apply(anyMarket()), amount);
+        }
         if (!relative.isEmpty() && random.nextBoolean()) {
             return ClientAction.move(account, relative, amount);
         }
         String to = others.get(random.nextInt(others.size()));
         return ClientAction.transfer(account, to, amount);
+    }
+
+    /** Refused where no isolated position or order is, or where it needs the money. */
+    private ClientAction moveOfMargin(String account, String own, String amount) {
+        return margins.nextInt(3) == 0
+                ? ClientAction.move(own, account, amount)
+                : ClientAction.move(account, own, amount);
     }
 
     /** Steps of proposals that have ended, or that nobody has made yet, are refused. */

@@ -21,6 +21,9 @@ public final class SentTransaction {
     /** The refusal of everything for a sub-account that is gone (SUB-008). */
     public static final String SUB_ACCOUNT_REMOVED = "the sub-account was removed";
 
+    /** The refusal of everything that another key than that of the owner or of an agent has signed. */
+    public static final String UNAUTHORIZED = "unauthorized signer";
+
     /** The refusal of a nonce below all that are remembered. */
     public static final String NONCE_TOO_OLD = "nonce too old";
 
@@ -42,6 +45,11 @@ public final class SentTransaction {
 
     public String account() {
         return account;
+    }
+
+    /** The public key that signed it, in base58. */
+    public String signer() {
+        return transaction.json().path("signer").asString(account);
     }
 
     public SignedTransaction transaction() {

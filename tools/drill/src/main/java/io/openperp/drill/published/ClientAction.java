@@ -117,6 +117,11 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(transfer);
     }
 
+    /** Another key that may sign for the account, or no longer. */
+    public static ClientAction agent(String key, boolean remove) {
+        return new ClientAction(action("agentWallet").put("agent", key).put("delete", remove));
+    }
+
     /** An account of several signers. */
     public static ClientAction createMultisig(List<String> signers, int threshold) {
         ObjectNode create = action("createMultisig").put("threshold", threshold);

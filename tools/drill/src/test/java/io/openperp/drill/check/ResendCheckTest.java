@@ -18,6 +18,7 @@ import io.openperp.journal.StatusKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ class ResendCheckTest {
     private static final String DUPLICATE = answer("error", "{\"error\":{\"message\":\"duplicate nonce\"}}");
 
     private final OneOrder order = new OneOrder();
+    private Set<String> formerAgents = Set.of();
     private StubServer exchange;
 
     @BeforeEach
@@ -127,9 +129,21 @@ class ResendCheckTest {
         assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
     }
 
+    /** AGT-007 */
+    @Test
+    void whatAFormerAgentHasSignedIsRefusedAsNotItsToSign() throws Exception {
+        carriedOut();
+        order.sent().recordReply(answered("ok", RESTING));
+        formerAgents = Set.of(order.sent().signer());
+        exchange.answers("/order", answer("error", "{\"error\":{\"message\":\"unauthorized signer\"}}"));
+        assertThat(found()).isEmpty();
+        exchange.answers("/order", DUPLICATE);
+        assertThat(found()).singleElement().asString().contains("but sending it again gave");
+    }
+
     private List<String> foundOfARemovedOne() throws InterruptedException {
         return ResendCheck.discrepancies(
-                List.of(order.sent()), check(), true, exchange.client(), ReceiptCheck.ofNone());
+                List.of(order.sent()), Set.of(), check(), true, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private List<String> foundBefore(int later) throws InterruptedException {
@@ -138,7 +152,7 @@ class ResendCheckTest {
             JsonNode nonce = json("{\"nonce\":" + (OneOrder.NONCE + i) + "}");
             all.add(new SentTransaction(ACCOUNT, new SignedTransaction("{}", nonce, List.of(), List.of())));
         }
-        return ResendCheck.discrepancies(all, check(), false, exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(all, Set.of(), check(), false, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private void carriedOut() {
@@ -148,7 +162,7 @@ class ResendCheckTest {
 
     private List<String> found() throws InterruptedException {
         return ResendCheck.discrepancies(
-                List.of(order.sent()), check(), false, exchange.client(), ReceiptCheck.ofNone());
+                List.of(order.sent()), formerAgents, check(), false, exchange.client(), ReceiptCheck.ofNone());
     }
 
     private AnswerCheck check() {

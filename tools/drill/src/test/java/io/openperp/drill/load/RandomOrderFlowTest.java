@@ -53,6 +53,21 @@ class RandomOrderFlowTest {
     }
 
     @Test
+    void marginMovesToIsolatedAccountsAndBack() {
+        flow.movesMarginTo(market -> "isolated in " + market.symbol());
+        List<JsonNode> moves = drawn().stream()
+                .filter(action -> action.type().equals("transfer"))
+                .map(ClientAction::input)
+                .map(JsonNode.class::cast)
+                .filter(transfer -> transfer.get("kind").asString().equals("internal"))
+                .toList();
+        assertThat(moves.stream().filter(move -> move.get("to").asString().startsWith("isolated in ")))
+                .hasSizeGreaterThan(5);
+        assertThat(moves.stream().filter(move -> move.get("from").asString().startsWith("isolated in ")))
+                .hasSizeGreaterThan(2);
+    }
+
+    @Test
     void aRangeThatMayWaitIsCancelledAtTheEnd() {
         ClientAction range = ClientAction.range("BTC-USD", true, "0.001", "99000", "101000");
         flow.remember(

@@ -1,0 +1,47 @@
+package io.openperp.drill.load;
+
+import io.openperp.drill.audit.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Approves the agent of an account, and later removes it, lets it sign once more, in vain, and approves the next one. */
+final class AgentReplacement {
+
+    private final SubAccountRemoval.Sender sender;
+
+    AgentReplacement(SubAccountRemoval.Sender sender) {
+        this.sender = sender;
+    }
+
+    void approve(DrillAccount account) throws InterruptedException {
+        SentTransaction approval = account.approveAgent();
+        sender.send(account, approval);
+        if (mayBeDone(approval)) {
+            account.agent().approved(account.sent().size());
+        }
+    }
+
+    /** Everything that the old one has signed is answered before: later it would be refused, and nobody would learn what became of it. */
+    void replace(DrillAccount account, @Nullable DrillAccount subAccount) throws InterruptedException {
+        String old = account.agent().key();
+        for (DrillAccount each : subAccount == null ? List.of(account) : List.of(account, subAccount)) {
+            for (SentTransaction sent : List.copyOf(each.sent())) {
+                if (sent.answer() == null && sent.signer().equals(old)) {
+                    sent.markSentLate();
+                    sender.send(each, sent);
+                }
+            }
+        }
+        SentTransaction removal = account.removeAgent();
+        sender.send(account, removal);
+        if (mayBeDone(removal)) {
+            sender.send(account, account.signInVain(account.agent().replace()));
+            approve(account);
+        }
+    }
+
+    /** Refused as a duplicate, it was carried out when no answer came. */
+    private static boolean mayBeDone(SentTransaction change) {
+        return change.outcome().map(Outcome::status).map("agentWallet"::equals).orElse(true);
+    }
+}
