@@ -142,10 +142,10 @@ final class CheckedActions {
     private Action ofFamily(Bytes32 account) {
         List<Bytes32> others = family.apply(account);
         Bytes32 other = others.isEmpty() ? Floor.named("nobody") : others.get(random.nextInt(others.size()));
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new CreateSubAccount(name(), null, random.nextBoolean() ? null : amount());
-            case 1 -> new RenameSubAccount(other, name());
-            case 2 -> new RemoveSubAccount(other);
+            case 1, 2 -> new RenameSubAccount(other, name());
+            case 3 -> new RemoveSubAccount(other);
             default -> {
                 boolean isBack = random.nextInt(3) == 0;
                 yield new Transfer(
@@ -195,13 +195,17 @@ final class CheckedActions {
                         code(),
                         null);
             default ->
-                new Basket(
-                        symbol,
-                        isLong,
-                        share(symbol, 95 + random.nextInt(10)),
-                        List.of(new CancelAll(List.of(symbol))),
-                        Routing.UNSTATED);
+                new Basket(symbol, isLong, share(symbol, 95 + random.nextInt(10)), held(symbol), Routing.UNSTATED);
         };
+    }
+
+    /** An order that may have flaws, and a cancel. */
+    private List<Action> held(String symbol) {
+        CancelAll cancel = new CancelAll(List.of(symbol));
+        Side side = Side.of(random.nextBoolean());
+        LimitOrder order = new LimitOrder(
+                symbol, side, price(symbol), size(symbol), TimeInForce.GTC, random.nextInt(5) == 0, routing(), code());
+        return random.nextBoolean() ? List.of(cancel) : List.of(cancel, order);
     }
 
     private static Quantity share(String symbol, int percent) {

@@ -86,7 +86,7 @@ class TransactionCheckLawTest {
             floor.fund(trader, String.valueOf(1_000 + random.nextInt(20_000)));
         }
         CheckedActions drawn = new CheckedActions(random, TRADERS, this::others);
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 600; i++) {
             Bytes32 trader = Floor.named(TRADERS.get(random.nextInt(TRADERS.size())));
             List<PublishedFamily.Member> members = members(trader);
             boolean isSub = !members.isEmpty() && random.nextInt(3) == 0;
