@@ -38,7 +38,8 @@ final class MultisigFaults {
                                 Bytecode.replaced(
                                         "executeRefusal",
                                         code -> code.aconst_null().areturn()),
-                                Law.NAIVE_LEDGER)
+                                Law.NAIVE_LEDGER,
+                                Law.RIGHTS)
                         .from(3),
                 Fault.of(
                                 "a proposal that is executed stays open",
@@ -56,6 +57,12 @@ final class MultisigFaults {
                                         (code, call) ->
                                                 code.pop2().loadConstant(77L).with(call)),
                                 Law.RIGHTS)
+                        .from(3),
+                Fault.of(
+                                "an agent that several have decided about is none",
+                                "exchange.account.admission.SettingsChanges",
+                                Bytecode.withoutCalls("changeAgent", "addAgent"),
+                                Law.NONCE_ONCE)
                         .from(3));
     }
 

@@ -32,6 +32,8 @@ class SimulationTest {
             Map.entry("triggered", 70),
             Map.entry("triggered isolated", 4),
             Map.entry("proposed orders placed", 5),
+            Map.entry("proposed agents", 0),
+            Map.entry("transactions of proposed agents", 0),
             Map.entry("TRANSFER_DONE", 480),
             Map.entry("TRANSFER_RETURNED", 20),
             Map.entry("sub-accounts named", 250),

@@ -54,7 +54,7 @@ final class AccountAudit {
         this.faucet = faucet;
         this.treasury = treasury;
         this.rights = rights;
-        proposals = new NaiveProposals(ledger.multisigs());
+        proposals = new NaiveProposals(ledger.multisigs(), ledger::account);
     }
 
     /** What whoever signed it may do; null: nothing that somebody has signed. */
@@ -154,6 +154,7 @@ final class AccountAudit {
     private void submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
         if (admission.submitted(transaction, accepted)) {
             slippage.admitted(transaction);
+            proposals.admitted(transaction);
         }
         conditionals.submitted(transaction);
     }

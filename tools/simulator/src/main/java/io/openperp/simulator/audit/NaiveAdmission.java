@@ -220,7 +220,9 @@ final class NaiveAdmission {
             return "the sub-account was removed";
         }
         if (!maySign(key, account, signer)) {
-            return "unauthorized signer";
+            return ledger.multisigs().isKnown(key)
+                    ? "a multisig account acts by proposals: send msp, with the account of a signer"
+                    : "unauthorized signer";
         }
         return account != null && account.nonces.contains(transaction.getNonce()) ? "duplicate nonce" : "";
     }

@@ -2,23 +2,31 @@ package io.openperp.simulator.audit;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AgentChanged;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OperatorActed;
+import io.openperp.journal.OrderState;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalState;
 import io.openperp.journal.ProposalStepKind;
 import io.openperp.journal.Role;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.StepProposal;
+import io.openperp.journal.SubmitTransaction;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetRole;
@@ -32,6 +40,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +61,7 @@ final class NaiveProposals {
     private record Executed(List<Action> actions, Set<Role> roles) {}
 
     private final NaiveMultisigs multisigs;
+    private final Function<Bytes32, NaiveAccount> accounts;
     private final NaiveClock clock = new NaiveClock();
     private final Map<Id, List<Action>> proposed = new HashMap<>();
     /** Those that have not ended yet. */
@@ -66,15 +77,29 @@ final class NaiveProposals {
     private final TreeMap<String, Integer> seen = new TreeMap<>();
     private StepProposal lastProposed = StepProposal.getDefaultInstance();
 
-    /** @param multisigs with the events of all records before the one that is executed next */
-    NaiveProposals(NaiveMultisigs multisigs) {
+    /**
+     * @param multisigs with the events of all records before the one that is executed next
+     * @param accounts by key
+     */
+    NaiveProposals(NaiveMultisigs multisigs, Function<Bytes32, NaiveAccount> accounts) {
         this.multisigs = multisigs;
+        this.accounts = accounts;
     }
 
     static List<Action> actions(StepProposal step) {
         return TransactionRecords.read(step.getProposed()).actions().stream()
                 .map(RequestedAction::action)
                 .toList();
+    }
+
+    /** An agent of a multisig account trades for it; its orders are in no proposal. */
+    void admitted(SubmitTransaction transaction) {
+        if (multisigs.isKnown(Keys.read(transaction.getAccount()))) {
+            seen.merge("transactions of proposed agents", 1, Integer::sum);
+            transaction.getActionsList().stream()
+                    .map(action -> Keys.read(action.getPlaceOrder().getOrderId()))
+                    .forEach(proposedOrders::add);
+        }
     }
 
     /** In the order of the log, before the events of the record. */
@@ -106,10 +131,14 @@ final class NaiveProposals {
     }
 
     void published(AccountEvent event) {
-        Bytes32 key = Keys.read(event.getAccount());
-        if (event.hasOperatorActed() && multisigs.isKnown(key)) {
-            acted.computeIfAbsent(key, account -> new ArrayList<>()).add(event.getOperatorActed());
-        } else if (event.hasOrderChanged() && multisigs.isKnown(key)) {
+        Bytes32 key = Keys.read(event.getIsolatedOwner().isEmpty() ? event.getAccount() : event.getIsolatedOwner());
+        if (event.hasAgentChanged() && multisigs.isKnown(key)) {
+            changed(key, event.getAgentChanged());
+        } else if (event.hasOperatorActed() && multisigs.isKnown(key)) {
+            acted.computeIfAbsent(key, multisig -> new ArrayList<>()).add(event.getOperatorActed());
+        } else if (event.hasOrderChanged()
+                && multisigs.isKnown(key)
+                && !isForced(event.getOrderChanged().getOrder())) {
             orders.add(Keys.read(event.getOrderChanged().getOrder().getOrderId()));
         } else if (event.hasOrderFilled()
                 && multisigs.isKnown(key)
@@ -118,6 +147,28 @@ final class NaiveProposals {
         } else if (event.hasProposalChanged()) {
             changed(key, event.getProposalChanged().getProposal());
         }
+    }
+
+    /** MSG-015: nobody but those who decide together makes an agent of the account. */
+    private void changed(Bytes32 key, AgentChanged change) {
+        Bytes32 agent = Keys.read(change.getAgent());
+        Action expected = new AgentWalletCreation(agent, change.getRemoved());
+        boolean isProposed = executing.entrySet().stream()
+                .anyMatch(each -> each.getKey().multisig.equals(key)
+                        && each.getValue().actions.contains(expected));
+        NaiveRights.require(isProposed, () -> key + " has not decided about its agent " + agent + ": " + change);
+        seen.merge("proposed agents", 1, Integer::sum);
+        if (change.getRemoved()) {
+            accounts.apply(key).agents.remove(agent);
+        } else {
+            accounts.apply(key).agents.add(agent);
+        }
+    }
+
+    /** The end of an order of a liquidation, which found nobody. */
+    private static boolean isForced(OrderState order) {
+        return order.getStatus() == StatusKind.CANCELLED_IOC
+                && order.getReason().equals("liquidation");
     }
 
     private static boolean isForced(Fill fill) {
@@ -179,11 +230,26 @@ final class NaiveProposals {
     /** MSG-017: the ID that it would have in a transaction of the account whose nonce is the number of the proposal. */
     private void ordered(Id id, int place, OrderAction order, Layout layout, boolean mayBeRefused) {
         Bytes32 orderId = new CanonicalBytes().orderId(place, order, id.number, id.multisig, layout);
-        proposedOrders.add(orderId);
+        proposed(order, orderId);
         boolean isThere = orders.contains(orderId);
         NaiveRights.require(
                 mayBeRefused || isThere, () -> order + " of the proposal " + id + " is not there as " + orderId);
         seen.merge("proposed orders " + (isThere ? "placed" : "refused"), 1, Integer::sum);
+    }
+
+    /** The order, and those that it holds. */
+    private void proposed(OrderAction order, Bytes32 orderId) {
+        proposedOrders.add(orderId);
+        List<Action> held = switch (order) {
+            case Basket basket -> basket.actions();
+            case OnFill armed -> armed.actions();
+            default -> List.of();
+        };
+        for (int i = 0; i < held.size(); i++) {
+            if (held.get(i) instanceof OrderAction each) {
+                proposed(each, SecretKey.nestedOrderId(i, each, orderId));
+            }
+        }
     }
 
     /** By action: alone it is the whole message. */
@@ -244,9 +310,10 @@ final class NaiveProposals {
     /** Nothing is in flight: what was executed has ended. */
     void drained() {
         NaiveRights.require(executing.isEmpty(), () -> "was executed and has not ended: " + executing);
+        Set<Bytes32> others = new TreeSet<>(orders);
+        others.removeAll(proposedOrders);
         NaiveRights.require(
-                proposedOrders.containsAll(orders),
-                () -> "of these orders of multisig accounts some were in no proposal: " + orders);
+                others.isEmpty(), () -> "orders of multisig accounts that nobody has proposed or sent: " + others);
     }
 
     /** How often what happened, for a test that it does happen. */

@@ -1,5 +1,6 @@
 package io.openperp.simulator.trading;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
@@ -8,18 +9,25 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TrailingOrder;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
+import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
@@ -72,7 +80,7 @@ final class Cosigning {
         Bytes32 multisig = chance.of(multisigs);
         Trader signer = chance.oneIn(6) ? trader : traders.get(chance.below(SIGNERS));
         long number = Math.max(1, numbers.getOrDefault(multisig, 1L) - chance.below(4));
-        return switch (chance.below(13)) {
+        return switch (chance.below(15)) {
             case 0 ->
                 sent(
                         trader.key,
@@ -86,8 +94,27 @@ final class Cosigning {
                         new Propose(multisig, proposed(multisig, chance, traders), null),
                         Expectation.PROPOSAL_STEP);
             case 4 -> sent(signer.key, signer.agent, step(chance, multisig, number), Expectation.ERROR);
+            case 5, 6 -> new Sent(multisig, signer.agent, traded(chance));
             default -> sent(signer.key, signer.key, step(chance, multisig, number), Expectation.PROPOSAL_STEP);
         };
+    }
+
+    /** By an agent, if the account has it. */
+    private IntendedAction traded(Chance chance) {
+        int market = chance.below(listings.size());
+        MarketListing listing = listings.get(market);
+        ByteString id = Keys.write(new Bytes32(chance.number(), chance.number(), chance.number(), chance.number()));
+        long price = prices.of(market) / listing.getTickSize() * listing.getTickSize();
+        return new IntendedAction(
+                Actions.limit(
+                        id,
+                        listing.getSymbol(),
+                        chance.oneIn(2),
+                        price,
+                        listing.getLotSize() * chance.between(1, 3),
+                        io.openperp.journal.TimeInForce.GTC,
+                        false),
+                Expectation.ORDER);
     }
 
     private static ProposalStep step(Chance chance, Bytes32 multisig, long number) {
@@ -101,12 +128,17 @@ final class Cosigning {
     }
 
     private List<Action> proposed(Bytes32 multisig, Chance chance, List<Trader> traders) {
-        return switch (chance.below(8)) {
-            case 0 -> List.of(new CancelAll(List.of()));
-            case 1 -> List.of(new UpdateMultisigPolicy(multisig, null, 1L + chance.below(3), null, null));
-            case 2, 3, 4 -> orders(chance);
-            default -> List.of(transfer(multisig, chance.of(traders).key, chance.between(1, 20)));
-        };
+        List<Action> proposed = new ArrayList<>();
+        if (chance.oneIn(2)) {
+            proposed.add(setting(chance, traders));
+        }
+        switch (chance.below(8)) {
+            case 0 -> proposed.add(new CancelAll(List.of()));
+            case 1 -> proposed.add(new UpdateMultisigPolicy(multisig, null, 1L + chance.below(3), null, null));
+            case 2, 3, 4 -> proposed.addAll(orders(chance));
+            default -> proposed.add(transfer(multisig, chance.of(traders).key, chance.between(1, 20)));
+        }
+        return proposed;
     }
 
     /** Small ones, as the account has little: their IDs follow from the number of the proposal. */
@@ -122,7 +154,17 @@ final class Cosigning {
         return orders;
     }
 
-    private Action order(Chance chance) {
+    /** An agent of one of the signers, or not any more; a leverage. */
+    private Action setting(Chance chance, List<Trader> traders) {
+        if (!chance.oneIn(4)) {
+            return new AgentWalletCreation(traders.get(chance.below(SIGNERS)).agent, chance.oneIn(4));
+        }
+        String symbol = chance.of(listings).getSymbol();
+        Quantity leverage = Quantity.of(Decimals.parse("1") * chance.between(1, 20));
+        return new UpdateUserSettings(List.of(new UpdateUserSettings.LeverageSetting(symbol, leverage)));
+    }
+
+    private OrderAction order(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
         long tick = listing.getTickSize();
@@ -131,28 +173,38 @@ final class Cosigning {
         Quantity size = Quantity.of(listing.getLotSize() * chance.between(1, 3));
         Side side = Side.of(chance.oneIn(2));
         return switch (chance.below(4)) {
-            case 0 -> new MarketOrder(listing.getSymbol(), side, size, chance.oneIn(2), Routing.CROSS);
-            case 1 ->
-                new StopOrder(
-                        StopOrder.Kind.STOP,
-                        listing.getSymbol(),
-                        side.isBuy(),
-                        size,
-                        near,
-                        null,
-                        Routing.CROSS,
-                        null,
-                        null);
-            default ->
-                new LimitOrder(
-                        listing.getSymbol(),
-                        side,
-                        near,
-                        size,
-                        chance.oneIn(4) ? TimeInForce.IOC : TimeInForce.GTC,
-                        false,
-                        Routing.CROSS);
+            case 0 -> new MarketOrder(listing.getSymbol(), side, size, chance.oneIn(2), routing(near, tick));
+            case 1 -> waiting(listing, side.isBuy(), near, size);
+            default -> {
+                TimeInForce timeInForce = chance.oneIn(4) ? TimeInForce.IOC : TimeInForce.GTC;
+                LimitOrder limit =
+                        new LimitOrder(listing.getSymbol(), side, near, size, timeInForce, false, routing(near, tick));
+                yield near.units() / tick % 3 == 0
+                        ? new OnFill(limit, List.of(waiting(listing, !side.isBuy(), near, size)))
+                        : limit;
+            }
         };
+    }
+
+    /** A stop, a range, a trailing stop, or a basket of a stop. Which of them follows from the price, which is drawn already. */
+    private static OrderAction waiting(MarketListing listing, boolean isAbove, Quantity near, Quantity size) {
+        long tick = listing.getTickSize();
+        String symbol = listing.getSymbol();
+        Quantity low = Quantity.of(Math.max(tick, near.units() - 4 * tick));
+        Quantity high = Quantity.of(near.units() + 4 * tick);
+        Routing routing = routing(near, tick);
+        StopOrder stop = new StopOrder(StopOrder.Kind.STOP, symbol, isAbove, size, near, null, routing, null, null);
+        return switch ((int) (near.units() / tick % 5)) {
+            case 0 -> new RangeOrder(symbol, !isAbove, size, low, high, null, null, routing, null, null, null);
+            case 1 -> new TrailingOrder(symbol, !isAbove, size, 20, 2, null, routing, null, null);
+            case 2 -> new Basket(symbol, isAbove, isAbove ? high : low, List.of(stop), Routing.UNSTATED);
+            default -> stop;
+        };
+    }
+
+    /** One in four prices. */
+    private static Routing routing(Quantity price, long tick) {
+        return price.units() / tick % 4 == 0 ? Routing.ISOLATED : Routing.CROSS;
     }
 
     private static Transfer transfer(Bytes32 from, Bytes32 to, long dollars) {
