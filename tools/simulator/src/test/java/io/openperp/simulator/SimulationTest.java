@@ -129,6 +129,12 @@ class SimulationTest {
         assertThat(Simulation.play(745, 600, step -> true).transactions()).isPositive();
     }
 
+    /** In this seed a basket of a sub-account cancels an order of its master in vain; the auditor once demanded that it be gone. */
+    @Test
+    void basketsCancelOrdersOfTheirOwnAccountOnly() {
+        assertThat(Simulation.play(1221, 600, step -> true).transactions()).isPositive();
+    }
+
     @Test
     void stepsCanBeLeftOut() {
         Simulation.Result all = Simulation.play(11, STEPS, step -> true);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /** What baskets hold: an order of one is heard of when its mark has come, not before, and then without exception. */
@@ -22,13 +23,15 @@ final class NaiveBaskets {
     private final TreeMap<Bytes32, List<Bytes32>> orders = new TreeMap<>();
 
     private final Map<Bytes32, Bytes32> basketOf = new HashMap<>();
+    private final Map<Bytes32, Bytes32> accounts = new HashMap<>();
     private final Set<Bytes32> published = new HashSet<>();
     private int isolated;
     private final List<Bytes32> triggered = new ArrayList<>();
     /** The orders that each basket cancels. */
     private final TreeMap<Bytes32, List<Bytes32>> cancelled = new TreeMap<>();
 
-    void waits(OrderState basket) {
+    /** @param account that it is of */
+    void waits(OrderState basket, Bytes32 account) {
         List<Bytes32> held = new ArrayList<>();
         List<Bytes32> cancels = new ArrayList<>();
         for (Action action : basket.getConditional().getActionsList()) {
@@ -44,6 +47,7 @@ final class NaiveBaskets {
         held.forEach(order -> basketOf.put(order, id));
         orders.put(id, held);
         cancelled.put(id, cancels);
+        accounts.put(id, account);
     }
 
     /**
@@ -80,15 +84,16 @@ final class NaiveBaskets {
                 .sum();
     }
 
-    /** @param isOpen whether an order is open at the end */
-    void drained(Predicate<Bytes32> isOpen) {
+    /** @param isOpen whether an account, the first, or one of its isolated accounts has this order open at the end */
+    void drained(BiPredicate<Bytes32, Bytes32> isOpen) {
         for (Bytes32 basket : triggered) {
             LawBroken.unless(
                     published.containsAll(orders.getOrDefault(basket, List.of())),
                     Law.CONDITIONALS,
                     () -> basket + " has triggered, and what it holds was not carried out: " + orders.get(basket));
             LawBroken.unless(
-                    cancelled.getOrDefault(basket, List.of()).stream().noneMatch(isOpen),
+                    cancelled.getOrDefault(basket, List.of()).stream()
+                            .noneMatch(order -> isOpen.test(accounts.get(basket), order)),
                     Law.CONDITIONALS,
                     () -> basket + " has triggered, and an order that it cancels is open: " + cancelled.get(basket));
         }

@@ -98,7 +98,7 @@ final class NaiveConditionals {
         }
         if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
             OrderState order = event.getOrderChanged().getOrder();
-            changed(order);
+            changed(order, Keys.read(event.getAccount()));
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
             triggeredIsolated += isIsolated && order.getStatus() == StatusKind.TRIGGERED ? 1 : 0;
         }
@@ -140,12 +140,12 @@ final class NaiveConditionals {
         return triggeredIsolated;
     }
 
-    private void changed(OrderState order) {
+    private void changed(OrderState order, Bytes32 account) {
         Bytes32 id = Keys.read(order.getOrderId());
         boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
         if (rests) {
             waiting.put(id, new Waiting(order, mark(order)));
-            baskets.waits(order);
+            baskets.waits(order, account);
         } else if (order.getStatus() == StatusKind.TRIGGERED
                 || isBasket(order) && order.getStatus() == StatusKind.TRIGGER_FAILED) {
             trigger(id, order);
@@ -201,8 +201,9 @@ final class NaiveConditionals {
 
     /** Nothing but baskets waits that has nothing to reduce: neither a position nor an order that could open one. */
     void drained() {
-        baskets.drained(
-                id -> ledger.accounts().values().stream().anyMatch(account -> account.openOrders.containsKey(id)));
+        baskets.drained((owner, order) -> ledger.accounts().entrySet().stream()
+                .filter(each -> each.getKey().equals(owner) || owner.equals(each.getValue().owner))
+                .anyMatch(each -> each.getValue().openOrders.containsKey(order)));
         onFills.drained();
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
