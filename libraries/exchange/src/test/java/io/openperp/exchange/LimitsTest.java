@@ -86,6 +86,14 @@ class LimitsTest {
     }
 
     @Test
+    void aFirstClaimOfTooMuchSaysHowMuchIsAccepted() { // FCT-009
+        floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000")));
+        assertThat(floor.ask("bob", Floor.faucet("bob", "20000")).getError())
+                .isEqualTo("account not found: fund it first; amount 20000 is outside 0.00000001 to 10000");
+        assertThat(floor.exchange.accountShard(0).accountCount()).isZero();
+    }
+
+    @Test
     void moneyOfManyAccountsMayExceed64Bits() { // LOG-019, LOG-011
         floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000000000")));
         for (int i = 0; i < 20; i++) {

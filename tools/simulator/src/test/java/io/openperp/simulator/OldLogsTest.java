@@ -29,7 +29,8 @@ class OldLogsTest {
         "8, seed-4", "8, seed-10", "8, seed-11", "8, seed-29", "8, seed-48", "8, seed-54",
         "9, seed-4", "9, seed-10", "9, seed-11", "9, seed-29", "9, seed-48", "9, seed-54",
         "10, seed-4", "10, seed-10", "10, seed-11", "10, seed-29", "10, seed-48", "10, seed-54",
-        "11, seed-4", "11, seed-10", "11, seed-11", "11, seed-29", "11, seed-48", "11, seed-54"
+        "11, seed-4", "11, seed-10", "11, seed-11", "11, seed-29", "11, seed-48", "11, seed-54",
+        "12, seed-4", "12, seed-10", "12, seed-11", "12, seed-29", "12, seed-48", "12, seed-54"
     })
     void replaysToTheHashesThatWereRecorded(int rules, String name) throws IOException {
         int shards = 0;

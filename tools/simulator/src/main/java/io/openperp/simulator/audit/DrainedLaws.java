@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** The laws that are checked when nothing is in flight. */
 public final class DrainedLaws implements ExchangeUnderLaw {
@@ -311,13 +312,23 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
     }
 
+    /** Whether an order waits though its mark has come. */
+    public boolean isOneToTrigger() {
+        return IntStream.range(0, accountShards())
+                .mapToObj(partition -> new ShardView(accountShard(partition)))
+                .flatMap(shard -> shard.waiting().values().stream())
+                .anyMatch(this::isDue);
+    }
+
+    private boolean isDue(ShardView.Waiting order) {
+        return order.isPassed() && !MarketStates.holdsTriggers(listing(order.market()));
+    }
+
     private void requireNothingPassed(AccountShard shard) {
         new ShardView(shard)
                 .waiting()
                 .forEach((id, order) -> LawBroken.unless(
-                        !order.isPassed() || MarketStates.holdsTriggers(listing(order.market())),
-                        Law.CONDITIONALS,
-                        () -> id + " waits though its mark has come: " + order));
+                        !isDue(order), Law.CONDITIONALS, () -> id + " waits though its mark has come: " + order));
     }
 
     private void requireClock(LogPartition log, ExchangeClock clock) {

@@ -201,7 +201,7 @@ final class Trader {
                 size(market, chance),
                 chance.of(TIMES),
                 chance.oneIn(6));
-        Action order = withRouting(NamedBuilders.of(bounds.inPlaceOf(limit, market)));
+        Action order = withRouting(NamedBuilders.of(bounds.inPlaceOf(offTick(limit), market)));
         return new IntendedAction(withProtection(order, market), Expectation.ORDER);
     }
 
@@ -215,6 +215,19 @@ final class Trader {
     private Action withProtection(Action order, int market) {
         long tick = listings.get(market).getTickSize();
         return OnFills.around(order, prices.of(market) / tick * tick, tick);
+    }
+
+    /** One in three limits of orders whose price the exchange chooses is off the tick. It follows from the ID, which is drawn already. */
+    private static Action offTick(Action limit) {
+        PlaceOrder order = limit.getPlaceOrder();
+        boolean isRepriced =
+                order.getTimeInForce() == TimeInForce.ALO_SLIDE || order.getTimeInForce() == TimeInForce.ALO_JOIN;
+        int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(14));
+        return isRepriced && drawn % 3 == 0
+                ? limit.toBuilder()
+                        .setPlaceOrder(order.toBuilder().setPrice(order.getPrice() + drawn + 1))
+                        .build()
+                : limit;
     }
 
     /** Where traders isolate positions, one in two orders is isolated. It follows from the ID, which is drawn already. */

@@ -7,6 +7,7 @@ import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.journal.Action;
 import io.openperp.journal.PlaceOrder;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.Refusal;
 import io.openperp.submission.ActionMessages;
@@ -99,7 +100,9 @@ public final class OnFillPlacement {
         }
         @Nullable Refusal refusal = OrderAdmission.size(market.conditions().parameters(), order.getSize());
         if (refusal == null && !order.getIsMarket()) {
-            refusal = OrderAdmission.price(market.conditions().parameters(), order.getPrice());
+            MarketParameters parameters = market.conditions().parameters();
+            PlaceOrder placed = PostOnly.onTick(rules, order, parameters.tickSize());
+            refusal = OrderAdmission.price(parameters, placed.getPrice());
         }
         return refusal == null ? "" : refusal.reason();
     }

@@ -92,12 +92,14 @@ public final class OrderPlacement {
     }
 
     /** {@code refusal}: not empty if the action could not be read into exact values. */
-    void place(Submission submission, int action, PlaceOrder order, String refusal) {
-        ListedMarket market = listings.bySymbol(order.getSymbol());
+    void place(Submission submission, int action, PlaceOrder sent, String refusal) {
+        ListedMarket market = listings.bySymbol(sent.getSymbol());
         if (market == null) {
-            refuseUnlisted(submission, action, order, refusal);
+            refuseUnlisted(submission, action, sent, refusal);
             return;
         }
+        PlaceOrder order =
+                PostOnly.onTick(rules, sent, market.conditions().parameters().tickSize());
         String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
         flaw = flaw.isEmpty() && submission.triggered == null
                 ? builders.refusal(submission.signedFor, BuilderApprovals.of(order))

@@ -214,19 +214,34 @@ public final class TransactionAdmission {
         boolean operator = actions.stream().allMatch(requested -> isOperators(requested.action(), signer));
         boolean admissible = !actions.isEmpty() && (operator || fundsItself(actions.getFirst(), key));
         if (!admissible) {
-            return "account not found: fund it first" + how();
+            return "account not found: fund it first" + how(actions, key);
         }
         return signer.equals(key) ? null : "unauthorized signer";
     }
 
-    private String how() {
+    private String how(List<RequestedAction> actions, Bytes32 key) {
         if (!rules.areAtLeast(2) || !settings.record().getFaucetEnabled()) {
             return "";
+        }
+        String refusal = rules.areAtLeast(13) && !actions.isEmpty() ? claimRefusal(actions.getFirst(), key) : "";
+        if (!refusal.isEmpty()) {
+            return "; " + refusal;
         }
         String full = faucet.newcomerRefusal();
         return full == null
                 ? "; the first action of its first transaction is {\"faucet\":{\"u\":\"<the account>\"}}"
                 : "; " + full;
+    }
+
+    /** Why the faucet does not give what a new account claims for itself; empty: it would, or nothing is claimed. */
+    private String claimRefusal(RequestedAction requested, Bytes32 key) {
+        if (!(requested.action() instanceof io.openperp.transaction.Faucet claim)
+                || !claim.recipient().equals(key)) {
+            return "";
+        }
+        String refusal =
+                requested.refusal().isEmpty() ? faucet.refusal(ActionMessages.claimFaucet(claim)) : requested.refusal();
+        return refusal == null ? "" : refusal;
     }
 
     private boolean isOperators(Action action, Bytes32 signer) {
