@@ -59,9 +59,22 @@ public sealed interface ServerMessage {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Posted(long id, @Nullable String receipt, Result data) implements ServerMessage {}
 
-    /** @param id of the request that is answered, if it had one */
+    /**
+     * @param error the message once more, where the official Python client reads it; null of an older exchange
+     * @param id of the request that is answered, if it had one
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Refused(String message, @Nullable Long id) implements ServerMessage {}
+    record Refused(
+            String message,
+            @Nullable Reason error,
+            @Nullable Long id) implements ServerMessage {
+
+        public Refused(String message, @Nullable Long id) {
+            this(message, new Reason(message), id);
+        }
+
+        record Reason(String message) {}
+    }
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Account(

@@ -19,6 +19,10 @@ final class RecordedLayout {
             case MARCH_SEED -> io.openperp.journal.Layout.MARCH_SEED;
             case FRAME_02 ->
                 hasDomain ? io.openperp.journal.Layout.FRAME_02_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_02;
+            case FRAME_02_PLAIN ->
+                hasDomain
+                        ? io.openperp.journal.Layout.FRAME_02_PLAIN_WITH_DOMAIN
+                        : io.openperp.journal.Layout.FRAME_02_PLAIN;
             case FRAME_03 ->
                 hasDomain ? io.openperp.journal.Layout.FRAME_03_WITH_DOMAIN : io.openperp.journal.Layout.FRAME_03;
             case FRAME_04 ->
@@ -53,6 +57,7 @@ final class RecordedLayout {
             case MARCH_LIBRARY -> Layout.MARCH_LIBRARY;
             case MARCH_SEED -> Layout.MARCH_SEED;
             case FRAME_02, FRAME_02_WITH_DOMAIN -> Layout.FRAME_02;
+            case FRAME_02_PLAIN, FRAME_02_PLAIN_WITH_DOMAIN -> Layout.FRAME_02_PLAIN;
             case FRAME_03, FRAME_03_WITH_DOMAIN -> Layout.FRAME_03;
             case FRAME_04, FRAME_04_WITH_DOMAIN -> Layout.FRAME_04;
             case CURRENT_WITH_BUILDER, CURRENT_WITH_BUILDER_AND_DOMAIN -> Layout.CURRENT_WITH_BUILDER;
@@ -67,6 +72,7 @@ final class RecordedLayout {
         return switch (recorded) {
             case CURRENT_WITH_DOMAIN,
                     FRAME_02_WITH_DOMAIN,
+                    FRAME_02_PLAIN_WITH_DOMAIN,
                     FRAME_03_WITH_DOMAIN,
                     FRAME_04_WITH_DOMAIN,
                     CURRENT_WITHOUT_OPTIONS_WITH_DOMAIN,

@@ -17,7 +17,8 @@ final class ConditionalBytes {
 
     void write(ConditionalOrder order) {
         terms(order);
-        if (layout.frame >= Layout.FIRST_WITH_BUILDER_OF_CONDITIONALS) {
+        boolean isGiven = layout.builder == Layout.Builder.WHERE_GIVEN && order.builderCode() != null;
+        if (layout.hasBuilderOfConditionals() || isGiven) {
             out.option(order.builderCode());
         }
         if (layout.frame >= Layout.FIRST_WITH_SLIPPAGE_OF_CONDITIONALS) {

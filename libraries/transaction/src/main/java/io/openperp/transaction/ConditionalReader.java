@@ -72,7 +72,8 @@ final class ConditionalReader {
     }
 
     private @Nullable BuilderCode builderCode() {
-        return layout.frame >= Layout.FIRST_WITH_BUILDER_OF_CONDITIONALS ? in.builderCode() : null;
+        boolean mayHaveOne = layout.hasBuilderOfConditionals() || layout.builder == Layout.Builder.WHERE_GIVEN;
+        return mayHaveOne ? in.builderCode() : null;
     }
 
     private @Nullable Quantity slippage() {

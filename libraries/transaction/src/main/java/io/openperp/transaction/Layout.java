@@ -18,6 +18,8 @@ public enum Layout {
     MARCH_SEED(false, true, false, 0, Builder.NEVER),
     /** Orders say whether they have a builder code, market orders whether they have a slippage: some order has one. */
     FRAME_02(true, false, false, 2, Builder.OPTION),
+    /** As {@link #FRAME_02}, and conditional orders end with {@code i}, as the official Python client of September 2026 writes them. */
+    FRAME_02_PLAIN(true, false, false, 2, Builder.OPTION),
     /** As {@link #FRAME_02}, where some order has a builder code. */
     FRAME_03(true, false, false, 3, Builder.OPTION),
     /** As {@link #FRAME_03}, and conditional orders say whether they have a slippage: some order is conditional. */
@@ -36,7 +38,6 @@ public enum Layout {
         OPTION
     }
 
-    static final int FIRST_WITH_BUILDER_OF_CONDITIONALS = 2;
     static final int FIRST_WITH_SLIPPAGE_OF_CONDITIONALS = 4;
 
     final boolean routingByte;
@@ -109,7 +110,7 @@ public enum Layout {
         }
         if (action instanceof ConditionalOrder order) {
             return routingByte
-                    && (order.builderCode() == null || frame >= FIRST_WITH_BUILDER_OF_CONDITIONALS)
+                    && (order.builderCode() == null || hasBuilderOfConditionals() || builder == Builder.WHERE_GIVEN)
                     && (!order.hasSlippage() || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
         }
         return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
@@ -118,6 +119,11 @@ public enum Layout {
     private static boolean needsOptions(MultisigAction action) {
         return action instanceof Propose propose && propose.lifetimeSecs() != null
                 || action instanceof UpdateMultisigPolicy update && !update.isWhole();
+    }
+
+    /** Whether every conditional order says whether it has a builder code. */
+    boolean hasBuilderOfConditionals() {
+        return frame > 0 && this != FRAME_02_PLAIN;
     }
 
     /** Whether its bytes say which values of a proposal or a policy there are. */

@@ -21,8 +21,13 @@ final class Candidates {
             List.of(Layout.MARCH_RAW, Layout.MARCH_LIBRARY, Layout.MARCH_SEED, Layout.CURRENT);
     private static final List<Layout> SLIPPAGE = List.of(Layout.FRAME_02);
     private static final List<Layout> BUILDER_AND_SLIPPAGE = List.of(Layout.FRAME_03, Layout.FRAME_02);
-    private static final List<Layout> CONDITIONAL =
-            List.of(Layout.CURRENT, Layout.FRAME_04, Layout.FRAME_03, Layout.FRAME_02, Layout.CURRENT_WITH_BUILDER);
+    private static final List<Layout> CONDITIONAL = List.of(
+            Layout.CURRENT,
+            Layout.FRAME_04,
+            Layout.FRAME_03,
+            Layout.FRAME_02,
+            Layout.FRAME_02_PLAIN,
+            Layout.CURRENT_WITH_BUILDER);
     private static final List<Layout> BUILDER = List.of(Layout.FRAME_03, Layout.CURRENT_WITH_BUILDER);
 
     private Candidates() {}
