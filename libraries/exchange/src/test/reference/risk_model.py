@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Licensed under the Apache License, Version 2.0 (the "License"); see the file LICENSE at the root of this project.
-"""Reference model of margin, matching, liquidation and funding: what the shards must answer, to the unit.
+"""Reference model of margin, matching, liquidation, funding and builder codes: what the shards must answer, to the unit.
 
 One thread, one process, no messages: the exchange as if everything happened at once. Integer arithmetic only: prices,
 sizes, money, rates and leverage are all scaled by 1e-8. It favours clarity over speed and shares no line with the code
@@ -247,6 +247,17 @@ def fee_of(notional, rate):
     return cdiv(notional * rate, S) if rate >= 0 else -(notional * -rate // S)
 
 
+def builder_fee_of(notional, bps):
+    """paid to the builder of an order, on top: basis points of the notional, rounded up"""
+    return cdiv(notional * bps, 10000)
+
+
+def fees_at_limit(o, rate, size):
+    """what filling so much of it at its limit price costs at most: the exchange's fee and its builder's, each rounded up"""
+    n = notional_ceil(o.px, size)
+    return fee_of(n, max(0, rate)) + builder_fee_of(n, o.builder_bps)
+
+
 def median(values):
     v = sorted(x for x in values if x is not None)
     if not v:
@@ -440,6 +451,7 @@ class Account:
         self.cool = {}
         self.closed = []
         self.fundings = []
+        self.approved = {}              # builders of its orders, and the most basis points each may take
 
 
 class Order:
@@ -451,12 +463,14 @@ class Order:
         self.ro, self.market, self.reason = ro, market, reason
         self.moved = 0                  # for it, from the owner of its isolated account
         self.coming = False             # admitted, and on its way to the market
+        self.builder, self.builder_bps = None, 0
         Order.seq += 1
         self.seq = Order.seq
 
 
 class Engine:
     IF = "~insurance"
+    FEES = "~fees"
 
     def __init__(self, symbols=("BTC-USD", "ETH-USD", "SOL-USD"), insurance="0", cfg=None):
         self.m = {s: Market(s, (cfg or {}).get(s)) for s in symbols}
@@ -467,6 +481,7 @@ class Engine:
         self.now = 0
         self.events = []
         self.trades = []
+        self.builder_payments = []      # (payer, builder, fee)
         self.oid = 0
         self.corrs = dict(CORRS)
         self.ins = self.account(self.IF)
@@ -600,7 +615,7 @@ class Engine:
         B = Sx = R = 0
         orders = []
         for o in [o for o in a.orders if o.symbol == sym] + ([extra] if extra else []):
-            fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker if o is extra or o.coming else mk.maker))
+            fee = fees_at_limit(o, mk.taker if o is extra or o.coming else mk.maker, o.left)
             gap = (o.px - mk.mark) if o.buy else (mk.mark - o.px)
             orders.append((o, cdiv(max(0, gap) * o.left, S) + fee))
             if not o.ro:
@@ -686,9 +701,10 @@ class Engine:
         return hi * mk.tick
 
     # -------- fills
-    def apply(self, a, sym, sq, n, fee, reason="normal"):
-        """signed size sq (buy > 0), unsigned notional n, fee paid"""
+    def apply(self, a, sym, sq, n, fee, reason="normal", builder_fee=0):
+        """signed size sq (buy > 0), unsigned notional n, fee paid; all of the builder's counts to what the fill closes"""
         p = a.pos.setdefault(sym, Position())
+        self.pay_fee(a, p, builder_fee)
         sn = n if sq > 0 else -n
         if p.q == 0 or (p.q > 0) == (sq > 0):
             p.q += sq
@@ -730,6 +746,44 @@ class Engine:
         a.fees += fee
         if p:
             p.fees += fee
+
+    # -------- builders
+    def approve(self, name, builder, bps):
+        """the builder may be named by orders of the account, and by those of its isolated accounts"""
+        a = self.account(name)
+        if not 1 <= bps <= 15:
+            return "error: fee is %d basis points" % bps
+        if builder == name:
+            return "error: an account is not its own builder"
+        if builder in (self.IF, self.FEES):
+            return "error: the fee account and the insurance fund are no builders"
+        if builder not in a.approved and len(a.approved) >= 64:
+            return "error: the account has approved 64 builders already"
+        a.approved[builder] = bps
+        return "approveBuilderCode"
+
+    def revoke(self, name, builder):
+        """open orders pay on"""
+        if self.account(name).approved.pop(builder, None) is None:
+            return "error: builder %s is not approved" % builder
+        return "revokeBuilderCode"
+
+    def unapproved(self, name, builder, bps):
+        """why orders of the account may not name this builder and fee, or None"""
+        most = self.account(name).approved.get(builder)
+        if most is None:
+            return "builder %s is not approved" % builder
+        return "builderCode fee is %d basis points" % bps if bps > most else None
+
+    def fill(self, a, o, sq, n, fee):
+        """of the order of a, with its builder's fee, which the builder has at once, funded before or not"""
+        extra = builder_fee_of(n, o.builder_bps)
+        self.apply(a, o.symbol, sq, n, fee, builder_fee=extra)
+        if extra:
+            builder = self.account(o.builder)
+            builder.balance += extra
+            builder.fees -= extra
+            self.builder_payments.append((a.name, o.builder, extra))
 
     # -------- book
     def side(self, sym, buy):
@@ -780,9 +834,9 @@ class Engine:
                 self.ins.balance += lfee
             else:
                 tfee = fee_of(n, mk.taker)
-                self.apply(a, o.symbol, r if o.buy else -r, n, tfee)
+                self.fill(a, o, r if o.buy else -r, n, tfee)
                 self.fee_pool += tfee
-            self.apply(b, o.symbol, r if mko.buy else -r, n, mfee)
+            self.fill(b, mko, r if mko.buy else -r, n, mfee)
             self.fee_pool += mfee
             o.left -= r
             o.filled += r
@@ -848,9 +902,9 @@ class Engine:
                 lo, hi = (mid, hi) if survives(mid) else (lo, mid)
         return abs(lo) * mk.tick
 
-    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False):
+    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, code=None):
         """returns the status object for the order"""
-        o, refused = self.admit(name, sym, buy, px, sz, tif, ro, market, isolated)
+        o, refused = self.admit(name, sym, buy, px, sz, tif, ro, market, isolated, code=code)
         return refused or self.execute(o, tif)
 
     def execute(self, o, tif):
@@ -860,9 +914,11 @@ class Engine:
         finally:
             self.give_back()
 
-    def admit(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, lost=0, unsure=False):
+    def admit(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, lost=0, unsure=False,
+              code=None):
         """the order, or the status object of its refusal; checks in this order, the first failure answers
-        lost: what other orders of the transaction may lose when they fill on arrival; unsure: not checked for its margin"""
+        lost: what other orders of the transaction may lose when they fill on arrival; unsure: not checked for its margin;
+        code: builder and its basis points"""
         self.oid += 1
         oid = "o%d" % self.oid
         a, mk = self.account(name), self.m[sym]
@@ -876,6 +932,9 @@ class Engine:
         def risk(text, *args):
             return None, {"rejectedRiskLimit": {"oid": oid, "reason": text % args}}
 
+        unapproved = code and self.unapproved(name, *code)
+        if unapproved:
+            return invalid("%s", unapproved)
         if sz <= 0 or sz % mk.lot:
             return invalid("size %s is not a positive multiple of %s", d(sz), d(mk.lot))
         if not market and (px <= 0 or px % mk.tick):
@@ -894,6 +953,7 @@ class Engine:
         if not ro and n < mk.minNotional:
             return invalid("notional %s is below %s", d(n), d(mk.minNotional))
         o = Order(oid, a.name, sym, buy, px, sz, ro, market)
+        o.builder, o.builder_bps = code or (None, 0)
         q = a.pos[sym].q if sym in a.pos else 0
         if ro:
             closing = -q if buy else q
@@ -906,7 +966,7 @@ class Engine:
             return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else risk("account is in liquidation")
         if market or capped:
             o.px = self.protection(a, o, PARAMS["limitBand" if capped else "marketBand"])
-        fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))
+        fee = fees_at_limit(o, mk.taker, o.left)
         refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee + lost)
         refusal = None if unsure else refusal
         if crossing:                        # what has moved for it goes back
@@ -919,7 +979,7 @@ class Engine:
         """what it may lose when it fills on arrival: against mark, and the fee"""
         mk = self.m[o.symbol]
         gap = max(0, (o.px - mk.mark) if o.buy else (mk.mark - o.px))
-        return cdiv(gap * o.left, S) + fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))
+        return cdiv(gap * o.left, S) + fees_at_limit(o, mk.taker, o.left)
 
     def placed(self, a, o, tif):
         """what the match has left of it rests or ends"""

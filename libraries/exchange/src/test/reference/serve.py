@@ -26,6 +26,7 @@ class Reference(model.Engine):
     def __init__(self, symbols, cfg):
         self.turns = {s: 0 for s in symbols}        # how often the regime has changed
         self.requirements = {}
+        self.executing = False                      # the orders of one transaction, one by one
         super().__init__(symbols, cfg=cfg)
         self.live = {s: False for s in symbols}
         self.regimes = {s: None for s in symbols}
@@ -62,7 +63,7 @@ class Reference(model.Engine):
     def find(self, who, oid):
         return next((o for a in self.of(who) for o in a.orders if o.oid == oid), None)
 
-    def ask(self, who, sym, side, px, sz, tif, ro, kind, number, margin):
+    def ask(self, who, sym, side, px, sz, tif, ro, kind, number, margin, *code):
         mk, mark = self.m[sym], self.m[sym].mark
         self.oid = int(number) - 1
         if not self.live[sym] and ro != "ro":
@@ -70,17 +71,21 @@ class Reference(model.Engine):
         try:
             market = kind == "market"
             status = self.place(who, sym, side == "buy", None if market else px, sz, tif, ro == "ro", market,
-                                margin == "isolated")
+                                margin == "isolated", self.code(*code))
         finally:
             mk.mark = mark
         return self.words(who, status)
+
+    @staticmethod
+    def code(builder, bps):
+        return None if builder == "-" else (builder, int(bps))
 
     def batch(self, who, actions):
         """limit orders of one transaction in one market: all are admitted before the market executes the first, those of the
         account before the isolated ones; money goes back after each of these two parts. Of the orders of the account only
         the first is checked for its margin, and isolated ones are all on one side."""
         answers, coming = [None] * len(actions), []
-        for i, (sym, side, px, sz, tif, _, _, number, margin) in enumerate(actions):
+        for i, (sym, side, px, sz, tif, _, _, number, margin, *code) in enumerate(actions):
             mk, mark, isolated = self.m[sym], self.m[sym].mark, margin == "isolated"
             self.oid = int(number) - 1
             beside = [o for _, o, _ in coming if (o.acct != who) == isolated]
@@ -88,7 +93,7 @@ class Reference(model.Engine):
             try:
                 o, refused = self.admit(who, sym, side == "buy", px, sz, tif, isolated=isolated,
                                         lost=sum(self.loss(other) for other in beside),
-                                        unsure=bool(beside) and not isolated)
+                                        unsure=bool(beside) and not isolated, code=self.code(*code))
             finally:
                 mk.mark = mark
             if refused:
@@ -105,15 +110,21 @@ class Reference(model.Engine):
         for _, o, _ in coming:
             o.coming = False
             self.acc[o.acct].orders.remove(o)
-        give_back, self.give_back = self.give_back, lambda: None
-        try:
-            for at, (i, o, tif) in enumerate(coming):
-                model.Order.seq += 1
-                o.seq = model.Order.seq
-                answers[i] = self.words(who, self.execute(o, tif))
-        finally:
-            self.give_back = give_back
+        self.together(True)
+        for i, o, tif in coming:
+            model.Order.seq += 1
+            o.seq = model.Order.seq
+            answers[i] = self.words(who, self.execute(o, tif))
+        self.together(False)
+
+    def together(self, begins):
+        """what a market executes of one transaction is one settlement: money goes back at its end"""
+        self.executing = begins
         self.give_back()
+
+    def give_back(self):
+        if not self.executing:
+            super().give_back()
 
     def words(self, who, status):
         (kind, x), = status.items()
@@ -197,7 +208,7 @@ class Reference(model.Engine):
             after, worst = self.needs(a), max(self.sides(a, o.symbol))
         finally:
             o.left = left
-        fee = model.fee_of(model.notional_ceil(o.px, total - o.filled), max(0, mk.taker))
+        fee = model.fees_at_limit(o, mk.taker, total - o.filled)
         refusal = self.carry(a, o, before, after, worst, fee)
         return refusal and "rejectedRiskLimit: " + refusal
 
@@ -288,9 +299,10 @@ class Reference(model.Engine):
                            % (name, s, d(p.q), d(p.c), d(p.realized), d(p.fees), d(p.funding), d(p.max_q),
                               d(p.volume)))
             for o in sorted(a.orders, key=lambda o: int(o.oid[1:])):
-                out.append("order %s %s %s %s %s @ %s filled %s%s" % (
+                out.append("order %s %s %s %s %s @ %s filled %s%s%s" % (
                     name, o.oid, o.symbol, "buy" if o.buy else "sell", d(o.left), d(o.px), d(o.filled),
-                    " reduce-only" if o.ro else ""))
+                    " reduce-only" if o.ro else "",
+                    " builder %s %d" % (o.builder, o.builder_bps) if o.builder else ""))
             for c in a.closed:
                 out.append("closed %s %s largest %s volume %s realized %s fees %s funding %s %s" % (
                     name, c["symbol"], d(c["maxQuantity"]), d(c["totalVolume"]), d(c["realizedPnl"]), d(c["fees"]),
@@ -304,10 +316,21 @@ class Reference(model.Engine):
             out.append("trade %s %s %s taker %s maker %s %s @ %s" % (
                 t["symbol"], t["reason"], "buy" if t["isBuy"] else "sell", t["taker"], t["maker"], d(t["sz"]),
                 d(t["px"])))
+        out += self.builders()
         self.trades.clear()
         self.events.clear()
         out.append("fees %s" % d(self.fee_pool))
         return out
+
+
+    def builders(self):
+        """what accounts have paid and builders have got since the last state"""
+        sums = {}
+        for payer, builder, fee in self.builder_payments:
+            for line in ("builder fees of %s to %s" % (payer, builder), "received by builder %s of %s" % (builder, payer)):
+                sums[line] = sums.get(line, 0) + fee
+        self.builder_payments.clear()
+        return ["%s %s" % (line, d(total)) for line, total in sorted(sums.items())]
 
 
 class Server:
@@ -325,7 +348,7 @@ class Server:
         elif verb == "correlation":
             self.corrs[(w[1], w[2])] = u(w[3])
         elif verb == "open":
-            model.Engine.IF = w[1]
+            model.Engine.IF, model.Engine.FEES = w[1:]
             model.Order.seq = 0
             self.e = Reference(sorted(self.markets), self.markets)
             self.e.corrs = self.corrs
@@ -345,7 +368,13 @@ class Server:
         elif verb == "place":
             return e.ask(*w[1:])
         elif verb == "batch":
-            return e.batch(w[1], [w[i:i + 9] for i in range(2, len(w), 9)])
+            return e.batch(w[1], [w[i:i + 11] for i in range(2, len(w), 11)])
+        elif verb == "approve":
+            return e.approve(w[1], w[2], int(w[3]))
+        elif verb == "revoke":
+            return e.revoke(w[1], w[2])
+        elif verb == "together":
+            e.together(w[1] == "begins")
         elif verb == "cancel":
             return e.cancel(w[1], w[2])
         elif verb == "cancelAll":

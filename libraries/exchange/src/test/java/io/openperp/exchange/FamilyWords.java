@@ -6,6 +6,8 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
@@ -77,6 +79,8 @@ final class FamilyWords {
                 change.given()
                         ? new SetRole(change.role(), key(change.key()), 0)
                         : new RevokeRole(change.role(), key(change.key()));
+            case Wish.ApproveBuilder approve -> new BuilderApproval(key(approve.builder()), approve.fee());
+            case Wish.RevokeBuilder revoke -> new BuilderRevocation(key(revoke.builder()));
             case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
             case Wish.SettleMarket settle -> new SettleMarket(settle.symbol(), settle.minutes(), "delisted");
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");

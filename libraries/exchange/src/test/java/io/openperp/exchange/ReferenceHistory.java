@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A random history for one {@link ReferenceSetup}. The same seed gives the same history. */
 final class ReferenceHistory {
+
+    /** One that is never funded. */
+    static final String BUILDER = "builder";
 
     private final Random random;
     private final ReferenceSetup setup;
@@ -24,8 +28,14 @@ final class ReferenceHistory {
     /** The leverage settings wished, by trader and symbol. */
     private final Map<String, Long> leverages = new TreeMap<>();
 
+    /** The approvals wished: builders and basis points, by trader. */
+    private final Map<String, TreeMap<String, Integer>> approvals = new TreeMap<>();
+
     /** How many of ten orders are isolated. */
     private final int isolated;
+
+    /** How many of ten orders name a builder. */
+    private final int coded;
 
     private final List<ReferenceMove> moves = new ArrayList<>();
     private final List<Placed> placed = new ArrayList<>();
@@ -40,6 +50,7 @@ final class ReferenceHistory {
         wild = random.nextInt(3) > 0;
         clocked = random.nextInt(6) == 0;
         isolated = random.nextInt(4) * 2;
+        coded = random.nextInt(4) * 2;
         drift = clocked ? (random.nextInt(9) - 4) * Fixed.ONE / 1000 : 0;
     }
 
@@ -66,6 +77,9 @@ final class ReferenceHistory {
                     leverage(trader, market);
                 }
             }
+        }
+        if (coded > 0) {
+            setup.traders().forEach(this::approve);
         }
         for (int deals = 2 + random.nextInt(4); deals > 0; deals--) {
             deal();
@@ -95,7 +109,8 @@ final class ReferenceHistory {
                             price,
                             "GTC",
                             false,
-                            alone))));
+                            alone,
+                            code(trader)))));
         }
     }
 
@@ -108,6 +123,8 @@ final class ReferenceHistory {
         String trader = setup.traders().get(random.nextInt(setup.traders().size()));
         if (clocked && random.nextBoolean()) {
             time();
+        } else if (what < 3 && coded > 0) {
+            builder(trader);
         } else if (what < 35) {
             int market = random.nextInt(oracle.length);
             moves.add(new ReferenceMove.Transact(
@@ -196,7 +213,55 @@ final class ReferenceHistory {
                 atMarket ? null : price,
                 atMarket ? "IOC" : times[random.nextInt(times.length)],
                 random.nextInt(7) == 0,
-                alone);
+                alone,
+                code(trader));
+    }
+
+    /** One that the trader has approved, mostly. */
+    private Wish.@Nullable BuilderCode code(String trader) {
+        if (random.nextInt(10) >= coded) {
+            return null;
+        }
+        List<String> approved =
+                List.copyOf(approvals.getOrDefault(trader, new TreeMap<>()).keySet());
+        if (random.nextInt(15) == 0) {
+            return new Wish.BuilderCode(anyBuilder(), 1 + random.nextInt(15));
+        }
+        if (approved.isEmpty()) {
+            return null;
+        }
+        String builder = approved.get(random.nextInt(approved.size()));
+        int most = approvals.get(trader).get(builder);
+        return new Wish.BuilderCode(builder, random.nextBoolean() ? most : 1 + random.nextInt(most));
+    }
+
+    /** One who may trade, and pay builders, too. */
+    private String anyBuilder() {
+        return random.nextBoolean()
+                ? BUILDER
+                : setup.traders().get(random.nextInt(setup.traders().size()));
+    }
+
+    private void builder(String trader) {
+        int what = random.nextInt(10);
+        if (what < 6) {
+            approve(trader);
+        } else if (what < 9) {
+            String builder = anyBuilder();
+            approvals.getOrDefault(trader, new TreeMap<>()).remove(builder);
+            moves.add(new ReferenceMove.Revoke(trader, builder));
+        } else {
+            String builder = List.of(BUILDER, trader, "insurance", "fees").get(random.nextInt(4));
+            moves.add(new ReferenceMove.Approve(trader, builder, builder.equals(BUILDER) ? 16 : 5));
+        }
+    }
+
+    private void approve(String trader) {
+        String other = anyBuilder();
+        String builder = other.equals(trader) ? BUILDER : other;
+        int fee = 1 + random.nextInt(15);
+        approvals.computeIfAbsent(trader, key -> new TreeMap<>()).put(builder, fee);
+        moves.add(new ReferenceMove.Approve(trader, builder, fee));
     }
 
     private boolean isIsolated() {
@@ -241,7 +306,8 @@ final class ReferenceHistory {
                     order.price(),
                     order.timeInForce().equals("IOC") ? "IOC" : "GTC",
                     false,
-                    alone));
+                    alone,
+                    order.code()));
         }
         moves.add(new ReferenceMove.Transact(trader, actions));
     }
@@ -292,8 +358,7 @@ final class ReferenceHistory {
     }
 
     /** One of the trader's last orders. */
-    private @org.jspecify.annotations.Nullable Placed own(
-            String trader, @org.jspecify.annotations.Nullable String symbol) {
+    private @Nullable Placed own(String trader, @Nullable String symbol) {
         List<Placed> own = placed.stream()
                 .filter(order -> order.trader().equals(trader)
                         && (symbol == null || order.symbol().equals(symbol)))

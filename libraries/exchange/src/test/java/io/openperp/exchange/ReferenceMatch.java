@@ -7,6 +7,8 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.PriceChanged;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.BuilderApproval;
+import io.openperp.transaction.BuilderRevocation;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Transfer;
@@ -28,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The actions of one transaction are admitted together, before the market has answered any of them, so an action may
  * be refused that would be accepted after the ones before it; never the reverse. In the model they are played one by one;
- * one that the shard refused for its margin is not played there at all, so that both go on from the same state. If some
- * are isolated, the model admits them together too, and refuses the isolated ones by itself.
+ * one that the shard refused for its margin is not played there at all, so that both go on from the same state. Money of
+ * isolated accounts goes back after the last of them, as after the one settlement of the shards. If some are isolated,
+ * the model admits them together too, and refuses the isolated ones by itself.
  *
  * <p>A reduce-only order larger than the position is another thing the account shard must see more darkly: while it is
  * on its way, open orders of the other side may fill and it would find a larger position. With such orders open it is
@@ -154,6 +157,13 @@ final class ReferenceMatch {
             case ReferenceMove.Deposit deposit -> deposit(deposit);
             case ReferenceMove.Transfer transfer -> transfer(transfer);
             case ReferenceMove.Leverage leverage -> leverage(leverage);
+            case ReferenceMove.Approve(String trader, String builder, int fee) ->
+                builder(
+                        trader,
+                        new BuilderApproval(setup.key(builder), fee),
+                        "approve %s " + view.builders.name(builder) + " " + fee);
+            case ReferenceMove.Revoke(String trader, String builder) ->
+                builder(trader, new BuilderRevocation(setup.key(builder)), "revoke %s " + view.builders.name(builder));
             case ReferenceMove.Transact transact -> transact(transact);
             case ReferenceMove.Publish publish -> publish(publish);
             case ReferenceMove.Seconds seconds -> {
@@ -219,6 +229,16 @@ final class ReferenceMatch {
         passes();
     }
 
+    private void builder(String trader, io.openperp.transaction.Action action, String command) {
+        ActionStatus status = floor.askInSignedBytes(setup.key(trader), setup.key(setup.signer(trader)), action)
+                .getStatuses(0);
+        model.send(command.formatted(view.name(trader)));
+        expected.add(view.builders.words(status));
+        boolean isRefused = status.getKind() == StatusKind.ERROR;
+        seen.merge(isRefused ? "builder error" : StatusWords.word(status.getKind()), 1, Integer::sum);
+        passes();
+    }
+
     private TransactionCompleted ask(String trader, Action... actions) {
         TransactionCompleted completed = floor.ask(setup.key(trader), setup.key(setup.signer(trader)), actions);
         if (!completed.getError().isEmpty()) {
@@ -232,8 +252,7 @@ final class ReferenceMatch {
                 .map(wish -> view.fitted(transact.trader(), wish))
                 .toList();
         wishes.forEach(view::learn);
-        Action[] actions =
-                wishes.stream().map(wish -> WishActions.action(wish, 0)).toArray(Action[]::new);
+        Action[] actions = wishes.stream().map(view.builders::action).toArray(Action[]::new);
         TransactionCompleted completed = ask(transact.trader(), actions);
         Map<Integer, ActionStatus> statuses = new TreeMap<>();
         completed
@@ -254,13 +273,13 @@ final class ReferenceMatch {
             boolean exact = alone || mixed && isIsolated(wishes.get(entry.getKey()));
             if (exact || status.getKind() != StatusKind.REJECTED_RISK_LIMIT) {
                 together.add(view.command(transact.trader(), wishes.get(entry.getKey())));
-                expected.add(StatusWords.of(status));
+                expected.add(view.builders.words(status));
             }
         }
         if (mixed) {
             sendTogether(view.name(transact.trader()), together);
         } else {
-            together.forEach(model::send);
+            sendOneByOne(together);
         }
         view.observed();
         passes();
@@ -273,6 +292,16 @@ final class ReferenceMatch {
                     + orders.stream()
                             .map(order -> order.substring(place.length()))
                             .collect(Collectors.joining()));
+        }
+    }
+
+    private void sendOneByOne(List<String> actions) {
+        if (actions.size() > 1) {
+            model.send("together begins");
+        }
+        actions.forEach(model::send);
+        if (actions.size() > 1) {
+            model.send("together ends");
         }
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestReporter;
 /**
  * Random markets and histories through the shards and through the reference model: after every command the same
  * answers, balances, positions, orders, requirements, trades and fees, to the unit. Some traders have sub-accounts, and
- * many orders are isolated, alone and in transactions with others.
+ * many orders are isolated, alone and in transactions with others. In most histories orders pay builders, of whom some trade too.
  *
  * <p>{@code -Dreference.histories=100000} plays more of them, {@code -Dreference.seed=17} begins with another one. A
  * difference prints its seed and the shortest history found that still differs.
@@ -56,7 +56,19 @@ class ReferenceModelTest {
             "isolated TRANSFERRED",
             "SUB_ACCOUNT_CHANGED",
             "transfer",
-            "transferFailed");
+            "transferFailed",
+            "approveBuilderCode",
+            "revokeBuilderCode",
+            "builder error",
+            "rejectedInvalid: builder",
+            "rejectedInvalid: builderCode",
+            "rejectedRiskLimit: with a builder",
+            "builder fee paid",
+            "builder fee paid as maker",
+            "builder fee paid as taker",
+            "builder fee paid through zero",
+            "isolated builder fee paid",
+            "BUILDER_FEES_RECEIVED");
 
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 

@@ -16,6 +16,11 @@ sealed interface ReferenceMove {
 
     record Leverage(String trader, String symbol, long leverage) implements ReferenceMove {}
 
+    /** Of a builder, up to so many basis points. */
+    record Approve(String trader, String builder, int fee) implements ReferenceMove {}
+
+    record Revoke(String trader, String builder) implements ReferenceMove {}
+
     /** One transaction; of several actions all are of one market. */
     record Transact(String trader, List<Wish> actions) implements ReferenceMove {
         @Override
@@ -29,8 +34,8 @@ sealed interface ReferenceMove {
                     (o.price() == null ? "market " : "") + o.side().name().toLowerCase(java.util.Locale.ROOT) + " "
                             + Decimals.format(o.size()) + " " + o.symbol()
                             + (o.price() == null ? "" : " @ " + Decimals.format(o.price()) + " " + o.timeInForce())
-                            + (o.reduceOnly() ? " reduce-only" : "") + (o.isolated() ? " isolated" : "") + " as "
-                            + o.order();
+                            + (o.reduceOnly() ? " reduce-only" : "") + (o.isolated() ? " isolated" : "")
+                            + (o.code() == null ? "" : " " + o.code()) + " as " + o.order();
                 case Wish.PlaceConditional c -> c.toString();
                 case Wish.PlaceBasket b -> b.toString();
                 case Wish.PlaceOnFill o -> o.toString();

@@ -317,7 +317,7 @@ record ReferenceSetup(
         lines.add("param DECAY " + Decimals.format(e.decay()));
         lines.add("param RATE_CAP " + Decimals.format(e.rateCap()));
         markets.forEach(market -> describe(lines, market));
-        lines.add("open " + fund);
+        lines.add("open " + fund + " fees");
         if (insurance != 0) {
             lines.add("deposit " + fund + " " + Decimals.format(insurance));
         }

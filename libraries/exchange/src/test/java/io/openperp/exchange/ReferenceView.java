@@ -41,6 +41,7 @@ final class ReferenceView {
     private final TreeMap<String, String> rates = new TreeMap<>();
     private final TreeMap<Integer, AnnouncePrice> announced = new TreeMap<>();
     private final TreeMap<String, Integer> seen;
+    final ReferenceBuilders builders;
     private final List<String> trades = new ArrayList<>();
     /** In the current move: who was liquidated, and who got money of isolated accounts. */
     private final TreeSet<Bytes32> liquidated = new TreeSet<>();
@@ -55,9 +56,11 @@ final class ReferenceView {
         this.setup = setup;
         this.seen = seen;
         this.exchange = floor.exchange;
+        builders = new ReferenceBuilders(setup, names, seen);
         isolatedKeys = setup.isolatedKeys();
         setup.traders().forEach(this::name);
         name("insurance");
+        name(ReferenceHistory.BUILDER);
         for (String trader : setup.traders()) {
             setup.markets().forEach(market -> isolatedName(trader, market.symbol()));
         }
@@ -117,7 +120,8 @@ final class ReferenceView {
                             order.price(),
                             order.timeInForce(),
                             true,
-                            order.isolated());
+                            order.isolated(),
+                            order.code());
         }
         if (wish instanceof Wish.ModifyOrder modify) {
             AccountRecords alone = records(isolatedKey(trader, modify.symbol()));
@@ -152,6 +156,7 @@ final class ReferenceView {
         return switch (wish) {
             case Wish.PlaceOrder order -> {
                 Long price = order.price();
+                Wish.BuilderCode code = order.code();
                 yield String.join(
                         " ",
                         "place",
@@ -164,7 +169,8 @@ final class ReferenceView {
                         order.reduceOnly() ? "ro" : "-",
                         price == null ? "market" : "limit",
                         order.order().substring(1),
-                        order.isolated() ? "isolated" : "cross");
+                        order.isolated() ? "isolated" : "cross",
+                        code == null ? "- 0" : builders.name(code.builder()) + " " + code.fee());
             }
             case Wish.CancelOrder cancel -> "cancel " + who + " " + cancel.order();
             case Wish.CancelAll cancel -> ("cancelAll " + who + " " + String.join(" ", cancel.symbols())).strip();
@@ -292,6 +298,7 @@ final class ReferenceView {
         }
         lines.addAll(trades);
         trades.clear();
+        lines.addAll(builders.lines());
         lines.add("fees " + Decimals.format(fees(shard, books)));
         return lines;
     }
@@ -328,7 +335,8 @@ final class ReferenceView {
                 .forEach(order -> lines.add("order " + name + " " + order(order) + " " + order.getSymbol() + " "
                         + (order.getIsBuy() ? "buy " : "sell ") + Decimals.format(order.getRemainingSize()) + " @ "
                         + Decimals.format(order.getPrice()) + " filled " + Decimals.format(order.getFilledSize())
-                        + (order.getReduceOnly() ? " reduce-only" : "")));
+                        + (order.getReduceOnly() ? " reduce-only" : "")
+                        + builders.text(order)));
         int closedBefore = closedPublished.getOrDefault(key, 0);
         for (ClosedPosition closed : account.history.subList(closedBefore, account.history.size())) {
             lines.add("closed " + name + " " + closed.getSymbol() + " largest " + Decimals.format(closed.getMaxSize())
@@ -355,6 +363,7 @@ final class ReferenceView {
         for (; accountEventsRead < exchange.accountEvents.size(); accountEventsRead++) {
             AccountEvent event = exchange.accountEvents.get(accountEventsRead);
             records(Keys.read(event.getAccount())).read(event);
+            builders.read(event);
             if (event.hasOrderChanged()
                     && !event.getOrderChanged().getOrder().getReason().isEmpty()) {
                 OrderState order = event.getOrderChanged().getOrder();

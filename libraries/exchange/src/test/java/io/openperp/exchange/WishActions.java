@@ -80,7 +80,7 @@ final class WishActions {
 
     private static PlaceOrder.Builder place(Wish.PlaceOrder order) {
         Long price = order.price();
-        return PlaceOrder.newBuilder()
+        PlaceOrder.Builder message = PlaceOrder.newBuilder()
                 .setOrderId(key(order.order()))
                 .setSymbol(order.symbol())
                 .setIsBuy(order.side().isBuy())
@@ -90,6 +90,8 @@ final class WishActions {
                 .setTimeInForce(TimeInForce.valueOf(order.timeInForce()))
                 .setReduceOnly(order.reduceOnly())
                 .setIsolated(order.isolated());
+        Wish.BuilderCode code = order.code();
+        return code == null ? message : message.setBuilder(key(code.builder())).setBuilderFee(code.fee());
     }
 
     private static PlaceConditional.Builder conditional(Wish.PlaceConditional order) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** One action as a trader words it. Orders and people have names; numbers are in units. */
 public sealed interface Wish {
 
-    /** Of sub-accounts, of money between accounts and of operators: actions that exist in signed bytes only. */
+    /** Of sub-accounts, of money between accounts, of builders and of operators: actions that exist in signed bytes only. */
     sealed interface OfFamily extends Wish {}
 
     /** @param amount that it gets, null: nothing */
@@ -48,7 +48,18 @@ public sealed interface Wish {
     /** @param programme empty: into none */
     record SetProgramme(String account, String programme) implements OfFamily {}
 
-    /** @param price null for a market order */
+    /** @param fee in basis points */
+    record ApproveBuilder(String builder, int fee) implements OfFamily {}
+
+    record RevokeBuilder(String builder) implements OfFamily {}
+
+    /** @param fee in basis points of each fill */
+    record BuilderCode(String builder, int fee) {}
+
+    /**
+     * @param price null for a market order
+     * @param code null: it pays no builder
+     */
     record PlaceOrder(
             String order,
             String symbol,
@@ -57,10 +68,11 @@ public sealed interface Wish {
             @Nullable Long price,
             String timeInForce,
             boolean reduceOnly,
-            boolean isolated)
+            boolean isolated,
+            @Nullable BuilderCode code)
             implements Wish {
 
-        /** With cross margin. */
+        /** With cross margin, without builder. */
         public PlaceOrder(
                 String order,
                 String symbol,
@@ -69,7 +81,7 @@ public sealed interface Wish {
                 @Nullable Long price,
                 String timeInForce,
                 boolean reduceOnly) {
-            this(order, symbol, side, size, price, timeInForce, reduceOnly, false);
+            this(order, symbol, side, size, price, timeInForce, reduceOnly, false, null);
         }
     }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * deposits [10000]                          faucet bob [10000]
- * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO|ALO_SLIDE|ALO_JOIN] [reduce-only] [isolated] [as o1]
- * market sell 0.5 BTC-USD [reduce-only] [isolated] [as o1]
+ * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO|ALO_SLIDE|ALO_JOIN] [reduce-only] [isolated] [builder ida 10] [as o1]
+ * market sell 0.5 BTC-USD [reduce-only] [isolated] [builder ida 10] [as o1]
  * stop sell 0.5 BTC-USD below 95000 [limit 94900] [slippage 25] [isolated] [as o1]
  * take-profit sell 0.5 BTC-USD above 110000 [limit 110000] [slippage 25] [isolated] [as o1]
  * range sell 0.5 BTC-USD below 95000 above 110000 [isolated] [as o1]
@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * renames alice/hedges to spread
  * sends 50 to alice/hedges [from alice/bot]   pays 50 to bob
  * adds agent carol         removes agent carol
+ * approves-builder ida 10  revokes-builder ida
  * whitelists bob           unlists bob
  * gives treasurer to bob   takes treasurer from bob
  * sets BTC-USD halted      settles-market BTC-USD [over 10]
@@ -72,6 +73,9 @@ final class WishReader {
             case "makes" -> subAccount(words);
             case "renames" -> renamed(words);
             case "sends", "pays" -> sent(verb.equals("pays"), words);
+            case "approves-builder" ->
+                new Wish.ApproveBuilder(words.take("builder"), (int) words.integer("basis points"));
+            case "revokes-builder" -> new Wish.RevokeBuilder(words.take("builder"));
             case "whitelists", "unlists" -> new Wish.ChangeWhitelist(words.take("account"), verb.equals("whitelists"));
             case "gives" -> role(true, words);
             case "takes" -> role(false, words);
@@ -100,8 +104,9 @@ final class WishReader {
         }
         boolean reduceOnly = words.takes("reduce-only");
         boolean isolated = words.takes("isolated");
+        Wish.BuilderCode code = code(words);
         String name = name(account, symbol, words);
-        return new Wish.PlaceOrder(name, symbol, side, size, price, timeInForce, reduceOnly, isolated);
+        return new Wish.PlaceOrder(name, symbol, side, size, price, timeInForce, reduceOnly, isolated, code);
     }
 
     private Wish market(String account, Side side, Words words) {
@@ -109,8 +114,15 @@ final class WishReader {
         String symbol = words.take("symbol");
         boolean reduceOnly = words.takes("reduce-only");
         boolean isolated = words.takes("isolated");
+        Wish.BuilderCode code = code(words);
         String name = name(account, symbol, words);
-        return new Wish.PlaceOrder(name, symbol, side, size, null, "IOC", reduceOnly, isolated);
+        return new Wish.PlaceOrder(name, symbol, side, size, null, "IOC", reduceOnly, isolated, code);
+    }
+
+    private static Wish.@Nullable BuilderCode code(Words words) {
+        return words.takes("builder")
+                ? new Wish.BuilderCode(words.take("builder"), (int) words.integer("basis points"))
+                : null;
     }
 
     private Wish conditional(String account, String kind, Words words) {
