@@ -327,8 +327,13 @@ final class InMemoryVenue implements Venue {
         MarketExposure exposure = new MarketExposure(market).begin(market, leverage, position.size());
         facts.openOrders()
                 .getOrDefault(symbol, List.of())
-                .forEach(order ->
-                        exposure.add(order.side(), order.price(), order.remaining(), order.reduceOnly(), false));
+                .forEach(order -> exposure.add(
+                        order.side(),
+                        order.price(),
+                        order.remaining(),
+                        order.reduceOnly(),
+                        false,
+                        order.builderRate()));
         TreeMap<String, String> fields = new TreeMap<>();
         fields.put("longNotional", Decimals.format(Notional.required(market.mark(), exposure.longExposure())));
         fields.put("shortNotional", Decimals.format(Notional.required(market.mark(), exposure.shortExposure())));

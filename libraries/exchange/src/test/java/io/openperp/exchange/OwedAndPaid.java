@@ -22,6 +22,7 @@ final class OwedAndPaid {
         if (fill != null) {
             fields.put("rate", Decimals.format(fill.getFeeRate()));
             fields.put("fee", Decimals.format(fill.getFee()));
+            fields.put("builderFee", Decimals.format(fill.getBuilderFee()));
         }
         return fields;
     }
