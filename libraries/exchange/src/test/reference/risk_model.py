@@ -902,9 +902,10 @@ class Engine:
                 lo, hi = (mid, hi) if survives(mid) else (lo, mid)
         return abs(lo) * mk.tick
 
-    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, code=None):
+    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, code=None,
+              unsure=False):
         """returns the status object for the order"""
-        o, refused = self.admit(name, sym, buy, px, sz, tif, ro, market, isolated, code=code)
+        o, refused = self.admit(name, sym, buy, px, sz, tif, ro, market, isolated, unsure=unsure, code=code)
         return refused or self.execute(o, tif)
 
     def execute(self, o, tif):

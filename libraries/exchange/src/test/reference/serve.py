@@ -11,6 +11,7 @@ oracles that are not live, and the clock that takes premium samples, regime step
 """
 import sys
 import traceback
+from copy import copy
 from functools import lru_cache
 
 import risk_model as model
@@ -27,6 +28,7 @@ class Reference(model.Engine):
         self.turns = {s: 0 for s in symbols}        # how often the regime has changed
         self.requirements = {}
         self.executing = False                      # the orders of one transaction, one by one
+        self.before = None                          # the account before them, with those admitted so far on their way
         super().__init__(symbols, cfg=cfg)
         self.live = {s: False for s in symbols}
         self.regimes = {s: None for s in symbols}
@@ -70,11 +72,31 @@ class Reference(model.Engine):
             mk.mark = None          # the answer is the one of a market without a mark
         try:
             market = kind == "market"
-            status = self.place(who, sym, side == "buy", None if market else px, sz, tif, ro == "ro", market,
-                                margin == "isolated", self.code(*code))
+            order = (who, sym, side == "buy", None if market else px, sz, tif, ro == "ro", market, margin == "isolated")
+            fits = self.before and self.fits_before(order, self.code(*code))
+            status = self.place(*order, self.code(*code))
+            if fits and "rejectedRiskLimit" in status:
+                self.oid -= 1
+                status = self.place(*order, self.code(*code), unsure=True)
         finally:
             mk.mark = mark
         return self.words(who, status)
+
+    def fits_before(self, order, code):
+        """whether it is accepted as the account was before its transaction: once fills of that have made the position
+        smaller, an order may raise initial margin that did not before"""
+        who = order[0]
+        now, self.acc[who] = self.acc[who], self.before
+        try:
+            coming = [o for o in self.before.orders if o.coming]
+            o, _ = self.admit(*order, lost=sum(self.loss(other) for other in coming), code=code)
+            if o:
+                o.coming = True
+                self.before.orders.append(o)
+            return o is not None
+        finally:
+            self.acc[who] = now
+            self.oid -= 1
 
     @staticmethod
     def code(builder, bps):
@@ -110,16 +132,23 @@ class Reference(model.Engine):
         for _, o, _ in coming:
             o.coming = False
             self.acc[o.acct].orders.remove(o)
-        self.together(True)
+        self.executing = True
         for i, o, tif in coming:
             model.Order.seq += 1
             o.seq = model.Order.seq
             answers[i] = self.words(who, self.execute(o, tif))
-        self.together(False)
+        self.settled()
 
-    def together(self, begins):
+    def begin(self, who):
+        """cross orders of one transaction, of which some are refused that would be accepted one by one: these do not come"""
+        self.executing, a = True, self.account(who)
+        self.before = copy(a)
+        self.before.pos = {s: copy(p) for s, p in a.pos.items()}
+        self.before.orders = [copy(o) for o in a.orders]
+
+    def settled(self):
         """what a market executes of one transaction is one settlement: money goes back at its end"""
-        self.executing = begins
+        self.executing, self.before = False, None
         self.give_back()
 
     def give_back(self):
@@ -373,8 +402,10 @@ class Server:
             return e.approve(w[1], w[2], int(w[3]))
         elif verb == "revoke":
             return e.revoke(w[1], w[2])
-        elif verb == "together":
-            e.together(w[1] == "begins")
+        elif verb == "begin":
+            e.begin(w[1])
+        elif verb == "settled":
+            e.settled()
         elif verb == "cancel":
             return e.cancel(w[1], w[2])
         elif verb == "cancelAll":

@@ -29,14 +29,16 @@ import org.jspecify.annotations.Nullable;
  * liquidation pass follow wherever the account shard has counted one.
  *
  * <p>The actions of one transaction are admitted together, before the market has answered any of them, so an action may
- * be refused that would be accepted after the ones before it; never the reverse. In the model they are played one by one;
- * one that the shard refused for its margin is not played there at all, so that both go on from the same state. Money of
- * isolated accounts goes back after the last of them, as after the one settlement of the shards. If some are isolated,
- * the model admits them together too, and refuses the isolated ones by itself.
+ * be refused that would be accepted after the ones before it. The reverse happens only where fills of those before it
+ * make the position smaller: after them it would raise initial margin, before them it does not. In the model they are
+ * played one by one; one that the shard refused for its margin is not played there at all, so that both go on from the
+ * same state. Money of isolated accounts goes back after the last of them, as after the one settlement of the shards. If
+ * some are isolated, the model admits them together too, and refuses the isolated ones by itself.
  *
  * <p>A reduce-only order larger than the position is another thing the account shard must see more darkly: while it is
  * on its way, open orders of the other side may fill and it would find a larger position. With such orders open it is
- * asked for no more than the position.
+ * asked for no more than the position. Without a position an isolated one would bring money that need not all go back:
+ * there an order is asked for that may open.
  */
 final class ReferenceMatch {
 
@@ -279,7 +281,7 @@ final class ReferenceMatch {
         if (mixed) {
             sendTogether(view.name(transact.trader()), together);
         } else {
-            sendOneByOne(together);
+            sendOneByOne(view.name(transact.trader()), together);
         }
         view.observed();
         passes();
@@ -295,13 +297,14 @@ final class ReferenceMatch {
         }
     }
 
-    private void sendOneByOne(List<String> actions) {
-        if (actions.size() > 1) {
-            model.send("together begins");
+    private void sendOneByOne(String trader, List<String> actions) {
+        boolean alone = actions.size() == 1;
+        if (!alone) {
+            model.send("begin " + trader);
         }
         actions.forEach(model::send);
-        if (actions.size() > 1) {
-            model.send("together ends");
+        if (!alone) {
+            model.send("settled");
         }
     }
 

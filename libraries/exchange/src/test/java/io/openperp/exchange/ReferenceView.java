@@ -110,18 +110,20 @@ final class ReferenceView {
         if (wish instanceof Wish.PlaceOrder order && order.reduceOnly()) {
             account = order.isolated() ? records(isolatedKey(trader, order.symbol())) : account;
             long most = closable(account, order.symbol(), order.side());
-            return order.size() <= most || most == 0 || !mayGrow(account, order.symbol(), order.side())
-                    ? wish
-                    : new Wish.PlaceOrder(
-                            order.order(),
-                            order.symbol(),
-                            order.side(),
-                            most,
-                            order.price(),
-                            order.timeInForce(),
-                            true,
-                            order.isolated(),
-                            order.code());
+            if (order.size() <= most || !mayGrow(account, order.symbol(), order.side())) {
+                return wish;
+            }
+            boolean bringsMoney = order.isolated() && most == 0;
+            return new Wish.PlaceOrder(
+                    order.order(),
+                    order.symbol(),
+                    order.side(),
+                    most == 0 ? order.size() : most,
+                    order.price(),
+                    order.timeInForce(),
+                    !bringsMoney,
+                    order.isolated(),
+                    order.code());
         }
         if (wish instanceof Wish.ModifyOrder modify) {
             AccountRecords alone = records(isolatedKey(trader, modify.symbol()));
