@@ -114,10 +114,10 @@ class ChannelsTest {
     }
 
     private void publish(String message) {
-        channels.publish(TOPIC, () -> new ServerMessage.Refused(message, null));
+        channels.publish(TOPIC, () -> new ServerMessage.Refused(message, null, null));
     }
 
     private static String text(String message) {
-        return Channels.text(new ServerMessage.Refused(message, null)).text();
+        return Channels.text(new ServerMessage.Refused(message, null, null)).text();
     }
 }
