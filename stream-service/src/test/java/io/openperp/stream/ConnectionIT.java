@@ -155,7 +155,8 @@ class ConnectionIT {
                             + "{\"nonce\":1772800000000000001,\"px\":0.1}]}}}}}");
             client.send("{'method':'post','request':{'type':'action','payload':{'nonce':408}},'id':2}");
             assertThat(client.next().toString())
-                    .isEqualTo("{\"type\":\"error\",\"message\":\"no answer within 2000 ms\",\"id\":2}");
+                    .isEqualTo("{\"type\":\"error\",\"message\":\"no answer within 2000 ms\","
+                            + "\"error\":{\"message\":\"no answer within 2000 ms\"},\"id\":2}");
         }
     }
 
