@@ -31,7 +31,7 @@ const [assessment, setAssessment] = createSignal<Assessment>();
 const [isPriceChosen, choosePrice] = createSignal(false);
 /** The share of the most that was asked for; null: the size was typed. */
 const [chosenShare, setChosenShare] = createSignal<number | null>(null);
-/** Whether the share was chosen before the form was judged: the size is written with the judgement. */
+/** Whether the share was chosen before the form was judged: the size is written again with the judgement. */
 let isShareDue = false;
 
 export { side, setSide, kind, setKind, trigger, setTrigger, then, setThen, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
@@ -118,12 +118,13 @@ function sizePrice(): Decimal | undefined {
   return typed.kind === 'number' && typed.value.isPositive() ? typed.value : undefined;
 }
 
-/** Sets the size to a share of the most that margin allows. @param percent 0 to 100 */
+/** Sets the size to a share of the most that margin allows, as far as that is known, and once more when the form is judged. @param percent 0 to 100 */
 export function setShare(percent: number): void {
   if (percent === 0) return setSize('');
-  isShareDue = judgedId !== lastId;
-  if (isShareDue) setChosenShare(percent);
-  else writeShare(percent);
+  const isPending = judgedId !== lastId;
+  setChosenShare(percent);
+  writeShare(percent);
+  isShareDue = isPending;
 }
 
 function writeShare(percent: number): void {
@@ -133,10 +134,7 @@ function writeShare(percent: number): void {
   const shown = market();
   if (!most || !at || !shown) return;
   const wanted = shown.roundSize(most.times(String(percent / 100)));
-  batch(() => {
-    setChosenShare(percent);
-    writeSize(sizeText(wanted, sizeIn(), at));
-  });
+  writeSize(sizeText(wanted, sizeIn(), at));
 }
 
 /** A share of the most that was chosen stays within it when prices move. */
