@@ -84,9 +84,21 @@ export async function publish(symbol, price) {
   }
 }
 
+/** Waits until the mark is within a hundredth of a price that was just published; it follows within a second, unless the book holds it. */
+async function followed(symbol, price) {
+  const end = Date.now() + 5_000;
+  for (;;) {
+    const { markPrice } = await exchange.markets.ticker(symbol);
+    const isNear = markPrice && Math.abs(markPrice.dividedBy(price).toNumber() - 1) < 0.01;
+    if (isNear || Date.now() > end) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 /** Keeps a price until it is stopped. */
 export async function keepPrice(symbol, price) {
   await publish(symbol, price);
+  await followed(symbol, Decimal.of(price));
   const timer = setInterval(() => publish(symbol, price).catch((error) => console.error(error)), 15_000);
   return { stop: () => clearInterval(timer) };
 }
