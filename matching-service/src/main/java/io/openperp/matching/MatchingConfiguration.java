@@ -53,7 +53,6 @@ class MatchingConfiguration {
             Tracing tracing) {
         HostSettings host = settings.standby()
                 .applyTo(HostSettings.of(tags.applyTo(KafkaConnection.of(kafka, environment)))
-                        .withBatches(settings.eventBatches())
                         .withSnapshots(
                                 settings.snapshots().everyRecords(),
                                 settings.snapshots().every()));

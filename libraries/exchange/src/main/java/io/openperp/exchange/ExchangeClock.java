@@ -12,7 +12,7 @@ import io.openperp.units.BinaryWriter;
  * orders made smaller, until ticks come at their pace again.
  *
  * <p>When the broker's clock has been set back, time does not advance for the length of the step: no tick counts, no mark
- * moves. From rules version 2 on the shard then takes only cancels, orders made smaller and reduce-only orders.
+ * moves. The shard then takes only cancels, orders made smaller and reduce-only orders.
  */
 public final class ExchangeClock {
 

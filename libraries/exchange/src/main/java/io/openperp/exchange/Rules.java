@@ -4,18 +4,18 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * The version of the rules a shard follows. Behaviour changes only at a record in its log, so a log from before a change
- * replays to what was published from it. What a version added to the state is written in snapshots from that version on.
+ * The version of the rules that a shard follows. Behaviour changes only at a record in its log, so a log from before a
+ * change replays to what was published from it. State that a version adds is written in snapshots from that version on.
  */
 public final class Rules {
 
     /** The newest rules this binary knows; docs/spec/logs.md lists what each version changed. */
-    public static final int NEWEST = 13;
+    public static final int NEWEST = 1;
 
-    /** The rules before the first record. */
-    private static final int FIRST = 1;
+    /** Before the first record that names a version; everything that happens then follows version 1. */
+    private static final int NONE_NAMED = 0;
 
-    private int version = FIRST;
+    private int version = NONE_NAMED;
 
     /**
      * Follows {@code newVersion} from here on, never an older one again: a state of newer rules has no meaning under
@@ -29,13 +29,19 @@ public final class Rules {
         version = Math.max(version, newVersion);
     }
 
+    /** Whether a record has named a version yet. */
+    public boolean areNamed() {
+        return version != NONE_NAMED;
+    }
+
+    /** At least 1. */
     public int version() {
-        return version;
+        return Math.max(version, 1);
     }
 
     /** Whether the shard follows the rules of {@code since} or newer ones. */
     public boolean areAtLeast(int since) {
-        return version >= since;
+        return version() >= since;
     }
 
     public void writeTo(BinaryWriter out) {
@@ -43,6 +49,9 @@ public final class Rules {
     }
 
     public void readFrom(BinaryReader in) {
-        follow((int) in.readVarint());
+        int read = (int) in.readVarint();
+        if (read != NONE_NAMED) {
+            follow(read);
+        }
     }
 }

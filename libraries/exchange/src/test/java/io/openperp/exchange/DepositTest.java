@@ -126,18 +126,6 @@ class DepositTest {
         floor.exchange.checkMoney();
     }
 
-    /** MON-003 */
-    @Test
-    void theInsuranceFundTakesNoDepositUnderOlderRules() {
-        Floor older = Floor.under(10);
-
-        ActionStatus status = older.askInSignedBytes(
-                        Floor.TREASURER, Floor.TREASURER, deposit(Floor.FUND, "1", "wire 1"))
-                .getStatuses(0);
-
-        assertThat(status.getReason()).isEqualTo("to is the insurance fund or the fee account, which take no deposit");
-    }
-
     @Test
     void depositsInAnyOrderOfArrivalPayEveryRefOnce() {
         for (int seed = 0; seed < 50; seed++) {

@@ -69,15 +69,6 @@ final class Floor {
         exchange = new InMemoryExchange(accountShards, listings, settings, order);
     }
 
-    /** Of shards that follow older rules. */
-    static Floor under(int rulesVersion) {
-        return new Floor(new InMemoryExchange(1, listings(1, listing -> {}), settings(1), null, rulesVersion));
-    }
-
-    private Floor(InMemoryExchange exchange) {
-        this.exchange = exchange;
-    }
-
     /** Terms under which a mark is the oracle's price exactly, whatever the book says. */
     static void marksAreTheOracles(MarketListing.Builder listing) {
         listing.getParametersBuilder().setMarkBand(0);

@@ -81,15 +81,6 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     /** @param order picks the channel that delivers next; null: always the first that has something */
     InMemoryExchange(int accountShards, List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
-        this(accountShards, listings, settings, order, Rules.NEWEST);
-    }
-
-    InMemoryExchange(
-            int accountShards,
-            List<MarketListing> listings,
-            ApplySettings settings,
-            @Nullable Random order,
-            int rulesVersion) {
         this.accountShards = accountShards;
         this.listings = new ArrayList<>(listings);
         this.order = order;
@@ -109,14 +100,14 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                 host.inbound.add(new ArrayDeque<>());
             }
         }
-        hosts.forEach(host -> give(host, rules(host.address, rulesVersion)));
+        hosts.forEach(host -> give(host, rules(host.address)));
         configure(settings);
         listings.forEach(this::list);
         drain();
     }
 
-    private static MessageLite rules(ShardAddress shard, int version) {
-        RulesVersion rules = RulesVersion.newBuilder().setVersion(version).build();
+    private static MessageLite rules(ShardAddress shard) {
+        RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         return shard.getKind() == ShardKind.ACCOUNT
                 ? AccountCommand.newBuilder().setRulesVersion(rules).build()
                 : MarketCommand.newBuilder().setRulesVersion(rules).build();
@@ -304,7 +295,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     /** SHA-256 of the states of all shards. */
     String stateHash() {
         BinaryWriter out = new BinaryWriter();
-        hosts.forEach(host -> host.shard.writeTo(out, host.shard.formatVersion()));
+        hosts.forEach(host -> host.shard.writeTo(out));
         return Sha256.of(out.toByteArray()).toString();
     }
 
@@ -314,7 +305,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         for (Host host : hosts) {
             Shard fresh = fresh(host, secret);
             host.log.forEach(command -> fresh.apply(command.arrival(), command.body(), new Discard()));
-            fresh.writeTo(out, fresh.formatVersion());
+            fresh.writeTo(out);
         }
         return Sha256.of(out.toByteArray()).toString();
     }
@@ -328,9 +319,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     private static Shard restored(Host host, long secret) {
         BinaryWriter out = new BinaryWriter();
-        host.shard.writeTo(out, host.shard.formatVersion());
+        host.shard.writeTo(out);
         Shard restored = fresh(host, secret);
-        restored.readFrom(new BinaryReader(out.toByteArray()), host.shard.formatVersion());
+        restored.readFrom(new BinaryReader(out.toByteArray()));
         return restored;
     }
 

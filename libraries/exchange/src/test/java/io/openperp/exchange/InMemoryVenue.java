@@ -412,7 +412,7 @@ final class InMemoryVenue implements Venue {
         for (int i = 0; i < floor.exchange.accountShards; i++) {
             BinaryWriter out = new BinaryWriter();
             AccountShard shard = floor.exchange.accountShard(i);
-            shard.writeTo(out, shard.formatVersion());
+            shard.writeTo(out);
             if (indexOf(out.toByteArray(), key) >= 0) {
                 return true;
             }

@@ -10,9 +10,6 @@ import io.openperp.units.BinaryWriter;
  */
 public interface Shard {
 
-    /** First version of the snapshot format. */
-    int OLDEST_FORMAT_VERSION = 1;
-
     /**
      * Applies one command. Throws only for an unreadable record or a broken invariant: the host then stops the shard
      * for good and never skips.
@@ -44,23 +41,9 @@ public interface Shard {
         return false;
     }
 
-    /**
-     * Writes the whole state, so that equal states give equal bytes.
-     *
-     * @param formatVersion version of the snapshot that is written, at least {@link #formatVersion()}
-     */
-    void writeTo(BinaryWriter out, int formatVersion);
+    /** Writes the whole state, so that equal states give equal bytes. */
+    void writeTo(BinaryWriter out);
 
-    /**
-     * Oldest version of the snapshot format that can represent the present state, at least {@link #OLDEST_FORMAT_VERSION}.
-     * Never decreases.
-     */
-    int formatVersion();
-
-    /**
-     * Replaces the state by one written with {@link #writeTo}, by this program or by an older one.
-     *
-     * @param formatVersion version of the snapshot that is read; it lacks the fields that later versions added
-     */
-    void readFrom(BinaryReader in, int formatVersion);
+    /** Replaces the state by one written with {@link #writeTo}. */
+    void readFrom(BinaryReader in);
 }

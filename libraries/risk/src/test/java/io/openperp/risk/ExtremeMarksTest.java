@@ -2,12 +2,15 @@ package io.openperp.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.risk.arithmetic.Median;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.margin.MarketExposure;
 import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.MarkParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.position.Position;
-import io.openperp.risk.price.MarkPrice;
+import io.openperp.risk.price.FollowedMark;
+import io.openperp.risk.price.MarkEvidence;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Random;
@@ -21,13 +24,16 @@ class ExtremeMarksTest {
     @Test
     void theBiasStaysWithinOneWhateverTheOracleSays() {
         Random random = new Random(7);
-        MarkPrice price = MarkPrice.START;
+        FollowedMark mark = FollowedMark.startingAt(Median.ABSENT, 0);
+        MarkParameters parameters = DefaultMarkets.SOL_USD.mark();
         for (int i = 0; i < 20_000; i++) {
             long oracle = 1 + random.nextLong(1L << random.nextInt(1, 57));
             long bid = 1 + random.nextLong(1L << random.nextInt(1, 57));
-            price = price.averaged(oracle, bid, bid + 1, bid, random.nextInt(100_000), EXCHANGE);
-            assertThat(price.bias()).isBetween(-Fixed.ONE, Fixed.ONE);
-            assertThat(price.price(oracle, bid, bid + 1, bid, EXCHANGE)).isPositive();
+            int dtMillis = random.nextInt(100_000);
+            MarkEvidence evidence = new MarkEvidence(bid, bid + 1, 0, random.nextBoolean());
+            mark = mark.next(oracle, evidence, bid, dtMillis, parameters, EXCHANGE);
+            assertThat(mark.bias()).isBetween(-Fixed.ONE, Fixed.ONE);
+            assertThat(mark.price(oracle)).isNotNegative();
         }
     }
 

@@ -138,17 +138,6 @@ class LiquidationTest {
                 .isFalse();
     }
 
-    /** R23: a tenth of 0.5 BTC, not below 94545. */
-    @Test
-    void fundWorksOutATenth() {
-        MarketConditions btc = market(0, "95500");
-        assertThat(LiquidationOrder.workOutSize(btc, units("0.5"))).isEqualTo(units("0.05"));
-        assertThat(LiquidationOrder.workOutSize(btc, units("-0.004"))).isEqualTo(units("0.001"));
-        assertThat(LiquidationOrder.workOutPrice(btc, units("0.5"))).isEqualTo(units("94545"));
-        assertThat(LiquidationOrder.workOutPrice(btc, units("-0.5"))).isEqualTo(units("96455"));
-        assertThat(LiquidationOrder.closingSide(units("-0.5"))).isEqualTo(Side.BUY);
-    }
-
     /** R24: shorts of 0.3 at 100000, 0.4 at 101000 and 0.4 at 100500, mark 95500. */
     @Test
     void holdersAreRankedByProfitTimesLeverage() {

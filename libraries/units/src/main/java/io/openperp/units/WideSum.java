@@ -62,25 +62,15 @@ public final class WideSum {
         return taken;
     }
 
-    /**
-     * Writes the low 64 bits and, if {@code wide}, the rest, which is one byte for a sum that is a {@code long}.
-     *
-     * @throws IllegalStateException if not {@code wide} and the sum does not fit a {@code long}
-     */
-    public void writeTo(BinaryWriter out, boolean wide) {
+    /** Writes the low 64 bits and the rest, which is one byte for a sum that is a {@code long}. */
+    public void writeTo(BinaryWriter out) {
         out.writeLong(low);
-        long beyond = high - (low >> SIGN_BIT);
-        if (wide) {
-            out.writeSignedVarint(beyond);
-        } else if (beyond != 0) {
-            throw new IllegalStateException("a sum beyond " + Decimals.format(value())
-                    + " cannot be written in eight bytes: rules version 3 is needed");
-        }
+        out.writeSignedVarint(high - (low >> SIGN_BIT));
     }
 
-    /** Reads what {@link #writeTo} has written with the same {@code wide}. */
-    public void readFrom(BinaryReader in, boolean wide) {
+    /** Reads what {@link #writeTo} has written. */
+    public void readFrom(BinaryReader in) {
         low = in.readLong();
-        high = (low >> SIGN_BIT) + (wide ? in.readSignedVarint() : 0);
+        high = (low >> SIGN_BIT) + in.readSignedVarint();
     }
 }

@@ -86,19 +86,14 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     }
 
     @Override
-    public int formatVersion() {
-        return shard.formatVersion();
-    }
-
-    @Override
-    public void writeTo(BinaryWriter out, int formatVersion) {
-        shard.writeTo(out, formatVersion);
+    public void writeTo(BinaryWriter out) {
+        shard.writeTo(out);
         imbalance = imbalanceOf.applyAsLong(shard);
     }
 
     @Override
-    public void readFrom(BinaryReader in, int formatVersion) {
-        shard.readFrom(in, formatVersion);
+    public void readFrom(BinaryReader in) {
+        shard.readFrom(in);
         figures = figuresOf.apply(shard);
         imbalance = imbalanceOf.applyAsLong(shard);
     }

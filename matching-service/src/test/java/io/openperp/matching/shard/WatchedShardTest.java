@@ -26,17 +26,12 @@ class WatchedShardTest {
         }
 
         @Override
-        public int formatVersion() {
-            return OLDEST_FORMAT_VERSION;
-        }
-
-        @Override
-        public void writeTo(BinaryWriter out, int formatVersion) {
+        public void writeTo(BinaryWriter out) {
             out.writeLong(commands);
         }
 
         @Override
-        public void readFrom(BinaryReader in, int formatVersion) {
+        public void readFrom(BinaryReader in) {
             commands = in.readLong();
         }
     }
@@ -76,10 +71,10 @@ class WatchedShardTest {
         apply(1);
         apply(2);
         BinaryWriter snapshot = new BinaryWriter();
-        watched.writeTo(snapshot, Shard.OLDEST_FORMAT_VERSION);
+        watched.writeTo(snapshot);
         WatchedShard<Counting, Long> restored =
                 new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands);
-        restored.readFrom(new BinaryReader(snapshot.toByteArray()), Shard.OLDEST_FORMAT_VERSION);
+        restored.readFrom(new BinaryReader(snapshot.toByteArray()));
         assertThat(restored.figures()).isEqualTo(2);
     }
 
@@ -88,11 +83,11 @@ class WatchedShardTest {
         apply(1);
         assertThat(watched.imbalance()).isZero();
         BinaryWriter snapshot = new BinaryWriter();
-        watched.writeTo(snapshot, Shard.OLDEST_FORMAT_VERSION);
+        watched.writeTo(snapshot);
         assertThat(watched.imbalance()).isEqualTo(-1);
         WatchedShard<Counting, Long> restored =
                 new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> shard.commands);
-        restored.readFrom(new BinaryReader(snapshot.toByteArray()), Shard.OLDEST_FORMAT_VERSION);
+        restored.readFrom(new BinaryReader(snapshot.toByteArray()));
         assertThat(restored.imbalance()).isEqualTo(1);
     }
 

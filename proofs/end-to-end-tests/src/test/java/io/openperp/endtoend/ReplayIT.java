@@ -398,18 +398,13 @@ class ReplayIT {
         }
 
         @Override
-        public int formatVersion() {
-            return shard.formatVersion();
+        public void writeTo(BinaryWriter out) {
+            shard.writeTo(out);
         }
 
         @Override
-        public void writeTo(BinaryWriter out, int formatVersion) {
-            shard.writeTo(out, formatVersion);
-        }
-
-        @Override
-        public void readFrom(BinaryReader in, int formatVersion) {
-            shard.readFrom(in, formatVersion);
+        public void readFrom(BinaryReader in) {
+            shard.readFrom(in);
         }
     }
 }

@@ -1,14 +1,11 @@
 package io.openperp.simulator;
 
-import io.openperp.exchange.account.AccountShard;
-import io.openperp.exchange.market.MarketShard;
-import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
+import io.openperp.units.BinaryWriter;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +14,9 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Records the command logs of simulated exchanges with the hashes their shards come to, for {@link OldLogsTest}: run it
- * before a new version of the rules is made. Arguments: a folder, then seeds.
+ * Records the golden logs of {@link GoldenLogTest}: the command logs of simulated exchanges, with a snapshot of each shard at
+ * half of its log and the hashes it comes to. Arguments: a folder, then seeds. Before the first release the logs are recorded
+ * anew with every change of the rules; afterwards a log is never recorded again, and a change of the rules is a new version.
  */
 final class LogRecorder {
 
@@ -34,29 +32,42 @@ final class LogRecorder {
                     new GZIPOutputStream(Files.newOutputStream(folder.resolve("seed-" + seed + ".log.gz"))))) {
                 for (LogPartition partition : cluster.logs().partitions()) {
                     if (!partition.isOfOwners() && partition.isCommands()) {
-                        record(partition.shard(), cluster.logs().of(partition), out);
+                        record(partition, cluster.logs().of(partition), out);
                     }
                 }
             }
         }
     }
 
-    private static void record(ShardAddress address, List<LogEntry> entries, DataOutputStream out) throws IOException {
-        NumberedShard shard = new NumberedShard(
-                address,
-                address.getKind() == ShardKind.ACCOUNT
-                        ? new AccountShard(address.getPartition(), 1)
-                        : new MarketShard(2));
-        out.writeUTF(Shards.name(address));
+    private static void record(LogPartition partition, List<LogEntry> entries, DataOutputStream out)
+            throws IOException {
+        NumberedShard shard = RecordedLog.newShard(partition.shard());
+        out.writeUTF(Shards.name(partition.shard()));
         out.writeInt(entries.size());
-        for (LogEntry entry : entries) {
+        byte[] snapshot = {};
+        for (int i = 0; i < entries.size(); i++) {
+            if (i == entries.size() / 2) {
+                snapshot = state(shard);
+            }
+            LogEntry entry = entries.get(i);
             byte[] record = entry.record().toByteArray();
             shard.apply(entry.offset(), entry.appendMillis(), record);
             out.writeLong(entry.appendMillis());
-            out.writeInt(record.length);
-            out.write(record);
+            write(record, out);
         }
+        write(snapshot, out);
         out.writeUTF(shard.channelHash().toString());
         out.writeUTF(shard.stateHash().toString());
+    }
+
+    private static void write(byte[] bytes, DataOutputStream out) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    static byte[] state(NumberedShard shard) {
+        BinaryWriter state = new BinaryWriter();
+        shard.writeTo(state);
+        return state.toByteArray();
     }
 }

@@ -76,12 +76,12 @@ public final class AccountShard implements Shard {
 
     private final ExchangeClock clock = new ExchangeClock();
     private final Rules rules = new Rules();
-    private final ShardSettings settings = new ShardSettings(rules, clock);
-    private final Listings listings = new Listings(rules);
-    private final CommandContext context = new CommandContext(clock, rules);
-    private final IsolatedAccounts isolated = new IsolatedAccounts(rules, settings);
+    private final ShardSettings settings = new ShardSettings(clock);
+    private final Listings listings = new Listings();
+    private final CommandContext context = new CommandContext(clock);
+    private final IsolatedAccounts isolated = new IsolatedAccounts(settings);
     private final PrivateEvents facts = new PrivateEvents(context, isolated);
-    private final PendingTransactions pending = new PendingTransactions(facts, rules);
+    private final PendingTransactions pending = new PendingTransactions(facts);
     private final MoneyReceived received = new MoneyReceived();
     private final Instructions instructions = new Instructions(settings, context);
     private final LiquidationIndex index;
@@ -120,50 +120,41 @@ public final class AccountShard implements Shard {
     public AccountShard(int partition, long secret) {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
-        faucet = new Faucet(accounts, settings, facts, rules);
-        treasury = new Treasury(partition, accounts, settings, pending, facts, context, rules, index);
-        liabilities = new LiabilityTrees(
-                partition, accounts, listings, settings, treasury.withdrawals(), facts, context, rules);
-        roles = new RoleChanges(partition, settings, pending, facts, context, rules);
-        multisigs = new ProposalCommands(rules, settings, facts, pending, context, instructions);
-        BuilderApprovals builders = new BuilderApprovals(settings, facts, rules);
-        conditionals = new Conditionals(rules, secret);
-        subAccounts = new SubAccounts(rules, accounts, settings, isolated);
-        fees = new AccountFees(subAccounts, settings, context, rules);
-        feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context, rules);
-        newMarkets = new NewMarkets(listings, settings, context, rules);
+        faucet = new Faucet(accounts, settings, facts);
+        treasury = new Treasury(partition, accounts, settings, pending, facts, context, index);
+        liabilities =
+                new LiabilityTrees(partition, accounts, listings, settings, treasury.withdrawals(), facts, context);
+        roles = new RoleChanges(partition, settings, pending, facts, context);
+        multisigs = new ProposalCommands(settings, facts, pending, context, instructions);
+        BuilderApprovals builders = new BuilderApprovals(settings, facts);
+        conditionals = new Conditionals(secret);
+        subAccounts = new SubAccounts(accounts, settings, isolated);
+        fees = new AccountFees(subAccounts, settings, context);
+        feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context);
+        newMarkets = new NewMarkets(listings, settings, context);
         transfers = new Transfers(
-                rules, accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+                accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
         admission = new OrderPlacement(
-                listings, accounts.orders(), context, facts, rules, builders, conditionals, isolatedMargin, fees);
-        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
-        builderFees = new BuilderFees(partition, accounts, settings, facts, instructions, rules);
-        endedOrders = new EndedOrders(rules);
+                listings, accounts.orders(), context, facts, builders, conditionals, isolatedMargin, fees);
+        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses);
+        builderFees = new BuilderFees(partition, accounts, settings, facts, instructions);
+        endedOrders = new EndedOrders();
         conditionalEndings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
         ConditionalEndings endings = conditionalEndings;
-        liquidationExecution = new LiquidationExecution(rules, clock, listings, fund, instructions, facts, endings);
+        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
         liquidations =
                 new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
         requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
-        executedTransactions = new ExecutedTransactions(rules);
-        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts, isolated);
+        executedTransactions = new ExecutedTransactions();
+        scheduledCancels = new ScheduledCancels(accounts, instructions, facts, isolated);
         OrderChanges changes = new OrderChanges(
-                listings,
-                accounts.orders(),
-                endedOrders,
-                facts,
-                admission,
-                rules,
-                conditionals,
-                endings,
-                isolatedMargin);
+                listings, accounts.orders(), endedOrders, facts, admission, conditionals, endings, isolatedMargin);
         ConditionalPlacement waiting =
-                new ConditionalPlacement(rules, listings, accounts.orders(), conditionals, endings, facts, builders);
+                new ConditionalPlacement(listings, accounts.orders(), conditionals, endings, facts, builders);
         TriggeredBaskets baskets = new TriggeredBaskets(
                 endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
         settlements = new SettlementBooking(
-                rules,
                 accounts,
                 listings,
                 pending,
@@ -181,7 +172,6 @@ public final class AccountShard implements Shard {
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
         transactions = new TransactionAdmission(
-                rules,
                 accounts,
                 settings,
                 pending,
@@ -191,12 +181,12 @@ public final class AccountShard implements Shard {
                 builders,
                 changes,
                 waiting,
-                new OnFillPlacement(rules, listings, accounts.orders(), conditionals, admission, waiting),
-                new SettingsChanges(listings, settings, facts, rules, isolatedMargin),
-                new OperatorActions(listings, settings, rules, fees),
+                new OnFillPlacement(listings, accounts.orders(), conditionals, admission, waiting),
+                new SettingsChanges(listings, settings, facts, isolatedMargin),
+                new OperatorActions(listings, settings, fees),
                 scheduledCancels,
                 subAccounts,
-                new SubAccountChanges(rules, accounts, settings, subAccounts, conditionals, pending, transfers, facts),
+                new SubAccountChanges(accounts, settings, subAccounts, conditionals, pending, transfers, facts),
                 transfers,
                 treasury,
                 executedTransactions,
@@ -266,9 +256,7 @@ public final class AccountShard implements Shard {
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         List<Account> touched = settlements.takeTouched();
-        if (rules.areAtLeast(10)) { // before, orders of an owner were cancelled for want of what came back at once
-            touched.forEach(isolatedMargin::giveBack);
-        }
+        touched.forEach(isolatedMargin::giveBack);
         liquidations.proceed();
         touched.forEach(this::clear);
         afterLiquidations(liquidations.takeEnded());
@@ -280,13 +268,11 @@ public final class AccountShard implements Shard {
         isolatedMargin.giveBack(account);
     }
 
-    /** A liquidation may end in a command that changes nothing else of its account: before rules version 12 money stayed there. */
+    /** A liquidation may end in a command that changes nothing else of its account. */
     private void afterLiquidations(List<Account> ended) {
-        if (rules.areAtLeast(12)) {
-            for (Account account : ended) {
-                account.forgetIdleHoldings();
-                clear(account);
-            }
+        for (Account account : ended) {
+            account.forgetIdleHoldings();
+            clear(account);
         }
     }
 
@@ -310,11 +296,10 @@ public final class AccountShard implements Shard {
     }
 
     private void follow(int version) {
-        boolean hasRoles = rules.areAtLeast(9);
-        boolean hasFees = rules.areAtLeast(10);
-        roles.follow(version);
-        if (hasRoles && !hasFees && rules.areAtLeast(10)) {
-            feeChanges.begin(); // else the request for roles does
+        boolean begins = !rules.areNamed();
+        rules.follow(version);
+        if (begins) {
+            roles.begin();
         }
     }
 
@@ -332,9 +317,7 @@ public final class AccountShard implements Shard {
         if (MarketStates.isDelisted(listing)) {
             conditionalEndings.delisted(market);
         }
-        if (rules.areAtLeast(7)) {
-            triggeredOrders.marked(market);
-        }
+        triggeredOrders.marked(market);
     }
 
     private void price(AnnouncePrice price) {
@@ -427,25 +410,20 @@ public final class AccountShard implements Shard {
     }
 
     @Override
-    public int formatVersion() {
-        return OLDEST_FORMAT_VERSION;
-    }
-
-    @Override
-    public void writeTo(BinaryWriter out, int formatVersion) {
+    public void writeTo(BinaryWriter out) {
         clock.writeTo(out);
         rules.writeTo(out);
         settings.writeTo(out);
         listings.writeTo(out);
         faucet.writeTo(out);
-        accounts.writeTo(out, rules);
+        accounts.writeTo(out);
         pending.writeTo(out);
         received.writeTo(out);
         instructions.writeTo(out);
         fund.writeTo(out);
         pendingLosses.writeTo(out);
         liquidationExecution.writeTo(out);
-        liquidations.writeTo(out, rules);
+        liquidations.writeTo(out);
         scheduledCancels.writeTo(out);
         endedOrders.writeTo(out);
         executedTransactions.writeTo(out);
@@ -461,7 +439,7 @@ public final class AccountShard implements Shard {
     }
 
     @Override
-    public void readFrom(BinaryReader in, int formatVersion) {
+    public void readFrom(BinaryReader in) {
         clock.readFrom(in);
         rules.readFrom(in);
         settings.readFrom(in);
@@ -469,14 +447,14 @@ public final class AccountShard implements Shard {
                 settings.record().getOpenOrdersPerMarket(), settings.record().getOpenOrdersPerAccount());
         listings.readFrom(in);
         faucet.readFrom(in);
-        accounts.readFrom(in, listings, rules);
+        accounts.readFrom(in, listings);
         pending.readFrom(in);
         received.readFrom(in);
         instructions.readFrom(in);
         fund.readFrom(in);
         pendingLosses.readFrom(in);
         liquidationExecution.readFrom(in);
-        liquidations.readFrom(in, rules);
+        liquidations.readFrom(in);
         scheduledCancels.readFrom(in);
         endedOrders.readFrom(in);
         executedTransactions.readFrom(in);

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
@@ -25,7 +24,6 @@ final class ProposalCommands {
     private ProposalSteps steps;
 
     ProposalCommands(
-            Rules rules,
             ShardSettings settings,
             PrivateEvents facts,
             PendingTransactions pending,
@@ -34,7 +32,7 @@ final class ProposalCommands {
         this.pending = pending;
         this.context = context;
         this.instructions = instructions;
-        accounts = new Multisigs(rules, settings);
+        accounts = new Multisigs(settings);
         changes = new ProposalChanges(accounts, facts);
         steps = steps((transaction, proposed) -> {
             throw new IllegalStateException("a proposal before the shard was made");

@@ -2,7 +2,6 @@ package io.openperp.exchange.market;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
@@ -28,7 +27,7 @@ import io.openperp.units.Decimals;
 import java.util.List;
 
 /**
- * Delists the market, once and for ever (STL-001 to STL-008). Since rules 10.
+ * Delists the market, once and for ever (STL-001 to STL-008).
  *
  * <pre>
  * any       → settling  the act: price fixed, funding paid, orders cancelled
@@ -42,7 +41,6 @@ final class FinalSettlement {
 
     private final CommandContext context;
     private final ExchangeClock clock;
-    private final Rules rules;
     private final OrderBook book;
     private final Traders traders;
     private final IncreasingOrders orders;
@@ -55,7 +53,6 @@ final class FinalSettlement {
     FinalSettlement(
             CommandContext context,
             ExchangeClock clock,
-            Rules rules,
             OrderBook book,
             Traders traders,
             IncreasingOrders orders,
@@ -66,7 +63,6 @@ final class FinalSettlement {
             PublicEvents facts) {
         this.context = context;
         this.clock = clock;
-        this.rules = rules;
         this.book = book;
         this.traders = traders;
         this.orders = orders;
@@ -109,9 +105,6 @@ final class FinalSettlement {
     }
 
     private String refusal(SettleMarket asked, long price) {
-        if (!rules.areAtLeast(10)) {
-            return "the market does not follow rules version 10 yet: send it again";
-        }
         if (hasBegun()) {
             return MarketStates.refusalToChange(context.terms().listing());
         }

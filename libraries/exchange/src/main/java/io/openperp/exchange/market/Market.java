@@ -4,7 +4,6 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
@@ -68,32 +67,30 @@ public final class Market {
     private final StatusClock statuses;
     private final TermsClock termsClock;
     private final FinalSettlement settlement;
-    private final Rules rules;
 
-    Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
-        this(terms, clock, rules, secret, new OrderBook(secret));
+    Market(MarketTerms terms, ExchangeClock clock, long secret) {
+        this(terms, clock, secret, new OrderBook(secret));
     }
 
-    private Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret, OrderBook book) {
+    private Market(MarketTerms terms, ExchangeClock clock, long secret, OrderBook book) {
         this.book = book;
-        this.rules = rules;
         context = new CommandContext(terms);
         facts = new PublicEvents(context);
         traders = new Traders(secret);
         settlements = new Settlements(context);
-        matches = new Matches(context, settlements, facts, rules);
-        rates = new RestingRates(rules);
-        executions = new Executions(book, traders, matches, settlements, context, rules, rates);
-        orders = new OrderMatching(book, traders, executions, settlements, rules, context, rates);
+        matches = new Matches(context, settlements, facts);
+        rates = new RestingRates();
+        executions = new Executions(book, traders, matches, settlements, context, rates);
+        orders = new OrderMatching(book, traders, executions, settlements, context, rates);
         PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
-        liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements, rules);
+        liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements);
         deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
         moneyTransfers = new MoneyTransfers(matches, settlements);
-        prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, moneyTransfers, facts);
+        prices = new MarketPricing(terms, clock, book, traders, matches, settlements, moneyTransfers, facts);
         IncreasingOrders increasing = new IncreasingOrders(book, traders, executions);
         statuses = new StatusClock(context, clock, increasing, facts);
         settlement = new FinalSettlement(
-                context, clock, rules, book, traders, increasing, matches, settlements, moneyTransfers, prices, facts);
+                context, clock, book, traders, increasing, matches, settlements, moneyTransfers, prices, facts);
         termsClock = new TermsClock(context, clock);
     }
 
@@ -261,9 +258,7 @@ public final class Market {
         }
         prices.tick(context.terms(), previousSecond, arrival, outbox);
         moneyTransfers.fees(context.terms(), outbox);
-        if (rules.areAtLeast(10)) {
-            statuses.count(prices);
-        }
+        statuses.count(prices);
         if (statuses.isDue()) {
             settle(arrival, outbox, () -> announceState(statuses.tick(), outbox));
         } else {
@@ -374,11 +369,6 @@ public final class Market {
         return settlements.sentMoney();
     }
 
-    /** Recomputes sums that may have overflowed under earlier rules (LOG-025). */
-    void beginVersion3() {
-        matches.countOpenInterest(traders.holders());
-    }
-
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
     public void checkInvariants() {
         MarketInvariants.check(traders, book, context.terms(), matches);
@@ -392,26 +382,22 @@ public final class Market {
         matches.writeTo(out);
         settlements.writeTo(out);
         deleveragings.writeTo(out);
-        if (rules.areAtLeast(10)) {
-            statuses.writeTo(out);
-            termsClock.writeTo(out);
-        }
+        statuses.writeTo(out);
+        termsClock.writeTo(out);
         rates.writeTo(out);
     }
 
-    static Market readFrom(BinaryReader in, ExchangeClock clock, Rules rules, long secret) {
+    static Market readFrom(BinaryReader in, ExchangeClock clock, long secret) {
         try {
             MarketTerms terms = MarketTerms.of(MarketListing.parseFrom(in.readBytes()));
-            Market market = new Market(terms, clock, rules, secret, OrderBook.readFrom(in, secret));
+            Market market = new Market(terms, clock, secret, OrderBook.readFrom(in, secret));
             market.traders.readFrom(in);
             market.prices.readFrom(in);
             market.matches.readFrom(in);
             market.settlements.readFrom(in);
             market.deleveragings.readFrom(in);
-            if (rules.areAtLeast(10)) {
-                market.statuses.readFrom(in);
-                market.termsClock.readFrom(in);
-            }
+            market.statuses.readFrom(in);
+            market.termsClock.readFrom(in);
             market.rates.readFrom(in);
             return market;
         } catch (InvalidProtocolBufferException e) {

@@ -72,11 +72,7 @@ public final class MarketShard implements Shard {
     }
 
     private void follow(int version) {
-        boolean wrapped = !rules.areAtLeast(3);
         rules.follow(version);
-        if (wrapped && rules.areAtLeast(3) && market != null) {
-            market.beginVersion3();
-        }
     }
 
     private void tick(long second, Arrival arrival, Outbox outbox) {
@@ -120,12 +116,10 @@ public final class MarketShard implements Shard {
 
     private void list(MarketListing listing, Arrival arrival, Outbox outbox) {
         if (market == null) {
-            market = new Market(MarketTerms.of(listing), clock, rules, secret);
+            market = new Market(MarketTerms.of(listing), clock, secret);
             market.announce(arrival, outbox);
-        } else if (rules.areAtLeast(2)) {
-            market.relistKeepingLifelongTerms(listing, arrival, outbox);
         } else {
-            market.relist(listing, arrival, outbox);
+            market.relistKeepingLifelongTerms(listing, arrival, outbox);
         }
     }
 
@@ -153,12 +147,7 @@ public final class MarketShard implements Shard {
     }
 
     @Override
-    public int formatVersion() {
-        return OLDEST_FORMAT_VERSION;
-    }
-
-    @Override
-    public void writeTo(BinaryWriter out, int formatVersion) {
+    public void writeTo(BinaryWriter out) {
         clock.writeTo(out);
         rules.writeTo(out);
         out.writeBoolean(market != null);
@@ -168,9 +157,9 @@ public final class MarketShard implements Shard {
     }
 
     @Override
-    public void readFrom(BinaryReader in, int formatVersion) {
+    public void readFrom(BinaryReader in) {
         clock.readFrom(in);
         rules.readFrom(in);
-        market = in.readBoolean() ? Market.readFrom(in, clock, rules, secret) : null;
+        market = in.readBoolean() ? Market.readFrom(in, clock, secret) : null;
     }
 }

@@ -44,7 +44,7 @@ final class StatusClock {
         this.facts = facts;
     }
 
-    /** Counts a second of what is bad and what is good, after the mark of this second. Since rules 10. */
+    /** Counts a second of what is bad and what is good, after the mark of this second. */
     void count(MarketPricing prices) {
         causes.second(context.terms(), prices, clock);
     }

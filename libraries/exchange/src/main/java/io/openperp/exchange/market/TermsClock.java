@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Terms that operators change while the market runs: what is pending, and what of a block still counts (TRM-001 to TRM-013).
- * Since rules 10.
+ *
  */
 final class TermsClock {
 

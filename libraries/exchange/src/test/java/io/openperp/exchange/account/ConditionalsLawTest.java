@@ -2,7 +2,6 @@ package io.openperp.exchange.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -34,7 +33,6 @@ class ConditionalsLawTest {
     private static final int STEPS = 4_000;
     private static final BigDecimal WHOLE = BigDecimal.valueOf(10_000);
 
-    private final Rules rules = new Rules();
     private final WatchedAccounts world = new WatchedAccounts(DefaultMarkets.ALL);
     private final ListedMarket market = world.market("BTC-USD");
     private final List<Naive> waiting = new ArrayList<>();
@@ -80,9 +78,8 @@ class ConditionalsLawTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void aMarkTriggersWhatAWalkWouldFind(long seed) {
-        rules.follow(Rules.NEWEST);
         Random random = new Random(seed);
-        Conditionals conditionals = new Conditionals(rules, seed);
+        Conditionals conditionals = new Conditionals(seed);
         world.mark(market, mark);
         int triggered = 0;
         for (int step = 0; step < STEPS; step++) {
@@ -163,7 +160,7 @@ class ConditionalsLawTest {
     private Conditionals restored(Conditionals conditionals, long secret) {
         BinaryWriter out = new BinaryWriter();
         conditionals.writeTo(out);
-        Conditionals copy = new Conditionals(rules, secret);
+        Conditionals copy = new Conditionals(secret);
         copy.readFrom(new BinaryReader(out.toByteArray()), world.accounts, world.listings);
         BinaryWriter again = new BinaryWriter();
         copy.writeTo(again);

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
@@ -31,7 +30,7 @@ import java.util.TreeSet;
 /** Accounts and markets with a {@link LiquidationIndex} over them, and a second, naive mind that walks all accounts. */
 public final class WatchedAccounts {
 
-    final Listings listings = new Listings(newest());
+    final Listings listings = new Listings();
     public final LiquidationIndex index = new LiquidationIndex(listings, 7);
     final Accounts accounts = new Accounts(5);
     final List<ListedMarket> markets = new ArrayList<>();
@@ -46,12 +45,6 @@ public final class WatchedAccounts {
             markets.add(listings.byNumber(markets.size()));
             index.marked(markets.getLast());
         }
-    }
-
-    private static Rules newest() {
-        Rules rules = new Rules();
-        rules.follow(Rules.NEWEST);
-        return rules;
     }
 
     public ListedMarket market(String symbol) {

@@ -76,10 +76,6 @@ final class MarketByHand {
 
     /** Opens a minute before a full hour. */
     MarketByHand(int accountPartitions, Consumer<MarketListing.Builder> terms) {
-        this(accountPartitions, terms, Rules.NEWEST);
-    }
-
-    private MarketByHand(int accountPartitions, Consumer<MarketListing.Builder> terms, int rules) {
         timeNanos = (500_000L * 3600 - 60) * SECOND_NANOS;
         MarketListing.Builder builder = ListingTerms.listing(DefaultMarkets.ALL.getFirst(), ExchangeParameters.DEFAULTS)
                 .setAccountPartitions(accountPartitions)
@@ -87,7 +83,8 @@ final class MarketByHand {
                 .setInsuranceFund(Keys.write(FUND));
         terms.accept(builder);
         listing = builder.build();
-        follow(rules);
+        give(MarketCommand.newBuilder()
+                .setRulesVersion(RulesVersion.newBuilder().setVersion(Rules.NEWEST)));
         list(listing);
     }
 
@@ -96,15 +93,6 @@ final class MarketByHand {
         market.tick(1);
         market.forget();
         return market;
-    }
-
-    static MarketByHand underRules(int version) {
-        return new MarketByHand(1, listing -> {}, version);
-    }
-
-    void follow(int rules) {
-        give(MarketCommand.newBuilder()
-                .setRulesVersion(RulesVersion.newBuilder().setVersion(rules)));
     }
 
     static Bytes32 named(String name) {
@@ -326,15 +314,14 @@ final class MarketByHand {
     /** Is replaced by one restored from its snapshot. */
     void restart() {
         byte[] before = snapshot();
-        int formatVersion = shard.formatVersion();
         shard = new MarketShard(slot);
-        shard.readFrom(new BinaryReader(before), formatVersion);
+        shard.readFrom(new BinaryReader(before));
         assertThat(snapshot()).isEqualTo(before);
     }
 
     private byte[] snapshot() {
         BinaryWriter out = new BinaryWriter();
-        shard.writeTo(out, shard.formatVersion());
+        shard.writeTo(out);
         return out.toByteArray();
     }
 

@@ -37,39 +37,6 @@ class SumsBeyondTheLargestNumberTest {
         assertThat(market.market().openInterest()).isEqualTo(units(LARGEST_POSITION));
     }
 
-    /** Under version 2 the market goes on as it did; version 3 recomputes the sum. */
-    @Test
-    void openInterestWrapsAroundUnderVersion2AndIsCountedAnewWithVersion3() {
-        MarketByHand market = MarketByHand.underRules(2);
-        market.oracle("100");
-        market.isChecked = false;
-        int holders = 1100;
-        long expected = 0;
-        for (int i = 0; i < holders; i++) {
-            market.trade("long" + i, "short" + i, LARGEST_POSITION, "100");
-            expected += units(LARGEST_POSITION); // wraps around
-        }
-        assertThat(expected).isNegative();
-        assertThat(market.market().openInterest()).isEqualTo(expected);
-        assertThat(market.events.stream()
-                        .filter(MarketEvent::hasOpenInterestChanged)
-                        .map(event -> event.getOpenInterestChanged().getOpenInterest())
-                        .reduce((first, second) -> second))
-                .contains(expected);
-        market.restart();
-        assertThat(market.market().openInterest()).isEqualTo(expected);
-
-        market.follow(3);
-        market.isChecked = true;
-        market.tick(1);
-        assertThat(market.market().openInterest()).isEqualTo(Long.MAX_VALUE);
-        market.isChecked = false;
-        for (int i = 0; i < holders - 1; i++) {
-            market.trade("short" + i, "long" + i, LARGEST_POSITION, "100");
-        }
-        assertThat(market.market().openInterest()).isEqualTo(units(LARGEST_POSITION));
-    }
-
     @Test
     void feesOfMoreThanOneTransferCanCarryGoWithTheNext() {
         MarketByHand market =

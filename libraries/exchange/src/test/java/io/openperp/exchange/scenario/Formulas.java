@@ -22,7 +22,6 @@ import io.openperp.risk.price.FollowedMark;
 import io.openperp.risk.price.ImpactPrice;
 import io.openperp.risk.price.MarkEvidence;
 import io.openperp.risk.price.MarkIngredient;
-import io.openperp.risk.price.MarkPrice;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
@@ -63,7 +62,6 @@ final class Formulas {
         SortedMap<String, String> result = switch (name) {
             case "rate" -> rate(words);
             case "fee" -> one(Fees.of(words.number("notional"), named("at", words)));
-            case "mark" -> mark(words);
             case "follow" -> follow(words);
             case "basis" -> basis(words);
             case "unwind" -> unwind(words);
@@ -96,16 +94,6 @@ final class Formulas {
         rates.put("initial", Decimals.format(market.initialRate(Side.BUY, notional, leverage)));
         rates.put("weight", Decimals.format(market.surface(Side.BUY).weight(market.regimeDt())));
         return rates;
-    }
-
-    private static SortedMap<String, String> mark(Words words) {
-        long oracle = price("oracle", words);
-        long bias = named("bias", words);
-        long bid = price("bid", words);
-        long ask = price("ask", words);
-        long last = price("last", words);
-        MarkPrice averages = new MarkPrice(bias, price("average", words));
-        return price(averages.price(oracle, bid, ask, last, ExchangeParameters.DEFAULTS));
     }
 
     /** One second of a mark; the book has been as it is for so many milliseconds. */

@@ -5,8 +5,7 @@ import io.openperp.risk.price.PriceBands;
 import io.openperp.units.Fixed;
 
 /**
- * Size and limit price of the order by which the insurance fund closes a part of a position each second (LIQ-014), from
- * rules version 2 on.
+ * Size and limit price of the order by which the insurance fund closes a part of a position each second (LIQ-014).
  */
 public final class FundUnwind {
 

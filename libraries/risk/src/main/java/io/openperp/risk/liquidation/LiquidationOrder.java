@@ -14,9 +14,6 @@ public final class LiquidationOrder {
     /** In money; no order may have a higher price. */
     private static final long LARGEST_PRICE = 10_000_000_000L;
 
-    private static final long WORK_OUT_BAND = Fixed.ONE / 100;
-    private static final long WORK_OUT_PARTS = 10;
-
     private LiquidationOrder() {}
 
     /** Whether only a tranche of the position is closed at once, after which it rests for the cooldown. */
@@ -54,21 +51,6 @@ public final class LiquidationOrder {
         }
         long farthest = Fixed.mulFloor(market.mark(), Fixed.ONE + band);
         return Fixed.floorToMultiple(isAPrice ? Math.min(Fixed.divFloor(value, held), farthest) : farthest, tick);
-    }
-
-    /** Size that the fund closes of a position in one second: a tenth in lots, at least a lot. */
-    public static long workOutSize(MarketConditions market, long size) {
-        long held = Math.abs(size);
-        long lot = market.parameters().lotSize();
-        return Math.min(held, Math.max(lot, Fixed.floorToMultiple(held / WORK_OUT_PARTS, lot)));
-    }
-
-    /** No further than 1 % from mark, on the nearer tick. */
-    public static long workOutPrice(MarketConditions market, long size) {
-        long tick = market.parameters().tickSize();
-        return size > 0
-                ? Fixed.ceilToMultiple(Fixed.mulFloor(market.mark(), Fixed.ONE - WORK_OUT_BAND), tick)
-                : Fixed.floorToMultiple(Fixed.mulFloor(market.mark(), Fixed.ONE + WORK_OUT_BAND), tick);
     }
 
     /** The side of the order that closes a position. */

@@ -109,7 +109,7 @@ public final class OrderAdmission {
         return reduceOnly || equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
     }
 
-    /** From rules version 3 on: whether an order of {@code side} may grow a position of this signed cost (ORD-063). */
+    /** Whether an order of {@code side} may grow a position of this signed cost (ORD-063). */
     public static @Nullable Refusal cost(long cost, Side side) {
         return side.signed(cost) <= LARGEST_COST
                 ? null

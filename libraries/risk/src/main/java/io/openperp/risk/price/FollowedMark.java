@@ -8,7 +8,7 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Fixed;
 
 /**
- * The mark price of rules version 2 (decision 0019): it follows the oracle at a distance that only evidence can change, and
+ * The mark price (decision 0019). It follows the oracle at a distance that only evidence can change, and
  * that slowly. Between two seconds the distance stays, and the mark moves with the oracle alone.
  *
  * <pre>

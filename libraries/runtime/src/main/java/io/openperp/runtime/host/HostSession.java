@@ -67,7 +67,7 @@ final class HostSession implements AutoCloseable {
         this.kafka = new KafkaConnection(settings.kafka());
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
-        this.outputs = new OutputSender(role.kind(), settings.sendsBatches(), producer, consumer::wakeup);
+        this.outputs = new OutputSender(role.kind(), producer, consumer::wakeup);
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
         this.lease = new OwnershipLease(role, settings.standby(), host.id());
         this.replay = new ReplayReader(kafka, role.name());

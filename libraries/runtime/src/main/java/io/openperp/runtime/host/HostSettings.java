@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Settings of a host; the README describes each.
  *
  * @param kafka client settings: {@code bootstrap.servers} and those of security; they override the host's own settings
- * @param sendsBatches whether events of a shard that are sent together are one record of Kafka; readers of earlier releases
- *     cannot read those
  * @param standby null if the shards have no standby
  */
 public record HostSettings(
@@ -22,7 +20,6 @@ public record HostSettings(
         Duration topicWait,
         Duration longestBackoff,
         Duration closeTimeout,
-        boolean sendsBatches,
         @Nullable StandbySettings standby) {
 
     public HostSettings {
@@ -58,7 +55,6 @@ public record HostSettings(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
-                true,
                 null);
     }
 
@@ -71,21 +67,6 @@ public record HostSettings(
                 topicWait,
                 longestBackoff,
                 closeTimeout,
-                sendsBatches,
-                standby);
-    }
-
-    /** Whether events are sent in batches. */
-    public HostSettings withBatches(boolean isWanted) {
-        return new HostSettings(
-                kafka,
-                snapshotEveryRecords,
-                snapshotEvery,
-                missingAlarm,
-                topicWait,
-                longestBackoff,
-                closeTimeout,
-                isWanted,
                 standby);
     }
 
@@ -99,7 +80,6 @@ public record HostSettings(
                 topicWait,
                 longestBackoff,
                 closeTimeout,
-                sendsBatches,
                 settings);
     }
 

@@ -25,7 +25,6 @@ final class OutputSender {
     private static final int MOST_WAITING = 128;
 
     private final ShardKind kind;
-    private final boolean inBatches;
     private final OutputBatches waiting = new OutputBatches();
     private final Producer<byte[], byte[]> producer;
     private final Runnable wakeup;
@@ -42,12 +41,10 @@ final class OutputSender {
 
     /**
      * @param kind of the host's shards
-     * @param inBatches whether events are joined, see {@link OutputBatches}
      * @param wakeup ends the host's current poll; called by the producer's thread when a send has failed
      */
-    OutputSender(ShardKind kind, boolean inBatches, Producer<byte[], byte[]> producer, Runnable wakeup) {
+    OutputSender(ShardKind kind, Producer<byte[], byte[]> producer, Runnable wakeup) {
         this.kind = kind;
-        this.inBatches = inBatches;
         this.producer = producer;
         this.wakeup = wakeup;
     }
@@ -57,7 +54,7 @@ final class OutputSender {
         if (shard != batching || waiting.size() >= MOST_WAITING) {
             flush();
         }
-        if (!inBatches || passage != Passage.UNOBSERVED) {
+        if (passage != Passage.UNOBSERVED) {
             flush();
             sendNow(shard, offset, output, passage);
             return;

@@ -25,14 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NumberedShard {
 
-    /**
-     * The newest version of {@link #writeTo}; a snapshot of a newer one is refused, all older ones are read. A state is
-     * written in the oldest version that can represent it, see {@link #formatVersion}.
-     */
-    public static final int FORMAT_VERSION = 2;
-
-    /** The first version with voided records. */
-    private static final int WITH_VOIDED_RECORDS = 2;
+    /** Version of {@link #writeTo}; a snapshot of another one is refused. */
+    public static final int FORMAT_VERSION = 1;
 
     /** Offset before the first record. */
     public static final long NOTHING_APPLIED = -1;
@@ -188,25 +182,15 @@ public final class NumberedShard {
         return incoming.missingNanos(timeNanos);
     }
 
-    /**
-     * The format version that {@link #writeTo} writes: the one that the shard needs, and at least 2 after the first voided
-     * record. So a state keeps the hash that older programs published for it, and an older program refuses only what it
-     * would misread.
-     */
-    public int formatVersion() {
-        int envelope = voided.isNonePassed() ? Shard.OLDEST_FORMAT_VERSION : WITH_VOIDED_RECORDS;
-        return Math.max(envelope, shard.formatVersion());
-    }
-
     /** Writes the whole state; equal states give equal bytes. */
     public void writeTo(BinaryWriter out) {
         requireWhole();
         writeEnvelope(out);
-        shard.writeTo(out, formatVersion());
+        shard.writeTo(out);
     }
 
     /**
-     * Restores a state written with {@link #writeTo} by this or an older program; only before the first record. Throws
+     * Restores a state written with {@link #writeTo}; only before the first record. Throws
      * {@link IllegalArgumentException} for invalid bytes, and {@link VoidListMismatchException} if the state was made with
      * another list of voided records.
      */
@@ -248,15 +232,13 @@ public final class NumberedShard {
     }
 
     private void writeEnvelope(BinaryWriter out) {
-        out.writeInt(formatVersion()).writeString(Shards.name(address));
+        out.writeInt(FORMAT_VERSION).writeString(Shards.name(address));
         out.writeSignedVarint(offset).writeLong(timeNanos).writeVarint(gatewayRepeats);
         incoming.writeTo(out);
         outgoing.writeTo(out);
         gateways.writeTo(out);
-        if (formatVersion() >= WITH_VOIDED_RECORDS) {
-            voided.writeTo(out);
-            incoming.writeTornTo(out);
-        }
+        voided.writeTo(out);
+        incoming.writeTornTo(out);
     }
 
     private void take(long appendMillis, PreparedRecord prepared) {
@@ -314,31 +296,24 @@ public final class NumberedShard {
     }
 
     private void readAll(BinaryReader in) {
-        int version = readHead(in);
+        readHead(in);
         incoming.readFrom(in);
         outgoing.readFrom(in);
         gateways.readFrom(in);
-        if (version >= WITH_VOIDED_RECORDS) {
-            voided.readFrom(in);
-            incoming.readTornFrom(in);
-        }
+        voided.readFrom(in);
+        incoming.readTornFrom(in);
         voided.requireAgreement(Shards.name(address), offset);
-        shard.readFrom(in, version);
-        if (version != formatVersion()) {
-            throw new IllegalArgumentException("the snapshot has format version " + version
-                    + ", but its state needs only version " + formatVersion());
-        }
+        shard.readFrom(in);
         if (in.hasRemaining()) {
             throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
         }
     }
 
-    /** Returns the version. */
-    private int readHead(BinaryReader in) {
+    private void readHead(BinaryReader in) {
         int version = in.readInt();
-        if (version < Shard.OLDEST_FORMAT_VERSION || version > FORMAT_VERSION) {
-            throw new IllegalArgumentException("the snapshot has format version " + version + ", this program reads "
-                    + Shard.OLDEST_FORMAT_VERSION + " to " + FORMAT_VERSION);
+        if (version != FORMAT_VERSION) {
+            throw new IllegalArgumentException(
+                    "the snapshot has format version " + version + ", this program reads " + FORMAT_VERSION);
         }
         String name = in.readString();
         if (!name.equals(Shards.name(address))) {
@@ -347,7 +322,6 @@ public final class NumberedShard {
         offset = in.readSignedVarint();
         timeNanos = in.readLong();
         gatewayRepeats = in.readVarint();
-        return version;
     }
 
     /** An empty record if it cannot be read: its channel is then unknown. */

@@ -158,7 +158,7 @@ public final class SnapshotPublisher implements AutoCloseable {
                 .setChunks(sent.size())
                 .setLength(length[0])
                 .setStateHash(ByteString.copyFrom(hash.finish().toByteArray()))
-                .setFormatVersion(shard.formatVersion())
+                .setFormatVersion(NumberedShard.FORMAT_VERSION)
                 .setEventsOffset(eventsFrom + 1)
                 .build();
     }

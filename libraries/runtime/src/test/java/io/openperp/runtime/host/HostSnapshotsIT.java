@@ -271,7 +271,7 @@ class HostSnapshotsIT extends HostFixture {
     private static final class UnreadableShard extends ScriptedShard {
 
         @Override
-        public void readFrom(BinaryReader in, int formatVersion) {
+        public void readFrom(BinaryReader in) {
             throw new ArithmeticException("long overflow");
         }
     }

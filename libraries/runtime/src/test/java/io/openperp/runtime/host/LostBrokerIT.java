@@ -88,7 +88,6 @@ class LostBrokerIT {
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(1),
                 usual.closeTimeout(),
-                usual.sendsBatches(),
                 usual.standby());
     }
 }

@@ -30,7 +30,7 @@ class OutputSenderTest {
 
     private final MockProducer<byte[], byte[]> broker =
             new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
-    private final OutputSender sender = new OutputSender(ShardKind.ACCOUNT, true, broker, () -> {});
+    private final OutputSender sender = new OutputSender(ShardKind.ACCOUNT, broker, () -> {});
     private final HostedShard shard = new HostedShard(
             new Restoration.Restored(
                     new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN, 0),

@@ -82,7 +82,6 @@ class StoppedShardIT extends HostFixture {
                 usual.topicWait(),
                 usual.longestBackoff(),
                 usual.closeTimeout(),
-                usual.sendsBatches(),
                 usual.standby());
         NumberedShard sender = new NumberedShard(Shards.market(0), new ScriptedShard());
         List<Output> sent = sender.apply(

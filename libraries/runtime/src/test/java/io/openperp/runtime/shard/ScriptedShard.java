@@ -15,8 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A shard that does what the command says: {@code send market-1 text}, {@code publish text}, {@code answer text} (to
- * the gateway that asked), {@code large 600000} (publish that many bytes), {@code grow} (from then on its state needs
- * format version 2), {@code break}; several with {@code ;} between. Its state is the number of commands and a digest of
+ * the gateway that asked), {@code large 600000} (publish that many bytes), {@code break}; several with {@code ;} between. Its state is the number of commands and a digest of
  * all commands and their times.
  */
 public class ScriptedShard implements Shard {
@@ -26,10 +25,6 @@ public class ScriptedShard implements Shard {
 
     final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
 
-    /** Version of the snapshot that the state was read from, 0 before. */
-    int readFormatVersion;
-
-    private boolean grown;
     private long commands;
     private long digest;
 
@@ -57,24 +52,14 @@ public class ScriptedShard implements Shard {
     }
 
     @Override
-    public int formatVersion() {
-        return grown ? 2 : OLDEST_FORMAT_VERSION;
-    }
-
-    @Override
-    public void writeTo(BinaryWriter out, int formatVersion) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(commands).writeLong(digest);
-        if (formatVersion >= 2) {
-            out.writeBoolean(grown);
-        }
     }
 
     @Override
-    public void readFrom(BinaryReader in, int formatVersion) {
-        readFormatVersion = formatVersion;
+    public void readFrom(BinaryReader in) {
         commands = in.readVarint();
         digest = in.readLong();
-        grown = formatVersion >= 2 && in.readBoolean();
     }
 
     private void run(String[] words, Arrival arrival, Outbox outbox) {
@@ -83,7 +68,6 @@ public class ScriptedShard implements Shard {
             case "publish" -> outbox.publish(command(words[1] + " " + commands));
             case "answer" -> outbox.publish(command(words[1]), arrival.gateway().getIncarnation());
             case "large" -> outbox.publish(command("x".repeat(Integer.parseInt(words[1]))));
-            case "grow" -> grown = true;
             case "break" -> throw new IllegalStateException("the script says break");
             default -> {} // a command without consequences
         }

@@ -145,8 +145,6 @@ class VoidedRecordsTest {
         }
         assertThat(with.stateHash()).isNotEqualTo(without.stateHash());
         assertThat(with.channelHash()).isNotEqualTo(without.channelHash()).isNotEqualTo(other.channelHash());
-        assertThat(with.formatVersion()).isEqualTo(2);
-        assertThat(without.formatVersion()).isEqualTo(1);
     }
 
     @Test

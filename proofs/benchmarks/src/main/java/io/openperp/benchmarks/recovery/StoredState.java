@@ -60,7 +60,7 @@ final class StoredState implements AutoCloseable {
                         .setChunks(parts)
                         .setLength(state.length)
                         .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
-                        .setFormatVersion(shard.formatVersion())
+                        .setFormatVersion(NumberedShard.FORMAT_VERSION)
                         .build()
                         .toByteArray());
         producer.flush();

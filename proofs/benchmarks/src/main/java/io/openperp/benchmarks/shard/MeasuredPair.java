@@ -73,8 +73,8 @@ final class MeasuredPair {
             original.writeTo(whole);
             numbered.readFrom(new BinaryReader(whole.toByteArray()));
             BinaryWriter own = new BinaryWriter();
-            state.writeTo(own, state.formatVersion());
-            alone.readFrom(new BinaryReader(own.toByteArray()), alone.formatVersion());
+            state.writeTo(own);
+            alone.readFrom(new BinaryReader(own.toByteArray()));
         }
 
         List<Cost> measure(String name, List<Taken> log) {

@@ -135,7 +135,7 @@ public final class Cluster {
     public ExchangeClock clockOf(ShardAddress address) {
         BinaryWriter state = new BinaryWriter();
         Shard shard = owner(address).shard();
-        shard.writeTo(state, shard.formatVersion());
+        shard.writeTo(state);
         ExchangeClock clock = new ExchangeClock();
         clock.readFrom(new BinaryReader(state.toByteArray()));
         return clock;

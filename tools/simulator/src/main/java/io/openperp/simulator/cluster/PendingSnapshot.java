@@ -28,8 +28,7 @@ final class PendingSnapshot {
         offset = shadow.numbered().offset();
         this.outputsBefore = outputsBefore;
         parts = SnapshotTopic.parts(state);
-        manifest =
-                SnapshotTopic.manifest(shard, offset, state, shadow.numbered().formatVersion());
+        manifest = SnapshotTopic.manifest(shard, offset, state);
     }
 
     /** Stores up to so many parts, or the manifest if it is due; returns whether the snapshot is complete. */

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
+import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.Sha256;
 import java.io.ByteArrayOutputStream;
@@ -62,14 +63,14 @@ public final class SnapshotTopic {
                         Sha256.of(state).toByteArray(), manifest.getStateHash().toByteArray());
     }
 
-    static SnapshotManifest manifest(ShardAddress shard, long offset, byte[] state, int formatVersion) {
+    static SnapshotManifest manifest(ShardAddress shard, long offset, byte[] state) {
         return SnapshotManifest.newBuilder()
                 .setShard(shard)
                 .setOffset(offset)
                 .setChunks(parts(state).size())
                 .setLength(state.length)
                 .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
-                .setFormatVersion(formatVersion)
+                .setFormatVersion(NumberedShard.FORMAT_VERSION)
                 .build();
     }
 

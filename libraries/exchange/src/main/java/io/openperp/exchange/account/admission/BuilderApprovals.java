@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.admission;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -17,7 +16,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Which builders the orders of an account may pay, and how much (BLD-001 to BLD-006). Since rules 6. */
+/** Which builders the orders of an account may pay, and how much (BLD-001 to BLD-006). */
 public final class BuilderApprovals {
 
     /** Of one account (BLD-003). */
@@ -25,12 +24,10 @@ public final class BuilderApprovals {
 
     private final ShardSettings settings;
     private final PrivateEvents facts;
-    private final Rules rules;
 
-    public BuilderApprovals(ShardSettings settings, PrivateEvents facts, Rules rules) {
+    public BuilderApprovals(ShardSettings settings, PrivateEvents facts) {
         this.settings = settings;
         this.facts = facts;
-        this.rules = rules;
     }
 
     /** {@code flaw}: not empty if the fee is not one that can be approved. */
@@ -44,9 +41,7 @@ public final class BuilderApprovals {
     }
 
     void revoke(Submission submission, int action, BuilderRevocation revocation) {
-        if (!rules.areAtLeast(6)) {
-            submission.answer(action, StatusKind.ERROR, "rbc is not accepted before rules version 6");
-        } else if (submission.account.maxBuilderFee(revocation.to()) == 0) {
+        if (submission.account.maxBuilderFee(revocation.to()) == 0) {
             submission.answer(action, StatusKind.ERROR, "builder " + revocation.to() + " is not approved");
         } else {
             change(submission, action, StatusKind.REVOKE_BUILDER_CODE, revocation.to(), 0);
@@ -83,9 +78,6 @@ public final class BuilderApprovals {
 
     private String refusal(Submission submission, Bytes32 builder, String flaw) {
         Account account = submission.account;
-        if (!rules.areAtLeast(6)) {
-            return "abc is not accepted before rules version 6";
-        }
         if (!submission.byOwner) {
             return "only the account itself may approve builders";
         }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
@@ -40,7 +39,6 @@ public final class ConditionalPlacement {
     private static final int LONGEST_TRAIL = 9_999;
     private static final int LONGEST_STEP = 1_000;
 
-    private final Rules rules;
     private final Listings listings;
     private final KeyMap<OpenOrder> orders;
     private final Conditionals conditionals;
@@ -49,7 +47,6 @@ public final class ConditionalPlacement {
     private final BuilderApprovals builders;
 
     public ConditionalPlacement(
-            Rules rules,
             Listings listings,
             KeyMap<OpenOrder> orders,
             Conditionals conditionals,
@@ -57,7 +54,6 @@ public final class ConditionalPlacement {
             PrivateEvents facts,
             BuilderApprovals builders) {
         this.builders = builders;
-        this.rules = rules;
         this.listings = listings;
         this.orders = orders;
         this.conditionals = conditionals;
@@ -70,13 +66,7 @@ public final class ConditionalPlacement {
         ListedMarket market = listings.bySymbol(order.getSymbol());
         StatusKind kind = StatusKind.REJECTED_INVALID;
         String reason;
-        if (!rules.areAtLeast(6)) {
-            reason = "conditional orders are not accepted before rules version 6";
-        } else if (isBasket(order) && !rules.areAtLeast(7)) {
-            reason = "baskets are not accepted before rules version 7";
-        } else if (hasSlippageOfRange(order) && !rules.areAtLeast(12)) {
-            reason = "slSlippage and tpSlippage are not accepted before rules version 12";
-        } else if (market == null) {
+        if (market == null) {
             reason = listings.unknown(order.getSymbol());
         } else if (!refusal.isEmpty()) {
             reason = refusal;

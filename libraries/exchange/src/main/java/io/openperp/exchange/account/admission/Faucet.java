@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
@@ -30,14 +29,12 @@ public final class Faucet {
     private final Accounts accounts;
     private final ShardSettings settings;
     private final PrivateEvents facts;
-    private final Rules rules;
     private final TreeSet<Bytes32> whitelist = new TreeSet<>();
 
-    public Faucet(Accounts accounts, ShardSettings settings, PrivateEvents facts, Rules rules) {
+    public Faucet(Accounts accounts, ShardSettings settings, PrivateEvents facts) {
         this.accounts = accounts;
         this.settings = settings;
         this.facts = facts;
-        this.rules = rules;
     }
 
     /** Why a claim cannot succeed for any recipient, or null. */
@@ -103,7 +100,7 @@ public final class Faucet {
         }
         boolean limited = account.lastFaucetNanos() != 0 && nowNanos - account.lastFaucetNanos() < HOUR_NANOS;
         if (limited && !whitelist.contains(recipient)) {
-            return rules.areAtLeast(2) ? "Rate limit exceeded" + again(account, nowNanos) : "Rate limit exceeded";
+            return "Rate limit exceeded" + again(account, nowNanos);
         }
         if (account.balance() > Notional.MAX - amount) {
             return "the balance would exceed " + Decimals.format(Notional.MAX);

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.fee.FeeChanges;
 import io.openperp.exchange.account.fee.FeeWords;
@@ -17,18 +16,14 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.units.Bytes32;
 
-/** Passes on what administrators want of fees to the shard that decides (FEE-015). Since rules 10. */
+/** Passes on what administrators want of fees to the shard that decides (FEE-015). */
 public final class FeeActions {
 
-    private static final int SINCE = 10;
-
     private final ShardSettings settings;
-    private final Rules rules;
     private final AccountFees fees;
 
-    public FeeActions(ShardSettings settings, Rules rules, AccountFees fees) {
+    public FeeActions(ShardSettings settings, AccountFees fees) {
         this.settings = settings;
-        this.rules = rules;
         this.fees = fees;
     }
 
@@ -39,7 +34,7 @@ public final class FeeActions {
 
     /** Whether this signer needs no money for it. */
     boolean isOperator(Bytes32 signer) {
-        return rules.areAtLeast(SINCE) && settings.isAdmin(signer);
+        return settings.isAdmin(signer);
     }
 
     void set(Submission submission, int action, SetFeePolicy set, String flaw, Outbox outbox) {
@@ -80,9 +75,6 @@ public final class FeeActions {
     }
 
     private String refusal(Bytes32 signer, Action signed, String flaw) {
-        if (!rules.areAtLeast(SINCE)) {
-            return signed.tag() + " is not accepted before rules version 10";
-        }
         return settings.isAdmin(signer) ? flaw : "not authorized";
     }
 }

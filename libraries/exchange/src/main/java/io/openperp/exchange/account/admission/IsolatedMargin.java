@@ -33,13 +33,9 @@ public final class IsolatedMargin {
         this.facts = facts;
     }
 
-    boolean isOffered() {
-        return isolated.areOffered();
-    }
-
     /** Where orders of the submission's account for this symbol belong that are isolated. */
     Submission route(Submission submission, boolean isIsolated, String symbol) {
-        ListedMarket market = isIsolated && isOffered() ? listings.bySymbol(symbol) : null;
+        ListedMarket market = isIsolated ? listings.bySymbol(symbol) : null;
         return market == null ? submission : submission.on(findOrMake(submission.account, market));
     }
 

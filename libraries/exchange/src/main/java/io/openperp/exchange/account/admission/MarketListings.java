@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.listing.NewMarkets;
 import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountCommand;
@@ -13,22 +12,18 @@ import io.openperp.journal.StatusKind;
 import io.openperp.transaction.ListMarket;
 import io.openperp.units.Bytes32;
 
-/** Passes on to the shard that decides that an operator wants a market to be listed (MKT-013). Since rules 10. */
+/** Passes on to the shard that decides that an operator wants a market to be listed (MKT-013). */
 final class MarketListings {
 
-    private static final int SINCE = 10;
-
     private final MarketAuthority authority;
-    private final Rules rules;
 
-    MarketListings(MarketAuthority authority, Rules rules) {
+    MarketListings(MarketAuthority authority) {
         this.authority = authority;
-        this.rules = rules;
     }
 
     /** Whether this signer needs no money for it. */
     boolean isOperator(Bytes32 signer) {
-        return rules.areAtLeast(SINCE) && authority.mayList(signer);
+        return authority.mayList(signer);
     }
 
     void list(Submission submission, int action, ListMarket asked, String flaw, Outbox outbox) {
@@ -52,9 +47,6 @@ final class MarketListings {
     }
 
     private String refusal(Bytes32 signer, String flaw) {
-        if (!rules.areAtLeast(SINCE)) {
-            return "listMarket is not accepted before rules version 10";
-        }
         return authority.mayList(signer) ? flaw : "not authorized";
     }
 

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -10,24 +9,20 @@ import io.openperp.journal.StatusKind;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.units.Bytes32;
 
-/** Passes on to a market that an administrator delists it; the market answers (STL-001). Since rules 10. */
+/** Passes on to a market that an administrator delists it; the market answers (STL-001). */
 final class MarketSettlements {
-
-    private static final int SINCE = 10;
 
     private final Listings listings;
     private final ShardSettings settings;
-    private final Rules rules;
 
-    MarketSettlements(Listings listings, ShardSettings settings, Rules rules) {
+    MarketSettlements(Listings listings, ShardSettings settings) {
         this.listings = listings;
         this.settings = settings;
-        this.rules = rules;
     }
 
     /** Whether this signer needs no money for it. */
     boolean isOperator(Bytes32 signer) {
-        return rules.areAtLeast(SINCE) && settings.isAdmin(signer);
+        return settings.isAdmin(signer);
     }
 
     void settle(Submission submission, int action, SettleMarket asked, String flaw) {
@@ -51,9 +46,6 @@ final class MarketSettlements {
     }
 
     private String refusal(Bytes32 signer, String flaw) {
-        if (!rules.areAtLeast(SINCE)) {
-            return "settleMarket is not accepted before rules version 10";
-        }
         return settings.isAdmin(signer) ? flaw : "not authorized";
     }
 }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.status.MarketStates;
@@ -13,19 +12,17 @@ import io.openperp.units.Bytes32;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Passes on to a market the state that an operator has set (MST-001). Since rules 7. */
+/** Passes on to a market the state that an operator has set (MST-001). */
 final class MarketStateChanges {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final Listings listings;
     private final MarketAuthority authority;
-    private final Rules rules;
 
-    MarketStateChanges(Listings listings, MarketAuthority authority, Rules rules) {
+    MarketStateChanges(Listings listings, MarketAuthority authority) {
         this.listings = listings;
         this.authority = authority;
-        this.rules = rules;
     }
 
     /** Whether this signer needs no money for it. */
@@ -55,9 +52,6 @@ final class MarketStateChanges {
 
     private String refusal(
             Submission submission, @Nullable ListedMarket market, SetMarketState change, String refusal) {
-        if (!rules.areAtLeast(7)) {
-            return "setMarketState is not accepted before rules version 7";
-        }
         if (!authority.maySetState(submission.signer)) {
             return "not authorized";
         }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes multisig accounts, sends the steps of signers to the shards of these, and changes policies (MSG-001, MSG-010,
- * MSG-019). Since rules 9.
+ * MSG-019).
  */
 public final class MultisigActions {
 
@@ -82,9 +82,6 @@ public final class MultisigActions {
     }
 
     private @Nullable String createRefusal(Submission submission, String flaw) {
-        if (!multisigs.areOffered()) {
-            return "createMultisig is not accepted before rules version 9";
-        }
         if (!flaw.isEmpty()) {
             return flaw;
         }
@@ -105,7 +102,7 @@ public final class MultisigActions {
 
     /** {@code flaw}: not empty if the actions are not accepted. */
     void propose(Submission submission, int action, Propose propose, String flaw) {
-        String refusal = stepRefusal(submission, propose.tag(), propose.multisig(), flaw);
+        String refusal = stepRefusal(submission, propose.multisig(), flaw);
         if (refusal != null) {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
@@ -119,7 +116,7 @@ public final class MultisigActions {
     }
 
     void step(Submission submission, int action, ProposalStep step) {
-        String refusal = stepRefusal(submission, step.tag(), step.multisig(), "");
+        String refusal = stepRefusal(submission, step.multisig(), "");
         if (refusal != null) {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
@@ -134,10 +131,7 @@ public final class MultisigActions {
     }
 
     /** Who is a signer is known in the shard of the multisig account. */
-    private @Nullable String stepRefusal(Submission submission, String tag, Bytes32 multisig, String flaw) {
-        if (!multisigs.areOffered()) {
-            return tag + " is not accepted before rules version 9";
-        }
+    private @Nullable String stepRefusal(Submission submission, Bytes32 multisig, String flaw) {
         if (!flaw.isEmpty()) {
             return flaw;
         }
@@ -170,12 +164,7 @@ public final class MultisigActions {
     void update(Submission submission, int action, UpdateMultisigPolicy update, String flaw) {
         Multisig multisig = submission.isProposal ? multisigs.find(submission.account.key) : null;
         if (multisig == null) {
-            submission.answer(
-                    action,
-                    StatusKind.ERROR,
-                    multisigs.areOffered()
-                            ? "msu is accepted in a proposal only: send it in msp"
-                            : "msu is not accepted before rules version 9");
+            submission.answer(action, StatusKind.ERROR, "msu is accepted in a proposal only: send it in msp");
             return;
         }
         MultisigPolicy changed = changed(multisig.policy(), update);

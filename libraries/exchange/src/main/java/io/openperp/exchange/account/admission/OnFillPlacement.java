@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Admits orders whose first fill arms actions (OFL-001 to OFL-006): the order as any other, its actions as far as their form goes. */
 public final class OnFillPlacement {
 
-    private final Rules rules;
     private final Listings listings;
     private final KeyMap<OpenOrder> orders;
     private final Conditionals conditionals;
@@ -33,13 +31,11 @@ public final class OnFillPlacement {
     private final ConditionalPlacement waiting;
 
     public OnFillPlacement(
-            Rules rules,
             Listings listings,
             KeyMap<OpenOrder> orders,
             Conditionals conditionals,
             OrderPlacement newOrders,
             ConditionalPlacement waiting) {
-        this.rules = rules;
         this.listings = listings;
         this.orders = orders;
         this.conditionals = conditionals;
@@ -73,9 +69,6 @@ public final class OnFillPlacement {
 
     /** What makes an action unfit for any moment refuses the whole, while nothing is bought yet. */
     private String flaw(String refusal, List<Action> actions) {
-        if (!rules.areAtLeast(8)) {
-            return "on-fill orders are not accepted before rules version 8";
-        }
         for (int i = 0; refusal.isEmpty() && i < actions.size(); i++) {
             String flaw = flaw(actions.get(i));
             if (!flaw.isEmpty()) {
@@ -101,7 +94,7 @@ public final class OnFillPlacement {
         @Nullable Refusal refusal = OrderAdmission.size(market.conditions().parameters(), order.getSize());
         if (refusal == null && !order.getIsMarket()) {
             MarketParameters parameters = market.conditions().parameters();
-            PlaceOrder placed = PostOnly.onTick(rules, order, parameters.tickSize());
+            PlaceOrder placed = PostOnly.onTick(order, parameters.tickSize());
             refusal = OrderAdmission.price(parameters, placed.getPrice());
         }
         return refusal == null ? "" : refusal.reason();

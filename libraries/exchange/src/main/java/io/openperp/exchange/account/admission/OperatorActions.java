@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
@@ -40,18 +39,16 @@ public final class OperatorActions {
     private final MarketSettlements marketSettlements;
     private final RoleActions roles;
     private final FeeActions fees;
-    private final Rules rules;
 
-    public OperatorActions(Listings listings, ShardSettings settings, Rules rules, AccountFees accountFees) {
+    public OperatorActions(Listings listings, ShardSettings settings, AccountFees accountFees) {
         this.listings = listings;
         this.settings = settings;
-        this.rules = rules;
-        marketStates = new MarketStateChanges(listings, new MarketAuthority(settings), rules);
-        terms = new TermsChanges(listings, new MarketAuthority(settings), rules);
-        marketListings = new MarketListings(new MarketAuthority(settings), rules);
-        marketSettlements = new MarketSettlements(listings, settings, rules);
-        roles = new RoleActions(settings, rules);
-        fees = new FeeActions(settings, rules, accountFees);
+        marketStates = new MarketStateChanges(listings, new MarketAuthority(settings));
+        terms = new TermsChanges(listings, new MarketAuthority(settings));
+        marketListings = new MarketListings(new MarketAuthority(settings));
+        marketSettlements = new MarketSettlements(listings, settings);
+        roles = new RoleActions(settings);
+        fees = new FeeActions(settings, accountFees);
     }
 
     MarketStateChanges marketStates() {
@@ -71,7 +68,7 @@ public final class OperatorActions {
     }
 
     OperatorActs acts(Withdrawals withdrawals) {
-        return new OperatorActs(rules, settings, listings, withdrawals, fees.fees());
+        return new OperatorActs(settings, listings, withdrawals, fees.fees());
     }
 
     FeeActions fees() {

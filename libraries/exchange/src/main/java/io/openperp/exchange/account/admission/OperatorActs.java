@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.fee.FeeWords;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -33,19 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says in words what a key with a role has signed, for the history of such acts (ROL-010). What was before is known here of
- * markets and pauses; of roles and withdrawals the shard that decides says it with its answer. Since rules 9.
+ * markets and pauses; of roles and withdrawals the shard that decides says it with its answer.
  */
 final class OperatorActs {
 
-    private final Rules rules;
     private final ShardSettings settings;
     private final Listings listings;
     private final Withdrawals withdrawals;
     private final AccountFees fees;
 
-    OperatorActs(Rules rules, ShardSettings settings, Listings listings, Withdrawals withdrawals, AccountFees fees) {
+    OperatorActs(ShardSettings settings, Listings listings, Withdrawals withdrawals, AccountFees fees) {
         this.fees = fees;
-        this.rules = rules;
         this.settings = settings;
         this.listings = listings;
         this.withdrawals = withdrawals;
@@ -53,9 +50,6 @@ final class OperatorActs {
 
     /** Before the action is carried out. What others sign is no act, whatever comes of it. */
     void begin(Submission submission, int index, Action action) {
-        if (!rules.areAtLeast(9)) {
-            return;
-        }
         OperatorActed.Builder act = act(action);
         if (act != null && settings.roles().operates(submission.signer)) {
             act.setSigner(Keys.write(submission.signer)).setAction(action.tag());

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.risk.order.Refusal;
@@ -8,15 +7,13 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** Caps that the account shard knows exactly: of a position with its open orders, and of open orders (CAP-003, CAP-004). Since rules 10. */
+/** Caps that the account shard knows exactly: of a position with its open orders, and of open orders (CAP-003, CAP-004). */
 final class OrderCaps {
 
-    private final Rules rules;
     private final IsolatedMargin isolated;
     private int openOrders;
 
-    OrderCaps(Rules rules, IsolatedMargin isolated) {
-        this.rules = rules;
+    OrderCaps(IsolatedMargin isolated) {
         this.isolated = isolated;
     }
 
@@ -31,7 +28,7 @@ final class OrderCaps {
      */
     @Nullable
     Refusal position(Holding holding, Side side, long more, boolean reduceOnly) {
-        long cap = rules.areAtLeast(10) ? holding.market.listing().getCaps().getPosition() : 0;
+        long cap = holding.market.listing().getCaps().getPosition();
         long taken = Math.max(0, side.signed(holding.size())) + holding.openSize(side.isBuy());
         if (cap == 0 || reduceOnly || more <= cap - taken) {
             return null;
@@ -47,7 +44,7 @@ final class OrderCaps {
     /** Why the account and its isolated accounts may not have one more open order; null: they may. */
     @Nullable
     Refusal openOrders(Account account) {
-        if (openOrders == 0 || !rules.areAtLeast(10)) {
+        if (openOrders == 0) {
             return null;
         }
         Account owner = isolated.ownerOf(account);

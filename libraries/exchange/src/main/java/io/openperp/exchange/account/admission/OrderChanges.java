@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
@@ -42,7 +41,6 @@ public final class OrderChanges {
     private final EndedOrders endedOrders;
     private final PrivateEvents facts;
     private final OrderPlacement admission;
-    private final Rules rules;
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
     private final IsolatedMargin isolated;
@@ -53,7 +51,6 @@ public final class OrderChanges {
             EndedOrders endedOrders,
             PrivateEvents facts,
             OrderPlacement admission,
-            Rules rules,
             Conditionals conditionals,
             ConditionalEndings endings,
             IsolatedMargin isolated) {
@@ -65,7 +62,6 @@ public final class OrderChanges {
         this.endedOrders = endedOrders;
         this.facts = facts;
         this.admission = admission;
-        this.rules = rules;
     }
 
     void cancel(Submission submission, int action, CancelOrder cancel) {
@@ -112,8 +108,8 @@ public final class OrderChanges {
             String reason = listings.unknown(unlisted.getFirst());
             facts.cancelRejected(submission.account.key, unlisted.getFirst(), null, reason);
             submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, reason);
-            if (markets.isEmpty() || !rules.areAtLeast(2)) {
-                return; // since rules 2 the others are cancelled
+            if (markets.isEmpty()) {
+                return;
             }
         }
         boolean any = cancelAll(submission, action, cancel, markets);
@@ -242,7 +238,7 @@ public final class OrderChanges {
             return listings.unknown(symbol);
         }
         OpenOrder elsewhere = orders.get(orderId);
-        if (rules.areAtLeast(2) && elsewhere != null && isolated.isOwn(submission, elsewhere.account)) {
+        if (elsewhere != null && isolated.isOwn(submission, elsewhere.account)) {
             return "Order not found: it is an order in " + elsewhere.market.symbol();
         }
         String end = endedOrders.end(submission.account.key, orderId);

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
@@ -19,13 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class OrderMargin {
 
     private final Listings listings;
-    private final Rules rules;
     private final IsolatedMargin isolated;
     private int openOrderLimit;
 
-    OrderMargin(Listings listings, Rules rules, IsolatedMargin isolated) {
+    OrderMargin(Listings listings, IsolatedMargin isolated) {
         this.listings = listings;
-        this.rules = rules;
         this.isolated = isolated;
     }
 
@@ -79,8 +76,7 @@ final class OrderMargin {
                     "position size " + Decimals.format(worstSize) + " exceeds "
                             + Decimals.format(OrderAdmission.LARGEST_SIZE));
         }
-        Refusal cost =
-                rules.areAtLeast(3) && !order.reduceOnly ? OrderAdmission.cost(holding.cost(), order.side) : null;
+        Refusal cost = !order.reduceOnly ? OrderAdmission.cost(holding.cost(), order.side) : null;
         if (cost != null) {
             return cost;
         }
@@ -142,9 +138,7 @@ final class OrderMargin {
             long sizeBefore,
             Refusal refusal) {
         Account account = order.account;
-        // before rules 10 an order that only reduces brought money to an account below its maintenance margin (ISO-014)
-        boolean mayGet = isolated.isIsolated(account)
-                && (!rules.areAtLeast(10) || Margin.equityCoversMaintenance(account, listings));
+        boolean mayGet = isolated.isIsolated(account) && Margin.equityCoversMaintenance(account, listings); // ISO-014
         long missing = mayGet ? missing(submission, holding, order) : 0;
         if (missing <= 0) {
             return refusal;

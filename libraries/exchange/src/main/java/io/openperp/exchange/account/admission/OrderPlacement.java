@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditionals;
@@ -50,7 +49,6 @@ public final class OrderPlacement {
     private final KeyMap<OpenOrder> orders;
     private final CommandContext context;
     private final PrivateEvents facts;
-    private final Rules rules;
     private final BuilderApprovals builders;
     private final Conditionals conditionals;
     private final IsolatedMargin isolated;
@@ -66,22 +64,20 @@ public final class OrderPlacement {
             KeyMap<OpenOrder> orders,
             CommandContext context,
             PrivateEvents facts,
-            Rules rules,
             BuilderApprovals builders,
             Conditionals conditionals,
             IsolatedMargin isolated,
             AccountFees fees) {
         this.fees = fees;
         this.isolated = isolated;
-        this.margin = new OrderMargin(listings, rules, isolated);
-        this.caps = new OrderCaps(rules, isolated);
+        this.margin = new OrderMargin(listings, isolated);
+        this.caps = new OrderCaps(isolated);
         this.builders = builders;
         this.conditionals = conditionals;
         this.listings = listings;
         this.orders = orders;
         this.context = context;
         this.facts = facts;
-        this.rules = rules;
     }
 
     /** @param perAccount 0: no cap */
@@ -99,12 +95,10 @@ public final class OrderPlacement {
             return;
         }
         PlaceOrder order =
-                PostOnly.onTick(rules, sent, market.conditions().parameters().tickSize());
-        String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
-        flaw = flaw.isEmpty() && submission.triggered == null
+                PostOnly.onTick(sent, market.conditions().parameters().tickSize());
+        String flaw = refusal.isEmpty() && submission.triggered == null
                 ? builders.refusal(submission.signedFor, BuilderApprovals.of(order))
-                : flaw; // a triggered order was approved when it was sent (BLD-004)
-        flaw = flaw.isEmpty() ? PostOnly.refusal(rules, order) : flaw;
+                : refusal; // a triggered order was approved when it was sent (BLD-004)
         flaw = flaw.isEmpty() ? MarketStates.refusal(market.listing(), order) : flaw;
         if (!flaw.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
@@ -132,8 +126,7 @@ public final class OrderPlacement {
     private boolean isCapped(Submission submission, MarketConditions market, PlaceOrder order) {
         boolean mayGoLessFar =
                 order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order) || submission.triggered != null;
-        return rules.areAtLeast(2)
-                && !order.getIsMarket()
+        return !order.getIsMarket()
                 && mayGoLessFar
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
@@ -144,9 +137,7 @@ public final class OrderPlacement {
         OrderTerms terms = new OrderTerms(
                 side, order.getPrice(), order.getSize(), order.getReduceOnly(), order.getIsMarket(), capped);
         Refusal refusal = OrderAdmission.terms(market, terms);
-        if (refusal != null
-                && rules.areAtLeast(2)
-                && refusal.equals(OrderAdmission.band(market, side, order.getPrice()))) {
+        if (refusal != null && refusal.equals(OrderAdmission.band(market, side, order.getPrice()))) {
             String explained = OrderAdmission.bandExplained(market, side, order.getPrice());
             return new Refusal(refusal.status(), refusal.reason() + explained);
         }
@@ -263,15 +254,13 @@ public final class OrderPlacement {
     /** It has an event, and so a record in the histories, but no market's number (ORD-015). */
     private void refuseUnlisted(Submission submission, int action, PlaceOrder order, String refusal) {
         String reason = refusal.isEmpty() ? listings.unknown(order.getSymbol()) : refusal;
-        if (rules.areAtLeast(2)) {
-            String symbol = order.getSymbol();
-            OrderState.Builder state = state(submission, order, StatusKind.REJECTED_INVALID, reason);
-            facts.refused(
-                    submission.account,
-                    state.setMarket(NO_MARKET)
-                            .setSymbol(symbol.length() <= LONGEST_SYMBOL ? symbol : symbol.substring(0, LONGEST_SYMBOL))
-                            .build());
-        }
+        String symbol = order.getSymbol();
+        OrderState.Builder state = state(submission, order, StatusKind.REJECTED_INVALID, reason);
+        facts.refused(
+                submission.account,
+                state.setMarket(NO_MARKET)
+                        .setSymbol(symbol.length() <= LONGEST_SYMBOL ? symbol : symbol.substring(0, LONGEST_SYMBOL))
+                        .build());
         submission.answer(status(action, order, StatusKind.REJECTED_INVALID, reason));
     }
 
@@ -292,9 +281,7 @@ public final class OrderPlacement {
 
     private OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
         OrderState.Builder state = OrderState.newBuilder();
-        if (rules.areAtLeast(6)) {
-            state.setBuilder(order.getBuilder()).setBuilderFee(order.getBuilderFee());
-        }
+        state.setBuilder(order.getBuilder()).setBuilderFee(order.getBuilderFee());
         return state.setOrderId(order.getOrderId())
                 .setIsBuy(order.getIsBuy())
                 .setIsMarket(order.getIsMarket())

@@ -1,10 +1,9 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
 
-/** Post-only orders whose price the market chooses: {@code ALO_SLIDE} (ORD-070) and {@code ALO_JOIN} (ORD-071). Since rules 6. */
+/** Post-only orders whose price the market chooses: {@code ALO_SLIDE} (ORD-070) and {@code ALO_JOIN} (ORD-071). */
 final class PostOnly {
 
     private PostOnly() {}
@@ -15,27 +14,16 @@ final class PostOnly {
     }
 
     /**
-     * With a limit on the tick: that of a repriced order only bounds it, and is rounded to what is better for its account since rules 13
-     * (ORD-073). What has no such limit stays as it is, and is refused for it.
+     * Rounds the limit of a repriced order to the tick that is better for its account, because that limit only bounds its
+     * price (ORD-073). Every other order stays as it is, and is refused for a limit off the tick.
      */
-    static PlaceOrder onTick(Rules rules, PlaceOrder order, long tick) {
+    static PlaceOrder onTick(PlaceOrder order, long tick) {
         long price = order.getPrice();
         long beyond = Math.floorMod(price, tick);
-        if (!rules.areAtLeast(13)
-                || !isRepriced(order)
-                || beyond == 0
-                || price < tick
-                || price > Long.MAX_VALUE - tick) {
+        if (!isRepriced(order) || beyond == 0 || price < tick || price > Long.MAX_VALUE - tick) {
             return order;
         }
         long rounded = order.getIsBuy() ? price - beyond : price - beyond + tick;
         return order.toBuilder().setPrice(rounded).build();
-    }
-
-    /** Why it is refused, empty: it is not. */
-    static String refusal(Rules rules, PlaceOrder order) {
-        return isRepriced(order) && !rules.areAtLeast(6)
-                ? "tif " + order.getTimeInForce() + " is not accepted before rules version 6"
-                : "";
     }
 }

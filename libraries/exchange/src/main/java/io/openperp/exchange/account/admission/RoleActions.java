@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.role.RoleChanges;
 import io.openperp.exchange.account.state.Roles;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -15,24 +14,19 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetRole;
 import io.openperp.units.Bytes32;
-import java.util.List;
 
-/** Passes on what administrators want of roles to the shard that decides (ROL-002 to ROL-004). Since rules 9. */
+/** Passes on what administrators want of roles to the shard that decides (ROL-002 to ROL-004). */
 final class RoleActions {
 
-    private static final List<String> ROLES_OF_VERSION_9 = List.of("admin", "treasurer", "risk", "oracle");
-
     private final ShardSettings settings;
-    private final Rules rules;
 
-    RoleActions(ShardSettings settings, Rules rules) {
+    RoleActions(ShardSettings settings) {
         this.settings = settings;
-        this.rules = rules;
     }
 
     /** Whether this signer needs no money for it. */
     boolean isOperator(Bytes32 signer) {
-        return rules.areAtLeast(9) && settings.isAdmin(signer);
+        return settings.isAdmin(signer);
     }
 
     void set(Submission submission, int action, SetRole set, String flaw, Outbox outbox) {
@@ -75,25 +69,11 @@ final class RoleActions {
     }
 
     private String refusal(Bytes32 signer, Action signed, Bytes32 key, String flaw) {
-        if (!rules.areAtLeast(9)) {
-            return signed.tag() + " is not accepted before rules version 9";
-        }
         if (!settings.isAdmin(signer)) {
             return "not authorized";
-        }
-        if (!rules.areAtLeast(10) && !ROLES_OF_VERSION_9.contains(roleOf(signed))) {
-            return "unknown role " + roleOf(signed) + ", accepted are " + String.join(", ", ROLES_OF_VERSION_9);
         }
         return flaw.isEmpty() && settings.isInsuranceFundOrFeeAccount(key)
                 ? "key is that of the insurance fund or of the fee account, which have no roles"
                 : flaw;
-    }
-
-    private static String roleOf(Action signed) {
-        return switch (signed) {
-            case SetRole set -> set.role();
-            case RevokeRole revoke -> revoke.role();
-            default -> "";
-        };
     }
 }

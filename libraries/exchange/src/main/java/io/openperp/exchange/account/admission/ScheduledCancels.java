@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
@@ -21,7 +20,7 @@ import java.util.TreeSet;
 
 /**
  * Scheduled cancels of a shard's accounts (ORD-060 to ORD-062): when the exchange clock reaches the second an account has
- * named, all its open orders are cancelled, once. Since rules 2.
+ * named, all its open orders are cancelled, once.
  */
 public final class ScheduledCancels {
 
@@ -30,7 +29,6 @@ public final class ScheduledCancels {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private final Rules rules;
     private final Accounts accounts;
     private final Instructions instructions;
     private final PrivateEvents facts;
@@ -39,9 +37,8 @@ public final class ScheduledCancels {
     private final TreeMap<Long, TreeSet<Bytes32>> accountsDue = new TreeMap<>();
 
     public ScheduledCancels(
-            Rules rules, Accounts accounts, Instructions instructions, PrivateEvents facts, IsolatedAccounts isolated) {
+            Accounts accounts, Instructions instructions, PrivateEvents facts, IsolatedAccounts isolated) {
         this.isolated = isolated;
-        this.rules = rules;
         this.accounts = accounts;
         this.instructions = instructions;
         this.facts = facts;
@@ -49,10 +46,6 @@ public final class ScheduledCancels {
 
     /** {@code refusal}: not empty if the seconds are out of range. */
     void schedule(Submission submission, int action, ScheduleCancel schedule, String refusal) {
-        if (!rules.areAtLeast(2)) {
-            submission.answer(action, StatusKind.ERROR, "scheduleCancel is not accepted before rules version 2");
-            return;
-        }
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
@@ -116,21 +109,17 @@ public final class ScheduledCancels {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(2)) {
-            out.writeVarint(dueSeconds.size());
-            for (Map.Entry<Bytes32, Long> entry : dueSeconds.entrySet()) {
-                out.writeBytes32(entry.getKey()).writeVarint(entry.getValue());
-            }
+        out.writeVarint(dueSeconds.size());
+        for (Map.Entry<Bytes32, Long> entry : dueSeconds.entrySet()) {
+            out.writeBytes32(entry.getKey()).writeVarint(entry.getValue());
         }
     }
 
     public void readFrom(BinaryReader in) {
         dueSeconds.clear();
         accountsDue.clear();
-        if (rules.areAtLeast(2)) {
-            for (int left = (int) in.readVarint(); left > 0; left--) {
-                remember(in.readBytes32(), in.readVarint());
-            }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            remember(in.readBytes32(), in.readVarint());
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
@@ -30,16 +29,13 @@ public final class SettingsChanges {
     private final Listings listings;
     private final ShardSettings settings;
     private final PrivateEvents facts;
-    private final Rules rules;
     private final IsolatedMargin isolated;
 
-    public SettingsChanges(
-            Listings listings, ShardSettings settings, PrivateEvents facts, Rules rules, IsolatedMargin isolated) {
+    public SettingsChanges(Listings listings, ShardSettings settings, PrivateEvents facts, IsolatedMargin isolated) {
         this.isolated = isolated;
         this.listings = listings;
         this.settings = settings;
         this.facts = facts;
-        this.rules = rules;
     }
 
     void changeAgent(Submission submission, int action, AgentWalletCreation change) {
@@ -164,7 +160,7 @@ public final class SettingsChanges {
 
     /** Which of several settings it is that is refused. */
     private @Nullable String naming(LeverageSetting setting, @Nullable String refusal) {
-        boolean named = refusal == null || !rules.areAtLeast(2) || listings.bySymbol(setting.symbol()) == null;
+        boolean named = refusal == null || listings.bySymbol(setting.symbol()) == null;
         return named ? refusal : refusal + " for " + setting.symbol();
     }
 

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
@@ -21,7 +20,7 @@ import io.openperp.transaction.RenameSubAccount;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, renames and removes sub-accounts (SUB-001 to SUB-008). Since rules 7. */
+/** Makes, renames and removes sub-accounts (SUB-001 to SUB-008). */
 public final class SubAccountChanges {
 
     /** At a time, and since the beginning: their keys are never forgotten. */
@@ -29,7 +28,6 @@ public final class SubAccountChanges {
 
     private static final int MOST_EVER = 256;
 
-    private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
@@ -40,7 +38,6 @@ public final class SubAccountChanges {
     private final IsolatedAccounts isolated;
 
     public SubAccountChanges(
-            Rules rules,
             Accounts accounts,
             ShardSettings settings,
             SubAccounts subAccounts,
@@ -49,7 +46,6 @@ public final class SubAccountChanges {
             Transfers transfers,
             PrivateEvents facts) {
         this.isolated = subAccounts.isolated();
-        this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
         this.subAccounts = subAccounts;
@@ -178,9 +174,6 @@ public final class SubAccountChanges {
     }
 
     private @Nullable String early(String tag, String flaw) {
-        if (!rules.areAtLeast(7)) {
-            return tag + " is not accepted before rules version 7";
-        }
         return flaw.isEmpty() ? null : flaw;
     }
 

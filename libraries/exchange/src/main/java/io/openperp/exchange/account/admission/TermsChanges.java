@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.journal.ChangedTerm;
@@ -12,24 +11,20 @@ import io.openperp.journal.StatusKind;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.units.Bytes32;
 
-/** Passes on to a market a change of its terms, which the market decides and answers (TRM-001). Since rules 10. */
+/** Passes on to a market a change of its terms, which the market decides and answers (TRM-001). */
 final class TermsChanges {
-
-    private static final int SINCE = 10;
 
     private final Listings listings;
     private final MarketAuthority authority;
-    private final Rules rules;
 
-    TermsChanges(Listings listings, MarketAuthority authority, Rules rules) {
+    TermsChanges(Listings listings, MarketAuthority authority) {
         this.listings = listings;
         this.authority = authority;
-        this.rules = rules;
     }
 
     /** Whether this signer needs no money for it. */
     boolean isOperator(Bytes32 signer) {
-        return rules.areAtLeast(SINCE) && authority.mayChangeTerms(signer);
+        return authority.mayChangeTerms(signer);
     }
 
     void change(Submission submission, int action, ChangeTerms change, String flaw, Outbox outbox) {
@@ -56,9 +51,6 @@ final class TermsChanges {
     }
 
     private String refusal(Bytes32 signer, String flaw) {
-        if (!rules.areAtLeast(SINCE)) {
-            return "changeTerms is not accepted before rules version 10";
-        }
         return authority.mayChangeTerms(signer) ? flaw : "not authorized";
     }
 }

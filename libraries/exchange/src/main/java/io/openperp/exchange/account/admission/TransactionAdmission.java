@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.nonce.Nonces;
@@ -17,7 +16,6 @@ import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
@@ -78,7 +76,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransactionAdmission {
 
-    private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final PendingTransactions pending;
@@ -105,7 +102,6 @@ public final class TransactionAdmission {
     private final MultisigActions multisigs;
 
     public TransactionAdmission(
-            Rules rules,
             Accounts accounts,
             ShardSettings settings,
             PendingTransactions pending,
@@ -129,7 +125,6 @@ public final class TransactionAdmission {
             MultisigActions multisigs) {
         this.isolated = isolated;
         this.multisigs = multisigs;
-        this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
         this.pending = pending;
@@ -143,12 +138,12 @@ public final class TransactionAdmission {
         this.accountSettings = accountSettings;
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
-        this.notes = new Notes(rules, facts);
+        this.notes = new Notes(facts);
         this.subAccounts = subAccounts;
         this.subAccountChanges = subAccountChanges;
         this.transfers = transfers;
-        this.treasurers = new Treasurers(rules, settings);
-        this.withdrawals = new WithdrawalActions(rules, settings, subAccounts, transfers, treasury);
+        this.treasurers = new Treasurers(settings);
+        this.withdrawals = new WithdrawalActions(settings, subAccounts, transfers, treasury);
         this.acts = operators.acts(treasury.withdrawals());
         this.executed = executed;
         this.index = index;
@@ -168,7 +163,7 @@ public final class TransactionAdmission {
         String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
-            refusal = nonceRefusal(account.useNonce(submit.nonce(), byOwner, rules));
+            refusal = nonceRefusal(account.useNonce(submit.nonce(), byOwner));
             detail = refusal == null ? "" : executed.whoUsedTheNonceOf(submit);
         }
         if (refusal != null || account == null) {
@@ -220,10 +215,10 @@ public final class TransactionAdmission {
     }
 
     private String how(List<RequestedAction> actions, Bytes32 key) {
-        if (!rules.areAtLeast(2) || !settings.record().getFaucetEnabled()) {
+        if (!settings.record().getFaucetEnabled()) {
             return "";
         }
-        String refusal = rules.areAtLeast(13) && !actions.isEmpty() ? claimRefusal(actions.getFirst(), key) : "";
+        String refusal = actions.isEmpty() ? "" : claimRefusal(actions.getFirst(), key);
         if (!refusal.isEmpty()) {
             return "; " + refusal;
         }
@@ -257,7 +252,7 @@ public final class TransactionAdmission {
             case ChangeTerms change -> operators.terms().isOperator(signer);
             case ListMarket listing -> operators.marketListings().isOperator(signer);
             case SettleMarket settlement -> operators.marketSettlements().isOperator(signer);
-            case Deposit deposit -> rules.areAtLeast(7) && settings.isTreasurer(signer);
+            case Deposit deposit -> settings.isTreasurer(signer);
             case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
             case ClaimWithdrawal claim -> withdrawals.isOperators(action, signer);
             case SettleWithdrawal settlement -> withdrawals.isOperators(action, signer);
@@ -329,8 +324,7 @@ public final class TransactionAdmission {
     }
 
     private void place(Submission submission, int index, OrderAction order, RequestedAction requested) {
-        boolean offered = isolated.isOffered();
-        String refusal = offered ? requested.refusal() : IsolationRefusal.of(order, requested.refusal());
+        String refusal = requested.refusal();
         Submission part = isolated.route(submission, order.isIsolated(), order.symbol());
         switch (order) {
             case NewOrder placed ->
@@ -338,11 +332,8 @@ public final class TransactionAdmission {
             case ConditionalOrder waiting ->
                 conditionals.place(
                         part, index, ConditionalMessages.placeConditional(waiting, requested.orderId()), refusal);
-            case Basket basket -> {
-                PlaceConditional message = BasketMessages.placeBasket(basket, requested.orderId());
-                conditionals.place(
-                        submission, index, offered ? message : IsolationRefusal.withoutRouting(message), refusal);
-            }
+            case Basket basket ->
+                conditionals.place(submission, index, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
             case OnFill armed -> onFills.place(part, index, armed, requested.requireOrderId(), refusal);
         }
     }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -34,13 +33,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Money from one account to another (SUB-010 to SUB-017). Within a shard it moves at once. To another shard it leaves first and
- * comes back if the other account cannot have it. Since rules 7.
+ * comes back if the other account cannot have it.
  */
 public final class Transfers {
 
     private static final String ONLY_INTERNAL = "an isolated account takes money by internal transfers only";
 
-    private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
@@ -58,7 +56,6 @@ public final class Transfers {
     private long receivedMoney;
 
     public Transfers(
-            Rules rules,
             Accounts accounts,
             ShardSettings settings,
             SubAccounts subAccounts,
@@ -68,7 +65,6 @@ public final class Transfers {
             Instructions instructions,
             PrivateEvents facts,
             LiquidationIndex index) {
-        this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
         this.subAccounts = subAccounts;
@@ -100,9 +96,6 @@ public final class Transfers {
     }
 
     private @Nullable String refusal(Submission submission, Transfer transfer, String flaw) {
-        if (!rules.areAtLeast(7)) {
-            return "transfer is not accepted before rules version 7";
-        }
         if (!flaw.isEmpty()) {
             return flaw;
         }
@@ -247,9 +240,7 @@ public final class Transfers {
     public void requested(RequestTransfer request) {
         Bytes32 to = Keys.read(request.getTo());
         Bytes32 from = Keys.read(request.getFrom());
-        String refusal = rules.areAtLeast(7) // before, its snapshots do not keep the sums of what it received
-                ? externalRefusal(to, request.getAmount())
-                : "the shard of the recipient does not follow rules version 7 yet: send it again";
+        String refusal = externalRefusal(to, request.getAmount());
         if (refusal == null) {
             Account account = accounts.require(to);
             receivedMoney += request.getAmount();
@@ -324,15 +315,11 @@ public final class Transfers {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(7)) {
-            out.writeLong(sentMoney).writeLong(receivedMoney);
-        }
+        out.writeLong(sentMoney).writeLong(receivedMoney);
     }
 
     public void readFrom(BinaryReader in) {
-        if (rules.areAtLeast(7)) {
-            sentMoney = in.readLong();
-            receivedMoney = in.readLong();
-        }
+        sentMoney = in.readLong();
+        receivedMoney = in.readLong();
     }
 }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.treasury.DepositRefs;
 import io.openperp.journal.AccountCommand;
@@ -14,14 +13,12 @@ import io.openperp.transaction.Deposit;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 
-/** Actions of treasurers, whose keys are configured (MON-001). Since rules 7. */
+/** Actions of treasurers, whose keys are configured (MON-001). */
 final class Treasurers {
 
-    private final Rules rules;
     private final ShardSettings settings;
 
-    Treasurers(Rules rules, ShardSettings settings) {
-        this.rules = rules;
+    Treasurers(ShardSettings settings) {
         this.settings = settings;
     }
 
@@ -48,9 +45,6 @@ final class Treasurers {
     }
 
     private String refusal(Bytes32 signer, Deposit deposit, String flaw) {
-        if (!rules.areAtLeast(7)) {
-            return "deposit is not accepted before rules version 7";
-        }
         if (!settings.isTreasurer(signer)) {
             return "not authorized";
         }
@@ -67,13 +61,10 @@ final class Treasurers {
                 : "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(Notional.MAX);
     }
 
-    /** Since rules 11 the operator can add to the insurance fund (MON-007). */
+    /** A treasurer may add to the insurance fund (MON-007), not to the fee account. */
     private String recipientRefusal(Bytes32 to) {
         if (!settings.isInsuranceFundOrFeeAccount(to)) {
             return "";
-        }
-        if (!rules.areAtLeast(11)) {
-            return "to is the insurance fund or the fee account, which take no deposit";
         }
         return to.equals(settings.insuranceFund()) ? "" : "to is the fee account, which takes no deposit";
     }

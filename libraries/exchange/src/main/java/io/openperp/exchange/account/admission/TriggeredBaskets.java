@@ -26,7 +26,7 @@ import java.util.List;
 /**
  * Carries out the actions of baskets whose trigger a mark has passed (CND-033 to CND-036), in the command that brings the mark,
  * and those that the first fill of an order has armed (OFL-010), in the command that brings the fill: as a transaction that
- * nobody waits for. Since rules 7.
+ * nobody waits for.
  */
 public final class TriggeredBaskets {
 

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
@@ -28,20 +27,17 @@ import io.openperp.units.Decimals;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Who may ask for withdrawals, take them back, settle and pause them (WDR-001, WDR-009). Since rules 8. */
+/** Who may ask for withdrawals, take them back, settle and pause them (WDR-001, WDR-009). */
 final class WithdrawalActions {
 
     private static final String NOT_AUTHORIZED = "not authorized";
 
-    private final Rules rules;
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
     private final Transfers transfers;
     private final Treasury treasury;
 
-    WithdrawalActions(
-            Rules rules, ShardSettings settings, SubAccounts subAccounts, Transfers transfers, Treasury treasury) {
-        this.rules = rules;
+    WithdrawalActions(ShardSettings settings, SubAccounts subAccounts, Transfers transfers, Treasury treasury) {
         this.settings = settings;
         this.subAccounts = subAccounts;
         this.transfers = transfers;
@@ -50,8 +46,7 @@ final class WithdrawalActions {
 
     /** Whether this signer needs no money for it. */
     boolean isOperators(Action action, Bytes32 signer) {
-        return rules.areAtLeast(8)
-                && (action instanceof PauseWithdrawals pause ? mayPause(pause, signer) : settings.isTreasurer(signer));
+        return action instanceof PauseWithdrawals pause ? mayPause(pause, signer) : settings.isTreasurer(signer);
     }
 
     /** Whoever has the role risk stops withdrawals, and does not let them go on. */
@@ -75,9 +70,8 @@ final class WithdrawalActions {
 
     private @Nullable String refusal(Submission submission, Withdraw wish, String flaw) {
         Account account = submission.account;
-        String general = generalRefusal(wish, flaw);
-        if (!general.isEmpty()) {
-            return general;
+        if (!flaw.isEmpty()) {
+            return flaw;
         }
         if (!submission.byOwner) {
             return "only the owner of the account may withdraw";
@@ -98,7 +92,7 @@ final class WithdrawalActions {
     }
 
     void cancel(Submission submission, int action, CancelWithdrawal cancel, String flaw) {
-        String refusal = generalRefusal(cancel, flaw);
+        String refusal = flaw;
         if (refusal.isEmpty() && !submission.byOwner) {
             refusal = "only the owner of the account may cancel a withdrawal";
         }
@@ -200,15 +194,7 @@ final class WithdrawalActions {
     }
 
     private String operatorRefusal(Submission submission, Action action, String flaw) {
-        String general = rules.areAtLeast(8) ? "" : generalRefusal(action, flaw);
-        if (!general.isEmpty()) {
-            return general;
-        }
         return isOperators(action, submission.signer) ? flaw : NOT_AUTHORIZED;
-    }
-
-    private String generalRefusal(Action action, String flaw) {
-        return rules.areAtLeast(8) ? flaw : action.tag() + " is not accepted before rules version 8";
     }
 
     private static WithdrawalId id(String text) {

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.builder;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
@@ -19,7 +18,7 @@ import java.util.TreeMap;
 
 /**
  * Fees of builders (BLD-007 to BLD-010). An account is charged with each fill; what the fills of one settlement owe to a builder
- * is paid once at its end: to an account of this shard at once, to another by record. Since rules 6.
+ * is paid once at its end: to an account of this shard at once, to another by record.
  */
 public final class BuilderFees {
 
@@ -28,7 +27,6 @@ public final class BuilderFees {
     private final ShardSettings settings;
     private final PrivateEvents facts;
     private final Instructions instructions;
-    private final Rules rules;
     /** By builder and payer, of the settlement that is being booked: no part of the state. */
     private final TreeMap<Bytes32, TreeMap<Bytes32, Long>> owed = new TreeMap<>();
 
@@ -38,18 +36,12 @@ public final class BuilderFees {
     private long receivedMoney;
 
     public BuilderFees(
-            int partition,
-            Accounts accounts,
-            ShardSettings settings,
-            PrivateEvents facts,
-            Instructions instructions,
-            Rules rules) {
+            int partition, Accounts accounts, ShardSettings settings, PrivateEvents facts, Instructions instructions) {
         this.partition = partition;
         this.accounts = accounts;
         this.settings = settings;
         this.facts = facts;
         this.instructions = instructions;
-        this.rules = rules;
     }
 
     /** Takes the fee of a fill of {@code notional} from the account; returns it. */
@@ -114,15 +106,11 @@ public final class BuilderFees {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(6)) {
-            out.writeLong(sentMoney).writeLong(receivedMoney);
-        }
+        out.writeLong(sentMoney).writeLong(receivedMoney);
     }
 
     public void readFrom(BinaryReader in) {
-        if (rules.areAtLeast(6)) {
-            sentMoney = in.readLong();
-            receivedMoney = in.readLong();
-        }
+        sentMoney = in.readLong();
+        receivedMoney = in.readLong();
     }
 }

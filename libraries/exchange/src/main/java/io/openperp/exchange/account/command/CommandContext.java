@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.command;
 
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
 import org.jspecify.annotations.Nullable;
@@ -14,16 +13,14 @@ import org.jspecify.annotations.Nullable;
 public final class CommandContext {
 
     private final ExchangeClock clock;
-    private final Rules rules;
     private long slot;
     private long timeNanos;
     private boolean cancelsOnly;
     private boolean reducingOnly;
     private @Nullable Outbox outbox;
 
-    public CommandContext(ExchangeClock clock, Rules rules) {
+    public CommandContext(ExchangeClock clock) {
         this.clock = clock;
-        this.rules = rules;
     }
 
     /** The shard applies this command from now on; the clock has its time already. */
@@ -32,7 +29,7 @@ public final class CommandContext {
         timeNanos = arrival.timeNanos();
         outbox = commandsOutbox;
         cancelsOnly = !clock.isSteady();
-        reducingOnly = rules.areAtLeast(2) && clock.standsStill();
+        reducingOnly = clock.standsStill();
     }
 
     /** Place of the command in the log of the shard. */

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.conditional;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -18,14 +17,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditional orders of a shard's accounts: those that wait, and those that have triggered and are open as orders, since
- * rules 6; and what waits for fills, since rules 8.
+ * The conditional orders of a shard's accounts: those that wait, those that have triggered and are open as orders, and those
+ * that a fill of another order arms.
  */
 public final class Conditionals {
 
-    private static final int SINCE = 6;
-
-    private final Rules rules;
     private final KeyMap<Conditional> waiting;
     private final KeyMap<Conditional> triggered;
     private final KeyMap<TreeMap<Long, Conditional>> byAccount;
@@ -37,12 +33,11 @@ public final class Conditionals {
     private long lastSequence;
 
     /** @param secret keys the tables whose keys clients choose */
-    public Conditionals(Rules rules, long secret) {
-        this.rules = rules;
+    public Conditionals(long secret) {
         waiting = new KeyMap<>(secret * 31 + 11);
         triggered = new KeyMap<>(secret * 31 + 13);
         byAccount = new KeyMap<>(secret * 31 + 17);
-        onFills = new OnFills(rules, secret * 31 + 19);
+        onFills = new OnFills(secret * 31 + 19);
     }
 
     /** Lets an order wait. */
@@ -156,9 +151,6 @@ public final class Conditionals {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         out.writeVarint(lastSequence).writeVarint(bySequence.size());
         for (Conditional order : bySequence.values()) {
             write(order, out);
@@ -185,9 +177,6 @@ public final class Conditionals {
         bySequence.clear();
         indexes.clear();
         lastSequence = 0;
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         lastSequence = in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Conditional order = read(in, accounts, listings);

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.conditional;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -12,16 +11,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What the first fill of an open order arms, by the ID of that order. Since rules 8. */
+/** What the first fill of an open order arms, by the ID of that order. */
 public final class OnFills {
 
-    private static final int SINCE = 8;
-
-    private final Rules rules;
     private final KeyMap<PlaceOnFill> pending;
 
-    OnFills(Rules rules, long secret) {
-        this.rules = rules;
+    OnFills(long secret) {
         pending = new KeyMap<>(secret);
     }
 
@@ -52,17 +47,12 @@ public final class OnFills {
     }
 
     void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(SINCE)) {
-            out.writeVarint(pending.size());
-            pending.forEachInOrder((parent, actions) -> out.writeBytes32(parent).writeBytes(actions.toByteArray()));
-        }
+        out.writeVarint(pending.size());
+        pending.forEachInOrder((parent, actions) -> out.writeBytes32(parent).writeBytes(actions.toByteArray()));
     }
 
     void readFrom(BinaryReader in) {
         pending.clear();
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 parent = in.readBytes32();
             try {

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.fee;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -17,7 +16,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The rates of the orders of the accounts of this shard (FEE-010 to FEE-014). Since rules 10. */
+/** The rates of the orders of the accounts of this shard (FEE-010 to FEE-014). */
 public final class AccountFees {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -28,15 +27,13 @@ public final class AccountFees {
     private final SubAccounts subAccounts;
     private final ShardSettings settings;
     private final CommandContext context;
-    private final Rules rules;
 
-    public AccountFees(SubAccounts subAccounts, ShardSettings settings, CommandContext context, Rules rules) {
-        this.policies = new FeePolicies(rules);
-        this.volumes = new TradedVolumes(rules);
+    public AccountFees(SubAccounts subAccounts, ShardSettings settings, CommandContext context) {
+        this.policies = new FeePolicies();
+        this.volumes = new TradedVolumes();
         this.subAccounts = subAccounts;
         this.settings = settings;
         this.context = context;
-        this.rules = rules;
     }
 
     FeePolicies policies() {
@@ -45,7 +42,7 @@ public final class AccountFees {
 
     /** Of an order that is admitted now; null: the market's own. Never more than these, which margin counts (FEE-014). */
     public @Nullable FeeRates ratesOf(Bytes32 account, ListedMarket market) {
-        if (!rules.areAtLeast(FeePolicies.SINCE) || !policies.areThere()) {
+        if (!policies.areThere()) {
             return null;
         }
         FeePolicy policy = policies.inForce(market.symbol(), context.timeNanos() / NANOS_PER_SECOND);
@@ -67,7 +64,7 @@ public final class AccountFees {
     /** A fill of an order of the account counts for its owner; one of a liquidation does not. */
     public void traded(Bytes32 account, Fill fill, long marketTimeNanos, AccountEvent.Builder event) {
         boolean forced = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
-        if (!rules.areAtLeast(FeePolicies.SINCE) || forced || settings.isInsuranceFundOrFeeAccount(account)) {
+        if (forced || settings.isInsuranceFundOrFeeAccount(account)) {
             return;
         }
         Bytes32 owner = subAccounts.ownerOf(account);
@@ -90,7 +87,7 @@ public final class AccountFees {
 
     /** At the first second of a day. */
     public void tick(long second) {
-        if (rules.areAtLeast(FeePolicies.SINCE) && second % 86_400 == 0) {
+        if (second % 86_400 == 0) {
             volumes.forgetBefore(second / 86_400);
         }
     }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.fee;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Listings;
@@ -14,7 +13,6 @@ import io.openperp.journal.ChangeFees;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.KeepFees;
 import io.openperp.journal.Keys;
-import io.openperp.journal.RequestFees;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
@@ -24,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of policies and programmes of fees (FEE-015). The first account shard decides them one after the other, the others keep
- * what it sends them, in its order, as they do with roles. Since rules 10.
+ * what it sends them, in its order, as they do with roles.
  */
 public final class FeeChanges {
 
@@ -40,7 +38,6 @@ public final class FeeChanges {
     private final PendingTransactions pending;
     private final PrivateEvents facts;
     private final CommandContext context;
-    private final Rules rules;
 
     /** @param partition of account-commands */
     public FeeChanges(
@@ -50,8 +47,7 @@ public final class FeeChanges {
             ShardSettings settings,
             PendingTransactions pending,
             PrivateEvents facts,
-            CommandContext context,
-            Rules rules) {
+            CommandContext context) {
         this.partition = partition;
         this.fees = fees;
         this.listings = listings;
@@ -59,7 +55,6 @@ public final class FeeChanges {
         this.pending = pending;
         this.facts = facts;
         this.context = context;
-        this.rules = rules;
     }
 
     /** A command of another account shard, or of this one to itself. */
@@ -68,19 +63,11 @@ public final class FeeChanges {
             case CHANGE_FEES -> change(command.getChangeFees());
             case KEEP_FEES -> keep(command.getKeepFees());
             case ANSWER_FEES -> answered(command.getAnswerFees());
-            case REQUEST_FEES -> sendTo(Objects.requireNonNull(arrival.sender(), "fees are asked for by a shard"));
             default -> throw new IllegalArgumentException("no command about fees: " + command.getBodyCase());
         }
     }
 
-    /** The shard begins to follow rules 10: what was decided before has passed it by. */
-    public void begin() {
-        if (partition != HOME) {
-            send(Shards.account(HOME), AccountCommand.newBuilder().setRequestFees(RequestFees.getDefaultInstance()));
-        }
-    }
-
-    /** A shard that asks for roles begins to follow these rules or older ones; it is sent fees if there are any. */
+    /** A shard that asks for roles is new; it is sent fees if there are any. */
     public void rolesRequested(Arrival arrival) {
         if (fees.policies().areThere()) {
             sendTo(Objects.requireNonNull(arrival.sender(), "roles are asked for by a shard"));
@@ -121,9 +108,6 @@ public final class FeeChanges {
     }
 
     private @Nullable String refusal(ChangeFees wanted) {
-        if (!rules.areAtLeast(FeePolicies.SINCE)) { // its snapshots keep none yet
-            return "the shard that decides about fees does not follow rules version 10 yet: send it again";
-        }
         if (!settings.isAdmin(Keys.read(wanted.getSigner()))) {
             return "not authorized";
         }
@@ -162,25 +146,20 @@ public final class FeeChanges {
         decided.getProgrammesList().forEach(fees.policies()::keep);
     }
 
-    /** A shard of older rules keeps nothing: it asks when it follows. */
     private void keep(KeepFees decided) {
-        if (rules.areAtLeast(FeePolicies.SINCE)) {
-            keepHere(decided);
-        }
+        keepHere(decided);
         if (decided.hasChange()) {
             answer(decided.getChange(), null, false);
         }
     }
 
     private void sendTo(ShardAddress asker) {
-        if (rules.areAtLeast(FeePolicies.SINCE)) {
-            send(
-                    asker,
-                    AccountCommand.newBuilder()
-                            .setKeepFees(KeepFees.newBuilder()
-                                    .addAllPolicies(fees.policies().all())
-                                    .addAllProgrammes(fees.policies().allProgrammes())));
-        }
+        send(
+                asker,
+                AccountCommand.newBuilder()
+                        .setKeepFees(KeepFees.newBuilder()
+                                .addAllPolicies(fees.policies().all())
+                                .addAllProgrammes(fees.policies().allProgrammes())));
     }
 
     private void answer(ChangeFees asked, @Nullable ActionStatus status, boolean refused) {

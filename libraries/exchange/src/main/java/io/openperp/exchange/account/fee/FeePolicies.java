@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.fee;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgramme;
 import io.openperp.journal.FeeProgrammeRates;
@@ -18,10 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What administrators have set of fees, as every account shard knows it. Since rules 10. */
+/** What administrators have set of fees, as every account shard knows it. */
 public final class FeePolicies {
-
-    static final int SINCE = 10;
 
     /** Of a market, or of all without their own: the one in force and those that begin later. */
     static final int MOST_OF_SCOPE = 32;
@@ -32,15 +29,12 @@ public final class FeePolicies {
     /** Of the policy of all markets without their own. */
     private static final String OTHERS = "";
 
-    private final Rules rules;
     /** By symbol, then by the second from which on they count. */
     private final TreeMap<String, TreeMap<Long, FeePolicy>> bySymbol = new TreeMap<>();
 
     private final TreeMap<Bytes32, String> programmes = new TreeMap<>();
 
-    FeePolicies(Rules rules) {
-        this.rules = rules;
-    }
+    FeePolicies() {}
 
     /** The one of the market, or that of all others; null: the market has its own rates alone. */
     @Nullable
@@ -144,9 +138,6 @@ public final class FeePolicies {
     }
 
     void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         List<FeePolicy> policies = all();
         out.writeVarint(policies.size());
         policies.forEach(policy -> out.writeBytes(policy.toByteArray()));
@@ -155,9 +146,6 @@ public final class FeePolicies {
     }
 
     void readFrom(BinaryReader in) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         try {
             for (long left = in.readVarint(); left > 0; left--) {
                 FeePolicy policy = FeePolicy.parseFrom(in.readBytes());

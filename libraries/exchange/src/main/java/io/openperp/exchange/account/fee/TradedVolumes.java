@@ -1,24 +1,20 @@
 package io.openperp.exchange.account.fee;
 
-import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.util.TreeMap;
 
-/** What owners of accounts have traded on each of the last days of UTC (FEE-012). Since rules 10. */
+/** What owners of accounts have traded on each of the last days of UTC (FEE-012). */
 public final class TradedVolumes {
 
     /** The present day and those before it. */
     static final int WINDOW_DAYS = 30;
 
-    private final Rules rules;
     private final TreeMap<Bytes32, TreeMap<Long, Long>> byOwner = new TreeMap<>();
 
-    TradedVolumes(Rules rules) {
-        this.rules = rules;
-    }
+    TradedVolumes() {}
 
     /** Returns the volume of the day. */
     long add(Bytes32 owner, long day, long notional) {
@@ -45,9 +41,6 @@ public final class TradedVolumes {
     }
 
     void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(FeePolicies.SINCE)) {
-            return;
-        }
         out.writeVarint(byOwner.size());
         byOwner.forEach((owner, days) -> {
             out.writeBytes32(owner).writeVarint(days.size());
@@ -56,9 +49,6 @@ public final class TradedVolumes {
     }
 
     void readFrom(BinaryReader in) {
-        if (!rules.areAtLeast(FeePolicies.SINCE)) {
-            return;
-        }
         for (long left = in.readVarint(); left > 0; left--) {
             TreeMap<Long, Long> days = new TreeMap<>();
             byOwner.put(in.readBytes32(), days);

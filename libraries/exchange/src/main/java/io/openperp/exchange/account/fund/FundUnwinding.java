@@ -48,23 +48,19 @@ public final class FundUnwinding {
         }
     }
 
-    /** With a live oracle and, from rules version 2 on, while the book is evidence of the price. */
+    /** Needs a live oracle, and a book that is evidence of the price (LIQ-014). */
     private boolean mayTrade(ListedMarket market) {
         return market.conditions().isOracleFresh()
                 && !market.holdsLiquidations()
-                && (!listings.haveBasis() || market.inputs().getEvidence());
+                && market.inputs().getEvidence();
     }
 
     private long size(ListedMarket market, long size) {
-        return listings.haveBasis()
-                ? FundUnwind.size(market.conditions(), size, market.oracle())
-                : LiquidationOrder.workOutSize(market.conditions(), size);
+        return FundUnwind.size(market.conditions(), size, market.oracle());
     }
 
     private long price(ListedMarket market, long size) {
-        return listings.haveBasis()
-                ? FundUnwind.price(market.conditions(), size, market.atBasis().mark())
-                : LiquidationOrder.workOutPrice(market.conditions(), size);
+        return FundUnwind.price(market.conditions(), size, market.atBasis().mark());
     }
 
     /** False if the step is not one of the unwinding. */

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.fund;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
@@ -35,7 +34,6 @@ public final class InsuranceFund {
     private final PrivateEvents facts;
     private final Instructions instructions;
     private final PendingDeleveragingLosses pendingLosses;
-    private final Rules rules;
     private final PendingTakeovers reservations;
 
     private boolean endowed;
@@ -51,8 +49,7 @@ public final class InsuranceFund {
             ShardSettings settings,
             PrivateEvents facts,
             Instructions instructions,
-            PendingDeleveragingLosses pendingLosses,
-            Rules rules) {
+            PendingDeleveragingLosses pendingLosses) {
         this.partition = partition;
         this.accounts = accounts;
         this.listings = listings;
@@ -60,7 +57,6 @@ public final class InsuranceFund {
         this.facts = facts;
         this.instructions = instructions;
         this.pendingLosses = pendingLosses;
-        this.rules = rules;
         reservations = new PendingTakeovers(listings);
     }
 
@@ -143,7 +139,7 @@ public final class InsuranceFund {
             return false;
         }
         reservations.add(account, market, size, notional);
-        boolean accepted = (!rules.areAtLeast(3) || reservations.areWithinBounds(fund, market))
+        boolean accepted = reservations.areWithinBounds(fund, market)
                 && reservations.areCarried(
                         fund, pendingLosses.of(fund.key), listed.conditions().exchange());
         if (!accepted) {

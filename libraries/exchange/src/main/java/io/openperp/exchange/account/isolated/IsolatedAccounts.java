@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.isolated;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.BinaryReader;
@@ -12,24 +11,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The isolated accounts of a shard. They live in the shard of their owner, as their key is derived so (ISO-002). Since rules 8. */
+/** The isolated accounts of a shard. They live in the shard of their owner, as their key is derived so (ISO-002). */
 public final class IsolatedAccounts {
 
-    public static final int SINCE = 8;
-
-    private final Rules rules;
     private final ShardSettings settings;
     private final TreeMap<Bytes32, IsolatedAccount> byKey = new TreeMap<>();
     /** By owner and market number. */
     private final TreeMap<Bytes32, TreeMap<Integer, IsolatedAccount>> byOwner = new TreeMap<>();
 
-    public IsolatedAccounts(Rules rules, ShardSettings settings) {
-        this.rules = rules;
+    public IsolatedAccounts(ShardSettings settings) {
         this.settings = settings;
-    }
-
-    public boolean areOffered() {
-        return rules.areAtLeast(SINCE);
     }
 
     public boolean areThere() {
@@ -76,22 +67,17 @@ public final class IsolatedAccounts {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(SINCE)) {
-            out.writeVarint(byKey.size());
-            byKey.values()
-                    .forEach(one -> out.writeBytes32(one.key())
-                            .writeBytes32(one.owner())
-                            .writeVarint(one.market()));
-        }
+        out.writeVarint(byKey.size());
+        byKey.values()
+                .forEach(one ->
+                        out.writeBytes32(one.key()).writeBytes32(one.owner()).writeVarint(one.market()));
     }
 
     public void readFrom(BinaryReader in) {
         byKey.clear();
         byOwner.clear();
-        if (rules.areAtLeast(SINCE)) {
-            for (int left = (int) in.readVarint(); left > 0; left--) {
-                add(new IsolatedAccount(in.readBytes32(), in.readBytes32(), (int) in.readVarint()));
-            }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            add(new IsolatedAccount(in.readBytes32(), in.readBytes32(), (int) in.readVarint()));
         }
     }
 }

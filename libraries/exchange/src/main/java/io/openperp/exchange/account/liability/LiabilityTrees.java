@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.liability;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
@@ -27,11 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tree over what the exchange owes to each account of this shard, once in each period of the settings (LIA-001). All
  * accounts are read after one record; their leaves are hashed and published over the seconds that follow, so that the shard
- * never stops for long (LIA-006). Since rules 10.
+ * never stops for long (LIA-006).
  */
 public final class LiabilityTrees {
 
-    private static final int SINCE = 10;
     private static final byte TREE_SALT = 4;
 
     private final int partition;
@@ -41,7 +39,6 @@ public final class LiabilityTrees {
     private final Withdrawals withdrawals;
     private final PrivateEvents facts;
     private final CommandContext context;
-    private final Rules rules;
 
     private long lastSecond;
     private Bytes32 lastRoot = Bytes32.ZERO;
@@ -69,8 +66,7 @@ public final class LiabilityTrees {
             ShardSettings settings,
             Withdrawals withdrawals,
             PrivateEvents facts,
-            CommandContext context,
-            Rules rules) {
+            CommandContext context) {
         this.partition = partition;
         this.accounts = accounts;
         this.listings = listings;
@@ -78,13 +74,12 @@ public final class LiabilityTrees {
         this.withdrawals = withdrawals;
         this.facts = facts;
         this.context = context;
-        this.rules = rules;
     }
 
     /** Of the exchange clock. */
     public void tick(long second) {
         int period = settings.record().getLiabilitiesEverySeconds();
-        if (!rules.areAtLeast(SINCE) || period == 0 && unfinished == null) {
+        if (period == 0 && unfinished == null) {
             return;
         }
         if (unfinished == null) {
@@ -154,13 +149,10 @@ public final class LiabilityTrees {
 
     /** Seconds from one tree to the next; 0: there are none. */
     public int period() {
-        return rules.areAtLeast(SINCE) ? settings.record().getLiabilitiesEverySeconds() : 0;
+        return settings.record().getLiabilitiesEverySeconds();
     }
 
     public void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         out.writeLong(lastSecond).writeBytes32(lastRoot).writeBytes32(salt);
         out.writeBoolean(unfinished != null);
         if (unfinished != null) {
@@ -169,9 +161,6 @@ public final class LiabilityTrees {
     }
 
     public void readFrom(BinaryReader in) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         lastSecond = in.readLong();
         lastRoot = in.readBytes32();
         salt = in.readBytes32();

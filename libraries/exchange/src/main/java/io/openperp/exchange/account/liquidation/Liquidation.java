@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.liquidation;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ForcedClosing;
@@ -48,8 +47,6 @@ final class Liquidation implements ForcedClosing {
     final TreeSet<Integer> tried = new TreeSet<>();
     /** What is still to be taken over, by symbol. */
     final ArrayDeque<Takeover> plan = new ArrayDeque<>();
-    /** Whether what is paid in after the plan stays with the account, or only deposits, as before rules version 9. */
-    private boolean sparesAllPaidIn;
 
     private long paidInAtPlan;
     /** Whether the fund has accepted the position that is moving. */
@@ -68,8 +65,7 @@ final class Liquidation implements ForcedClosing {
     }
 
     /** From now on money that does not come from its positions stays with the account. */
-    void sparePaidIn(Rules rules) {
-        sparesAllPaidIn = rules.areAtLeast(9);
+    void sparePaidIn() {
         paidInAtPlan = paidIn();
     }
 
@@ -79,7 +75,7 @@ final class Liquidation implements ForcedClosing {
     }
 
     private long paidIn() {
-        return sparesAllPaidIn ? account.paidIn() : account.deposits();
+        return account.paidIn();
     }
 
     /** The answers of {@code shards} shards to this step come before anything else is done. */
@@ -113,12 +109,9 @@ final class Liquidation implements ForcedClosing {
                 .setFee(Fixed.addSaturated(current.getFee(), fee));
     }
 
-    void writeTo(BinaryWriter out, Rules rules) {
+    void writeTo(BinaryWriter out) {
         out.writeBytes32(account.key).writeVarint(phase.ordinal());
         out.writeVarint(step).writeVarint(awaited).writeLong(paidInAtPlan).writeBoolean(acceptedByFund);
-        if (rules.areAtLeast(9)) {
-            out.writeBoolean(sparesAllPaidIn);
-        }
         out.writeVarint(tried.size());
         tried.forEach(out::writeVarint);
         out.writeVarint(plan.size());
@@ -130,7 +123,7 @@ final class Liquidation implements ForcedClosing {
         out.writeBytes(current.build().toByteArray());
     }
 
-    static Liquidation readFrom(BinaryReader in, Accounts accounts, Rules rules) {
+    static Liquidation readFrom(BinaryReader in, Accounts accounts) {
         Account account = accounts.require(in.readBytes32());
         Liquidation read = new Liquidation(account, LiquidationExplained.newBuilder());
         read.phase = Phase.values()[(int) in.readVarint()];
@@ -138,7 +131,6 @@ final class Liquidation implements ForcedClosing {
         read.awaited = (int) in.readVarint();
         read.paidInAtPlan = in.readLong();
         read.acceptedByFund = in.readBoolean();
-        read.sparesAllPaidIn = rules.areAtLeast(9) && in.readBoolean();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             read.tried.add((int) in.readVarint());
         }

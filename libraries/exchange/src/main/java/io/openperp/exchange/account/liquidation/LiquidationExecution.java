@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.liquidation;
 
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
@@ -32,7 +31,6 @@ public final class LiquidationExecution {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final Rules rules;
     private final ExchangeClock clock;
     private final Listings listings;
     private final InsuranceFund fund;
@@ -42,14 +40,12 @@ public final class LiquidationExecution {
     private long lastLiquidation;
 
     public LiquidationExecution(
-            Rules rules,
             ExchangeClock clock,
             Listings listings,
             InsuranceFund fund,
             Instructions instructions,
             PrivateEvents facts,
             ConditionalEndings conditionals) {
-        this.rules = rules;
         this.conditionals = conditionals;
         this.clock = clock;
         this.listings = listings;
@@ -183,7 +179,7 @@ public final class LiquidationExecution {
 
     /** Every position that is left, at its bankruptcy value of this moment (LIQ-009). */
     private void plan(Liquidation liquidation, Maintenance maintenance) {
-        liquidation.sparePaidIn(rules);
+        liquidation.sparePaidIn();
         List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
         for (int i = 0; i < parts.size(); i++) {
             BankruptcyPlan.Part part = parts.get(i);
@@ -281,12 +277,9 @@ public final class LiquidationExecution {
         LiquidationExplained.Builder explained = LiquidationExplained.newBuilder()
                 .setStartedAtNanos(clock.nanos())
                 .setEquity(maintenance.equity())
-                .setMaintenance(maintenance.required());
-        if (listings.haveBasis()) {
-            explained
-                    .setBasisEquity(maintenance.atBasis().equity())
-                    .setBasisMaintenance(maintenance.atBasis().required());
-        }
+                .setMaintenance(maintenance.required())
+                .setBasisEquity(maintenance.atBasis().equity())
+                .setBasisMaintenance(maintenance.atBasis().required());
         for (Maintenance.Row row : maintenance.rows()) {
             ListedMarket market = row.holding().market;
             explained.addMarks(ExplainedMark.newBuilder()
@@ -298,7 +291,7 @@ public final class LiquidationExecution {
                     .setInputs(market.inputs())
                     .setRate(row.rate())
                     .setMaintenanceMargin(row.margin())
-                    .setBasis(listings.haveBasis() ? market.atBasis().mark() : 0));
+                    .setBasis(market.atBasis().mark()));
         }
         return explained;
     }

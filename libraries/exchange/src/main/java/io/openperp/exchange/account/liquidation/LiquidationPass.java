@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.liquidation;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.fund.FundDeleveraging;
 import io.openperp.exchange.account.fund.FundUnwinding;
@@ -285,7 +284,7 @@ public final class LiquidationPass {
         return active.size();
     }
 
-    public void writeTo(BinaryWriter out, Rules rules) {
+    public void writeTo(BinaryWriter out) {
         out.writeBoolean(phase != Phase.IDLE).writeBoolean(wanted);
         out.writeBoolean(isFirstRound).writeBoolean(closedSomething);
         out.writeBoolean(phase == Phase.DELEVERAGING_FUND || phase == Phase.IDLE && passes > 0);
@@ -293,13 +292,13 @@ public final class LiquidationPass {
         out.writeVarint(queue.size());
         queue.forEach(out::writeBytes32);
         out.writeVarint(active.size());
-        active.values().forEach(liquidation -> liquidation.writeTo(out, rules));
+        active.values().forEach(liquidation -> liquidation.writeTo(out));
         fundDeleveraging.writeTo(out);
         unwinding.writeTo(out);
     }
 
     /** After the accounts. */
-    public void readFrom(BinaryReader in, Rules rules) {
+    public void readFrom(BinaryReader in) {
         boolean running = in.readBoolean();
         wanted = in.readBoolean();
         isFirstRound = in.readBoolean();
@@ -314,7 +313,7 @@ public final class LiquidationPass {
         }
         active.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            Liquidation liquidation = Liquidation.readFrom(in, accounts, rules);
+            Liquidation liquidation = Liquidation.readFrom(in, accounts);
             active.put(liquidation.account.key, liquidation);
         }
         fundDeleveraging.readFrom(in);

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.listing;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
@@ -30,29 +29,26 @@ import java.util.TreeMap;
 
 /**
  * Gives the markets that operators list their numbers. One account shard decides, so that no number and no symbol is given
- * twice; the market itself answers the operator (MKT-013). Since rules 10.
+ * twice; the market itself answers the operator (MKT-013).
  */
 public final class NewMarkets {
 
     /** The account shard that decides. */
     public static final int HOME = 0;
 
-    private static final int SINCE = 10;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final Listings listings;
     private final ShardSettings settings;
     private final CommandContext context;
-    private final Rules rules;
 
     /** Symbols by the numbers that were given to them and whose markets have not announced themselves yet. */
     private final TreeMap<Integer, String> begun = new TreeMap<>();
 
-    public NewMarkets(Listings listings, ShardSettings settings, CommandContext context, Rules rules) {
+    public NewMarkets(Listings listings, ShardSettings settings, CommandContext context) {
         this.listings = listings;
         this.settings = settings;
         this.context = context;
-        this.rules = rules;
     }
 
     /** An operator may list markets, and wants this one. */
@@ -81,9 +77,6 @@ public final class NewMarkets {
     }
 
     private String refusal(String symbol, OptionalInt number) {
-        if (!rules.areAtLeast(SINCE)) { // its snapshots keep none yet
-            return "the shard that decides about listings does not follow rules version 10 yet: send it again";
-        }
         ListedMarket same = listings.bySymbol(symbol);
         if (same != null) {
             return "symbol " + symbol + " is that of market " + same.number
@@ -166,15 +159,13 @@ public final class NewMarkets {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(SINCE)) {
-            out.writeVarint(begun.size());
-            begun.forEach((number, symbol) -> out.writeVarint(number).writeString(symbol));
-        }
+        out.writeVarint(begun.size());
+        begun.forEach((number, symbol) -> out.writeVarint(number).writeString(symbol));
     }
 
     public void readFrom(BinaryReader in) {
         begun.clear();
-        for (long left = rules.areAtLeast(SINCE) ? in.readVarint() : 0; left > 0; left--) {
+        for (long left = in.readVarint(); left > 0; left--) {
             int number = (int) in.readVarint();
             begun.put(number, in.readString());
         }

@@ -34,9 +34,9 @@ public record BasisMargin(long equity, long required) {
         return new BasisMargin(equity, portfolio.requirement());
     }
 
-    /** Whether the account cannot be liquidated at any marks; never under rules version 1. */
+    /** Whether the account cannot be liquidated at any marks. */
     public static boolean protects(Account account, Listings listings) {
-        return listings.haveBasis() && of(account, listings).isCovered();
+        return of(account, listings).isCovered();
     }
 
     private boolean isCovered() {

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  *
  * @param equity E
  * @param required P
- * @param atBasis both at the liquidation price bases; under rules version 1 as at the marks
+ * @param atBasis both at the liquidation price bases
  * @param rows its positions, by symbol
  * @param ranks of the rows by their weight in P: 0 is liquidated first
  */
@@ -46,11 +46,10 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
             rows.add(row(account, holding));
         }
         long equity = Margin.equity(account);
-        BasisMargin basis = listings.haveBasis() ? BasisMargin.of(account, listings) : null;
+        BasisMargin basis = BasisMargin.of(account, listings);
         PortfolioMargin portfolio = Margin.portfolio(account, listings); // read before the next one is computed
         long required = portfolio.requirement();
-        return new Maintenance(
-                equity, required, basis == null ? new BasisMargin(equity, required) : basis, rows, portfolio.ranks());
+        return new Maintenance(equity, required, basis, rows, portfolio.ranks());
     }
 
     private static Row row(Account account, Holding holding) {

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.multisig;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MultisigPolicy;
@@ -19,11 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The multisig accounts of a shard and their open proposals. They live in the shard of their creator, as their key is derived
- * so (MSG-003). Since rules 9.
+ * so (MSG-003).
  */
 public final class Multisigs {
-
-    public static final int SINCE = 9;
 
     /** What one account may make: their keys are never forgotten. */
     public static final int MOST_OF_A_CREATOR = 64;
@@ -41,7 +38,6 @@ public final class Multisigs {
      */
     record Executing(Proposal facts, Bytes32 signer, long transaction, int action) {}
 
-    private final Rules rules;
     private final ShardSettings settings;
     private final TreeMap<Bytes32, Multisig> byKey = new TreeMap<>();
     private final TreeMap<Bytes32, Integer> made = new TreeMap<>();
@@ -50,13 +46,8 @@ public final class Multisigs {
     /** By the number of the transaction that carries it out. */
     private final TreeMap<Long, Executing> executing = new TreeMap<>();
 
-    public Multisigs(Rules rules, ShardSettings settings) {
-        this.rules = rules;
+    public Multisigs(ShardSettings settings) {
         this.settings = settings;
-    }
-
-    public boolean areOffered() {
-        return rules.areAtLeast(SINCE);
     }
 
     /** Null: it is no multisig account. */
@@ -168,9 +159,6 @@ public final class Multisigs {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         out.writeVarint(byKey.size());
         byKey.values().forEach(one -> {
             out.writeBytes32(one.key)
@@ -195,9 +183,6 @@ public final class Multisigs {
         made.clear();
         due.clear();
         executing.clear();
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         try {
             for (int left = (int) in.readVarint(); left > 0; left--) {
                 readMultisig(in);

@@ -89,9 +89,6 @@ public final class ProposalSteps {
     }
 
     private @Nullable String refusal(StepProposal step, @Nullable Multisig multisig) {
-        if (!multisigs.areOffered()) { // its snapshots keep none yet
-            return "the shard of this multisig account does not follow rules version 9 yet: send it again";
-        }
         Bytes32 key = Keys.read(step.getMultisig());
         if (multisig == null) {
             return "there is no multisig account " + key;

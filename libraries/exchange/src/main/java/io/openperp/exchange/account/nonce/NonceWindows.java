@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.nonce;
 
-import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NonceWindows {
 
-    /** Intervals of one window under rules versions 1 and 2. */
-    static final int MOST_OF_WINDOW = 4096;
-
-    /** Intervals of all windows together from rules version 3 on. */
+    /** Intervals of all windows together. */
     static final int MOST = 128;
 
     private static final long[] CLASS_LIMITS = {1_000_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
@@ -41,14 +37,10 @@ final class NonceWindows {
     }
 
     /** Uses {@code nonce} up if it is fresh. */
-    Nonces.Verdict use(long nonce, Rules rules) {
+    Nonces.Verdict use(long nonce) {
         NonceWindow window = window(magnitude(nonce));
         Nonces.Verdict verdict = window.use(nonce);
-        if (rules.areAtLeast(3)) {
-            forgetBeyond(window);
-        } else if (window.intervals() > MOST_OF_WINDOW) {
-            window.forgetLowest();
-        }
+        forgetBeyond(window);
         return verdict;
     }
 
@@ -91,23 +83,18 @@ final class NonceWindows {
         return new NonceWindow(magnitude == NEGATIVE ? Long.MIN_VALUE : 0);
     }
 
-    void writeTo(BinaryWriter out, Rules rules) {
-        for (int i = 0; i < written(rules); i++) {
+    void writeTo(BinaryWriter out) {
+        for (int i = 0; i < windows.length; i++) {
             NonceWindow window = windows[i];
             (window == null ? empty(i) : window).writeTo(out);
         }
     }
 
-    void readFrom(BinaryReader in, Rules rules) {
-        for (int i = 0; i < written(rules); i++) {
+    void readFrom(BinaryReader in) {
+        for (int i = 0; i < windows.length; i++) {
             NonceWindow window = empty(i);
             window.readFrom(in);
             windows[i] = window.isUntouched() ? null : window;
         }
-    }
-
-    /** Rules version 1 refuses negative nonces. */
-    private int written(Rules rules) {
-        return rules.areAtLeast(2) ? windows.length : windows.length - 1;
     }
 }

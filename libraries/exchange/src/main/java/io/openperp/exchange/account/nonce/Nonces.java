@@ -1,13 +1,12 @@
 package io.openperp.exchange.account.nonce;
 
-import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nonces an account has used (NON-001 to NON-005). From rules version 3 on the nonces of its agents are kept apart, so
- * that no agent can make its owner's nonces too old (NON-010).
+ * Which nonces an account has used (NON-001 to NON-005). The nonces of its agents are kept apart, so that no agent
+ * can make its owner's nonces too old (NON-010).
  */
 public final class Nonces {
 
@@ -18,44 +17,35 @@ public final class Nonces {
         TOO_OLD
     }
 
-    /** Under rules versions 1 and 2 those of its agents, too. */
     private final NonceWindows owner = new NonceWindows();
 
     /** Of all agents together; null before one has signed. */
     private @Nullable NonceWindows agents;
 
-    /** Uses {@code nonce} up if it is fresh. Negative ones are accepted since rules 2. */
-    public Verdict use(long nonce, boolean byOwner, Rules rules) {
-        if (nonce < 0 && !rules.areAtLeast(2)) {
-            return Verdict.TOO_OLD;
-        }
-        if (!rules.areAtLeast(3)) {
-            return owner.use(nonce, rules);
-        }
+    /** Uses {@code nonce} up if it is fresh. */
+    public Verdict use(long nonce, boolean byOwner) {
         if (byOwner) {
-            return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce, rules);
+            return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce);
         }
         if (agents == null) {
-            agents = new NonceWindows(owner); // their nonces under older rules are among the owner's
+            agents = new NonceWindows(owner);
         }
-        return owner.remember(nonce) ? Verdict.DUPLICATE : agents.use(nonce, rules);
+        return owner.remember(nonce) ? Verdict.DUPLICATE : agents.use(nonce);
     }
 
-    public void writeTo(BinaryWriter out, Rules rules) {
-        owner.writeTo(out, rules);
-        if (rules.areAtLeast(3)) {
-            out.writeBoolean(agents != null);
-            if (agents != null) {
-                agents.writeTo(out, rules);
-            }
+    public void writeTo(BinaryWriter out) {
+        owner.writeTo(out);
+        out.writeBoolean(agents != null);
+        if (agents != null) {
+            agents.writeTo(out);
         }
     }
 
-    public void readFrom(BinaryReader in, Rules rules) {
-        owner.readFrom(in, rules);
-        if (rules.areAtLeast(3) && in.readBoolean()) {
+    public void readFrom(BinaryReader in) {
+        owner.readFrom(in);
+        if (in.readBoolean()) {
             agents = new NonceWindows();
-            agents.readFrom(in, rules);
+            agents.readFrom(in);
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.role;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Roles.Held;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of roles (ROL-004). The first account shard decides them one after the other, so that two administrators cannot
- * revoke each other and leave none; the others keep what it sends them, in its order. Since rules 9.
+ * revoke each other and leave none; the others keep what it sends them, in its order.
  */
 public final class RoleChanges {
 
@@ -43,7 +42,6 @@ public final class RoleChanges {
     private final PendingTransactions pending;
     private final PrivateEvents facts;
     private final CommandContext context;
-    private final Rules rules;
 
     /** @param partition of account-commands */
     public RoleChanges(
@@ -51,14 +49,12 @@ public final class RoleChanges {
             ShardSettings settings,
             PendingTransactions pending,
             PrivateEvents facts,
-            CommandContext context,
-            Rules rules) {
+            CommandContext context) {
         this.partition = partition;
         this.settings = settings;
         this.pending = pending;
         this.facts = facts;
         this.context = context;
-        this.rules = rules;
     }
 
     /** A command of another account shard, or of this one to itself. */
@@ -73,18 +69,12 @@ public final class RoleChanges {
         }
     }
 
-    /** From this version on, on its first record: what was decided before has passed this shard by (ROL-008). */
-    public void follow(int version) {
-        boolean before = rules.areAtLeast(9);
-        rules.follow(version);
-        if (!before && rules.areAtLeast(9)) {
-            if (partition == HOME) {
-                announce(new TreeSet<>());
-            } else {
-                send(
-                        Shards.account(HOME),
-                        AccountCommand.newBuilder().setRequestRoles(RequestRoles.getDefaultInstance()));
-            }
+    /** Begins with the first record of the shard: what was decided before has passed this shard by (ROL-008). */
+    public void begin() {
+        if (partition == HOME) {
+            announce(new TreeSet<>());
+        } else {
+            send(Shards.account(HOME), AccountCommand.newBuilder().setRequestRoles(RequestRoles.getDefaultInstance()));
         }
     }
 
@@ -92,7 +82,7 @@ public final class RoleChanges {
     public void configure(ApplySettings record) {
         TreeSet<Held> before = settings.roles().bySettings();
         settings.apply(record);
-        if (partition == HOME && rules.areAtLeast(9)) {
+        if (partition == HOME) {
             announce(before);
         }
     }
@@ -134,9 +124,6 @@ public final class RoleChanges {
     }
 
     private @Nullable String refusal(ChangeRole asked) {
-        if (!rules.areAtLeast(9)) { // its snapshots keep no roles yet
-            return "the shard that decides about roles does not follow rules version 9 yet: send it again";
-        }
         if (!settings.isAdmin(Keys.read(asked.getSigner()))) {
             return "not authorized";
         }
@@ -167,24 +154,19 @@ public final class RoleChanges {
         }
     }
 
-    /** A shard of older rules keeps nothing: it asks when it follows. */
     private void keep(KeepRoles decided) {
-        if (rules.areAtLeast(9)) {
-            decided.getRolesList().forEach(settings.roles()::keep);
-        }
+        decided.getRolesList().forEach(settings.roles()::keep);
         if (decided.hasChange()) {
             answer(decided.getChange(), null, false);
         }
     }
 
     private void sendRolesTo(ShardAddress asker) {
-        if (rules.areAtLeast(9)) {
-            send(
-                    asker,
-                    AccountCommand.newBuilder()
-                            .setKeepRoles(KeepRoles.newBuilder()
-                                    .addAllRoles(settings.roles().said())));
-        }
+        send(
+                asker,
+                AccountCommand.newBuilder()
+                        .setKeepRoles(KeepRoles.newBuilder()
+                                .addAllRoles(settings.roles().said())));
     }
 
     private void answer(ChangeRole asked, @Nullable ActionStatus status, boolean refused) {

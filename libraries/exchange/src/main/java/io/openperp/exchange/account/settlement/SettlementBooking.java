@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.settlement;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -9,7 +8,6 @@ import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
-import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
 import io.openperp.exchange.account.state.Account;
@@ -52,7 +50,6 @@ public final class SettlementBooking {
 
     private record Armed(Account account, List<Action> actions) {}
 
-    private final Rules rules;
     private final Accounts accounts;
     private final Listings listings;
     private final PendingTransactions pending;
@@ -75,7 +72,6 @@ public final class SettlementBooking {
     private final TreeSet<Bytes32> touched = new TreeSet<>();
 
     public SettlementBooking(
-            Rules rules,
             Accounts accounts,
             Listings listings,
             PendingTransactions pending,
@@ -94,7 +90,6 @@ public final class SettlementBooking {
         this.conditionals = conditionals;
         this.endings = endings;
         this.baskets = baskets;
-        this.rules = rules;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -256,9 +251,8 @@ public final class SettlementBooking {
 
     private Bytes32 answered(ListedMarket market, TransactionAnswer answer) {
         PendingTransaction transaction = pending.require(answer.getTransaction());
-        // since rules 8 a transaction may have a part for an isolated account
-        Account account = accounts.require(
-                rules.areAtLeast(IsolatedAccounts.SINCE) ? Keys.read(answer.getAccount()) : transaction.account);
+        // a transaction may have a part for an isolated account
+        Account account = accounts.require(Keys.read(answer.getAccount()));
         Holding holding = account.holding(market);
         holding.replacementAnswered(transaction.number);
         for (Bytes32 modified : transaction.takeModified(market.number)) {

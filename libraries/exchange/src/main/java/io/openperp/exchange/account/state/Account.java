@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.nonce.Nonces;
 import io.openperp.journal.AccountTotals;
 import io.openperp.units.BinaryReader;
@@ -153,8 +152,8 @@ public final class Account {
     }
 
     /** Uses {@code nonce} up if it is fresh. */
-    public Nonces.Verdict useNonce(long nonce, boolean byOwner, Rules rules) {
-        return nonces.use(nonce, byOwner, rules);
+    public Nonces.Verdict useNonce(long nonce, boolean byOwner) {
+        return nonces.use(nonce, byOwner);
     }
 
     public void addAgent(Bytes32 agent) {
@@ -338,8 +337,8 @@ public final class Account {
                 .build();
     }
 
-    void writeTo(BinaryWriter out, Rules rules) {
-        money.writeTo(out, rules.areAtLeast(3));
+    void writeTo(BinaryWriter out) {
+        money.writeTo(out);
         out.writeLong(deposits)
                 .writeLong(realizedPnl)
                 .writeLong(fees)
@@ -348,7 +347,7 @@ public final class Account {
                 .writeVarint(lastOrder);
         out.writeVarint(coolingDownUntil.size());
         coolingDownUntil.forEach((market, until) -> out.writeVarint(market).writeVarint(until));
-        nonces.writeTo(out, rules);
+        nonces.writeTo(out);
         out.writeVarint(agents.size());
         agents.forEach(out::writeBytes32);
         out.writeVarint(leverage.size());
@@ -356,23 +355,17 @@ public final class Account {
         out.writeVarint(holdings.size());
         for (Map.Entry<Integer, Holding> entry : holdings.entrySet()) {
             out.writeVarint(entry.getKey());
-            entry.getValue().writeTo(out, rules);
+            entry.getValue().writeTo(out);
         }
-        if (rules.areAtLeast(6)) {
-            out.writeVarint(builders.size());
-            builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
-        }
-        if (rules.areAtLeast(7)) {
-            out.writeLong(transferred);
-        }
-        if (rules.areAtLeast(8)) {
-            out.writeLong(withdrawn);
-        }
+        out.writeVarint(builders.size());
+        builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
+        out.writeLong(transferred);
+        out.writeLong(withdrawn);
     }
 
-    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings, Rules rules) {
+    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings) {
         Account account = new Account(key);
-        account.money.readFrom(in, rules.areAtLeast(3));
+        account.money.readFrom(in);
         account.deposits = in.readLong();
         account.realizedPnl = in.readLong();
         account.fees = in.readLong();
@@ -383,7 +376,7 @@ public final class Account {
             account.coolingDownUntil = own(account.coolingDownUntil);
             account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
         }
-        account.nonces.readFrom(in, rules);
+        account.nonces.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
             account.addAgent(in.readBytes32());
         }
@@ -393,20 +386,14 @@ public final class Account {
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {
             ListedMarket market = listings.byNumber((int) in.readVarint());
-            account.holdings.put(market.number, Holding.readFrom(account, market, in, rules));
+            account.holdings.put(market.number, Holding.readFrom(account, market, in));
         }
-        if (rules.areAtLeast(6)) {
-            for (int left = (int) in.readVarint(); left > 0; left--) {
-                account.builders = own(account.builders);
-                account.builders.put(in.readBytes32(), (int) in.readVarint());
-            }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.builders = own(account.builders);
+            account.builders.put(in.readBytes32(), (int) in.readVarint());
         }
-        if (rules.areAtLeast(7)) {
-            account.transferred = in.readLong();
-        }
-        if (rules.areAtLeast(8)) {
-            account.withdrawn = in.readLong();
-        }
+        account.transferred = in.readLong();
+        account.withdrawn = in.readLong();
         return account;
     }
 }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -84,22 +83,22 @@ public final class Accounts {
         return all;
     }
 
-    public void writeTo(BinaryWriter out, Rules rules) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(byKey.size());
         forEach(account -> {
             out.writeBytes32(account.key);
-            account.writeTo(out, rules);
+            account.writeTo(out);
         });
     }
 
-    public void readFrom(BinaryReader in, Listings listings, Rules rules) {
+    public void readFrom(BinaryReader in, Listings listings) {
         byKey.clear();
         ordered = List.of();
         made.clear();
         orders.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 key = in.readBytes32();
-            Account account = Account.readFrom(key, in, listings, rules);
+            Account account = Account.readFrom(key, in, listings);
             byKey.put(key, account);
             made.add(account);
             account.holdings().forEach(holding -> holding.orders().forEach(order -> orders.put(order.id, order)));

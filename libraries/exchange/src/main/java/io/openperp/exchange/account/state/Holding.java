@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.exchange.Rules;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.risk.arithmetic.Notional;
@@ -303,21 +302,21 @@ public final class Holding {
         inOutcome.clear();
     }
 
-    void writeTo(BinaryWriter out, Rules rules) {
+    void writeTo(BinaryWriter out) {
         out.writeLong(size).writeLong(cost).writeVarint(feesOfThisShard);
         replacements.writeTo(out);
         out.writeVarint(orders.size());
-        orders.forEach(order -> order.writeTo(out, rules));
+        orders.forEach(order -> order.writeTo(out));
     }
 
-    static Holding readFrom(Account account, ListedMarket market, BinaryReader in, Rules rules) {
+    static Holding readFrom(Account account, ListedMarket market, BinaryReader in) {
         Holding holding = new Holding(market);
         holding.size = in.readLong();
         holding.cost = in.readLong();
         holding.feesOfThisShard = in.readVarint();
         holding.replacements.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            OpenOrder order = OpenOrder.readFrom(account, market, in, rules);
+            OpenOrder order = OpenOrder.readFrom(account, market, in);
             holding.orders.add(order);
             holding.allOpenSize += order.reserved();
         }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.exchange.Rules;
 import io.openperp.journal.MarketListing;
 import io.openperp.risk.margin.PortfolioMargin;
 import io.openperp.risk.market.Correlations;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** The markets that have announced themselves, by number and by symbol. */
 public final class Listings {
 
-    private final Rules rules;
     private final TreeMap<Integer, ListedMarket> byNumber = new TreeMap<>();
     private final TreeMap<String, ListedMarket> bySymbol = new TreeMap<>();
 
@@ -25,14 +23,7 @@ public final class Listings {
     private ExchangeParameters exchange = ExchangeParameters.DEFAULTS;
     private PortfolioMargin portfolio = new PortfolioMargin(ExchangeParameters.DEFAULTS, correlations);
 
-    public Listings(Rules rules) {
-        this.rules = rules;
-    }
-
-    /** Whether a liquidation also uses the liquidation price basis (LIQ-020), and the fund the evidence (LIQ-014). */
-    public boolean haveBasis() {
-        return rules.areAtLeast(2);
-    }
+    public Listings() {}
 
     public ListedMarket announce(MarketListing listing) {
         ListedMarket market = byNumber.get(listing.getMarket());

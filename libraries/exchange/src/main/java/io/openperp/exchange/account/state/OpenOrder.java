@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.exchange.Rules;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.TimeInForce;
@@ -46,7 +45,7 @@ public final class OpenOrder {
     /** Its cancel is under way, because the account could not survive its fill: part of the state. */
     private boolean cancelUnderWay;
 
-    /** What has moved for it from the owner of its isolated account. Since rules 8. */
+    /** What has moved for it from the owner of its isolated account. */
     private long moved;
 
     /** The transaction being admitted that cancels it, else 0; no part of the state. */
@@ -257,24 +256,20 @@ public final class OpenOrder {
         }
     }
 
-    void writeTo(BinaryWriter out, Rules rules) {
+    void writeTo(BinaryWriter out) {
         out.writeBytes32(id).writeBoolean(side.isBuy()).writeVarint(price).writeBoolean(reduceOnly);
         out.writeVarint(sequence);
         out.writeVarint(remaining).writeVarint(filled).writeBoolean(resting);
         out.writeVarint(pendingSize).writeVarint(pendingModifications);
         out.writeVarint(replacedIn).writeVarint(placedIn).writeBoolean(cancelUnderWay);
-        if (rules.areAtLeast(6)) {
-            out.writeVarint(builder == null ? 0 : builder.fee());
-            if (builder != null) {
-                out.writeBytes32(builder.to());
-            }
+        out.writeVarint(builder == null ? 0 : builder.fee());
+        if (builder != null) {
+            out.writeBytes32(builder.to());
         }
-        if (rules.areAtLeast(8)) {
-            out.writeVarint(moved);
-        }
+        out.writeVarint(moved);
     }
 
-    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in, Rules rules) {
+    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
         Bytes32 id = in.readBytes32();
         Side side = Side.of(in.readBoolean());
         long price = in.readVarint();
@@ -288,9 +283,9 @@ public final class OpenOrder {
         int replacedIn = (int) in.readVarint();
         int placedIn = (int) in.readVarint();
         boolean cancelUnderWay = in.readBoolean();
-        BuilderCode builder = rules.areAtLeast(6) ? readBuilder(in) : null;
+        BuilderCode builder = readBuilder(in);
         OpenOrder order = new OpenOrder(id, account, market, side, price, reduceOnly, sequence, builder, remaining);
-        order.moved = rules.areAtLeast(8) ? in.readVarint() : 0;
+        order.moved = in.readVarint();
         order.filled = filled;
         order.resting = resting;
         order.pendingSize = pendingSize;

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.state;
 
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Role;
 import io.openperp.journal.RoleOfKey;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which keys have which role: the first holders, which the settings name, and what administrators have signed since. What the
- * log says of a key counts; the settings only where it says nothing (ROL-001). Since rules 9 the log can say something.
+ * log says of a key counts; the settings only where it says nothing (ROL-001).
  */
 public final class Roles {
 
@@ -38,13 +37,11 @@ public final class Roles {
         }
     }
 
-    private final Rules rules;
     private final ExchangeClock clock;
     private final TreeSet<Held> settings = new TreeSet<>();
     private final TreeMap<Held, Entry> log = new TreeMap<>();
 
-    Roles(Rules rules, ExchangeClock clock) {
-        this.rules = rules;
+    Roles(ExchangeClock clock) {
         this.clock = clock;
     }
 
@@ -168,9 +165,6 @@ public final class Roles {
     }
 
     void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(9)) {
-            return;
-        }
         out.writeVarint(log.size());
         log.forEach((held, entry) -> out.writeVarint(held.role.getNumber())
                 .writeBytes32(held.key)
@@ -180,9 +174,6 @@ public final class Roles {
 
     void readFrom(BinaryReader in) {
         log.clear();
-        if (!rules.areAtLeast(9)) {
-            return;
-        }
         for (long left = in.readVarint(); left > 0; left--) {
             Held held = new Held(Role.forNumber((int) in.readVarint()), in.readBytes32());
             log.put(held, new Entry(in.readLong(), in.readBoolean()));

@@ -3,7 +3,6 @@ package io.openperp.exchange.account.state;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Role;
@@ -23,8 +22,8 @@ public final class ShardSettings {
     private @Nullable Bytes32 insuranceFund;
     private @Nullable Bytes32 feeAccount;
 
-    public ShardSettings(Rules rules, ExchangeClock clock) {
-        roles = new Roles(rules, clock);
+    public ShardSettings(ExchangeClock clock) {
+        roles = new Roles(clock);
     }
 
     /** The insurance fund is for life once there is one: it has positions, and steps under way. */

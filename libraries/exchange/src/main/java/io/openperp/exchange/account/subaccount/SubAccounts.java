@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.subaccount;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.isolated.IsolatedAccount;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
@@ -16,14 +15,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sub-accounts of a shard's masters. They live in the shard of their master, as their key is derived so (SUB-002). Since
- * rules 7.
+ * The sub-accounts of a shard's masters. They live in the shard of their master, as their key is derived so (SUB-002).
  */
 public final class SubAccounts {
 
-    private static final int SINCE = 7;
-
-    private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final IsolatedAccounts isolated;
@@ -31,9 +26,8 @@ public final class SubAccounts {
     /** In the order in which they were made, removed ones among them. */
     private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
 
-    public SubAccounts(Rules rules, Accounts accounts, ShardSettings settings, IsolatedAccounts isolated) {
+    public SubAccounts(Accounts accounts, ShardSettings settings, IsolatedAccounts isolated) {
         this.isolated = isolated;
-        this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
     }
@@ -94,25 +88,21 @@ public final class SubAccounts {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(SINCE)) {
-            out.writeVarint(byKey.size());
-            byMaster.forEach((master, all) -> all.forEach(one -> out.writeBytes32(one.key)
-                    .writeBytes32(master)
-                    .writeString(one.name())
-                    .writeBoolean(one.isRemoved())));
-        }
+        out.writeVarint(byKey.size());
+        byMaster.forEach((master, all) -> all.forEach(one -> out.writeBytes32(one.key)
+                .writeBytes32(master)
+                .writeString(one.name())
+                .writeBoolean(one.isRemoved())));
         isolated.writeTo(out);
     }
 
     public void readFrom(BinaryReader in) {
         byKey.clear();
         byMaster.clear();
-        if (rules.areAtLeast(SINCE)) {
-            for (int left = (int) in.readVarint(); left > 0; left--) {
-                SubAccount read = add(in.readBytes32(), in.readBytes32(), in.readString());
-                if (in.readBoolean()) {
-                    read.remove();
-                }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            SubAccount read = add(in.readBytes32(), in.readBytes32(), in.readString());
+            if (in.readBoolean()) {
+                read.remove();
             }
         }
         isolated.readFrom(in);

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.transaction;
 
-import io.openperp.exchange.Rules;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -11,7 +10,7 @@ import java.util.Map;
 
 /**
  * How the last {@link #MOST} orders of this shard's accounts ended, so that a cancel or a modify that came too late is
- * answered with what happened. Since rules 2.
+ * answered with what happened.
  */
 public final class EndedOrders {
 
@@ -19,17 +18,12 @@ public final class EndedOrders {
 
     private record End(Bytes32 account, StatusKind status, long timeNanos) {}
 
-    private final Rules rules;
     private final Recent<Bytes32, End> ends = new Recent<>(MOST);
 
-    public EndedOrders(Rules rules) {
-        this.rules = rules;
-    }
+    public EndedOrders() {}
 
     public void ended(Bytes32 account, Bytes32 orderId, StatusKind status, long timeNanos) {
-        if (rules.areAtLeast(2)) {
-            ends.put(orderId, new End(account, status, timeNanos));
-        }
+        ends.put(orderId, new End(account, status, timeNanos));
     }
 
     /** How an order of this account ended, as a clause of a sentence; empty if that is not known. */
@@ -60,26 +54,21 @@ public final class EndedOrders {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(2)) {
-            out.writeVarint(ends.size());
-            for (Map.Entry<Bytes32, End> entry : ends.entrySet()) {
-                End end = entry.getValue();
-                out.writeBytes32(entry.getKey())
-                        .writeBytes32(end.account)
-                        .writeVarint(end.status.getNumber())
-                        .writeLong(end.timeNanos);
-            }
+        out.writeVarint(ends.size());
+        for (Map.Entry<Bytes32, End> entry : ends.entrySet()) {
+            End end = entry.getValue();
+            out.writeBytes32(entry.getKey())
+                    .writeBytes32(end.account)
+                    .writeVarint(end.status.getNumber())
+                    .writeLong(end.timeNanos);
         }
     }
 
     public void readFrom(BinaryReader in) {
         ends.clear();
-        if (rules.areAtLeast(2)) {
-            for (int left = (int) in.readVarint(); left > 0; left--) {
-                Bytes32 orderId = in.readBytes32();
-                ends.put(
-                        orderId, new End(in.readBytes32(), StatusKind.forNumber((int) in.readVarint()), in.readLong()));
-            }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            Bytes32 orderId = in.readBytes32();
+            ends.put(orderId, new End(in.readBytes32(), StatusKind.forNumber((int) in.readVarint()), in.readLong()));
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.transaction;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.Rules;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -12,7 +11,7 @@ import java.util.Map;
 
 /**
  * The last {@link #MOST} transactions of this shard that used up their nonce, so that a program which sends one again after
- * a time-out learns whether it was executed. Since rules 2.
+ * a time-out learns whether it was executed.
  */
 public final class ExecutedTransactions {
 
@@ -31,15 +30,12 @@ public final class ExecutedTransactions {
     /** @param signature its first eight bytes */
     private record Execution(long signature, long timeNanos) {}
 
-    private final Rules rules;
     private final Recent<Use, Execution> executions = new Recent<>(MOST);
 
-    public ExecutedTransactions(Rules rules) {
-        this.rules = rules;
-    }
+    public ExecutedTransactions() {}
 
     public void executed(RequestedTransaction transaction, long timeNanos) {
-        if (rules.areAtLeast(2) && transaction.signature().size() >= Long.BYTES) {
+        if (transaction.signature().size() >= Long.BYTES) {
             executions.put(
                     new Use(transaction.account(), transaction.nonce()),
                     new Execution(beginning(transaction), timeNanos));
@@ -64,23 +60,19 @@ public final class ExecutedTransactions {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (rules.areAtLeast(2)) {
-            out.writeVarint(executions.size());
-            for (Map.Entry<Use, Execution> entry : executions.entrySet()) {
-                out.writeBytes32(entry.getKey().account)
-                        .writeLong(entry.getKey().nonce)
-                        .writeLong(entry.getValue().signature)
-                        .writeLong(entry.getValue().timeNanos);
-            }
+        out.writeVarint(executions.size());
+        for (Map.Entry<Use, Execution> entry : executions.entrySet()) {
+            out.writeBytes32(entry.getKey().account)
+                    .writeLong(entry.getKey().nonce)
+                    .writeLong(entry.getValue().signature)
+                    .writeLong(entry.getValue().timeNanos);
         }
     }
 
     public void readFrom(BinaryReader in) {
         executions.clear();
-        if (rules.areAtLeast(2)) {
-            for (int left = (int) in.readVarint(); left > 0; left--) {
-                executions.put(new Use(in.readBytes32(), in.readLong()), new Execution(in.readLong(), in.readLong()));
-            }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            executions.put(new Use(in.readBytes32(), in.readLong()), new Execution(in.readLong(), in.readLong()));
         }
     }
 }

@@ -2,7 +2,6 @@ package io.openperp.exchange.account.transaction;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
@@ -42,14 +41,14 @@ public final class PendingTransaction {
     /** Orders it modifies, by market. */
     private SortedMap<Integer, List<Bytes32>> modified = Collections.emptySortedMap();
 
-    /** Markets in which a cancel-all found nothing, by action; since rules 2. */
+    /** Markets in which a cancel-all found nothing, by action. */
     private SortedMap<Integer, TreeSet<String>> emptyMarkets = Collections.emptySortedMap();
 
-    /** What a key with a role has signed in it, by action; since rules 9. */
+    /** What a key with a role has signed in it, by action. */
     private SortedMap<Integer, OperatorActed> acts = Collections.emptySortedMap();
 
     private int awaited;
-    /** Places an order that a mark has triggered: nobody has sent it. Since rules 6. */
+    /** Places an order that a mark has triggered: nobody has sent it. */
     private boolean triggered;
 
     PendingTransaction(long number, Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
@@ -247,7 +246,7 @@ public final class PendingTransaction {
         return done.isEmpty() ? ofAction.subList(0, 1) : done;
     }
 
-    void writeTo(BinaryWriter out, Rules rules) {
+    void writeTo(BinaryWriter out) {
         out.writeVarint(number).writeBytes32(account).writeBytes32(signer).writeLong(nonce);
         out.writeBytes(gatewayIncarnation.toByteArray())
                 .writeVarint(gatewayCounter)
@@ -259,16 +258,10 @@ public final class PendingTransaction {
             out.writeVarint(market).writeVarint(orders.size());
             orders.forEach(out::writeBytes32);
         });
-        if (rules.areAtLeast(2)) {
-            writeEmptyMarkets(out);
-        }
-        if (rules.areAtLeast(6)) {
-            out.writeBoolean(triggered);
-        }
-        if (rules.areAtLeast(9)) {
-            out.writeVarint(acts.size());
-            acts.forEach((action, act) -> out.writeVarint(action).writeBytes(act.toByteArray()));
-        }
+        writeEmptyMarkets(out);
+        out.writeBoolean(triggered);
+        out.writeVarint(acts.size());
+        acts.forEach((action, act) -> out.writeVarint(action).writeBytes(act.toByteArray()));
     }
 
     private void writeEmptyMarkets(BinaryWriter out) {
@@ -300,7 +293,7 @@ public final class PendingTransaction {
         }
     }
 
-    static PendingTransaction readFrom(BinaryReader in, Rules rules) {
+    static PendingTransaction readFrom(BinaryReader in) {
         long number = in.readVarint();
         Bytes32 account = in.readBytes32();
         Bytes32 signer = in.readBytes32();
@@ -321,15 +314,9 @@ public final class PendingTransaction {
                 read.modifies(market, in.readBytes32());
             }
         }
-        if (rules.areAtLeast(2)) {
-            read.readEmptyMarkets(in);
-        }
-        if (rules.areAtLeast(6)) {
-            read.triggered = in.readBoolean();
-        }
-        if (rules.areAtLeast(9)) {
-            read.readActs(in);
-        }
+        read.readEmptyMarkets(in);
+        read.triggered = in.readBoolean();
+        read.readActs(in);
         return read;
     }
 }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.transaction;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.ActionStatus;
@@ -20,13 +19,11 @@ public final class PendingTransactions {
     private final LinkedHashMap<Long, PendingTransaction> open = new LinkedHashMap<>();
 
     private final PrivateEvents facts;
-    private final Rules rules;
     private long lastNumber;
     private Consumer<PendingTransaction> whenTriggeredIsComplete = transaction -> {};
 
-    public PendingTransactions(PrivateEvents facts, Rules rules) {
+    public PendingTransactions(PrivateEvents facts) {
         this.facts = facts;
-        this.rules = rules;
     }
 
     public PendingTransaction open(Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
@@ -59,7 +56,7 @@ public final class PendingTransactions {
 
     public void answered(PendingTransaction transaction, ActionStatus status, ListedMarket market) {
         transaction.answered(status);
-        if (rules.areAtLeast(2) && status.getKind() == StatusKind.CANCEL_ALL_REJECTED) {
+        if (status.getKind() == StatusKind.CANCEL_ALL_REJECTED) {
             transaction.foundNothing(status.getAction(), market);
         }
     }
@@ -89,12 +86,10 @@ public final class PendingTransactions {
                 whenTriggeredIsComplete.accept(transaction);
                 return;
             }
-            if (rules.areAtLeast(2)) {
-                transaction.cancelledNothing().forEach(symbols -> {
-                    String symbol = symbols.size() == 1 ? symbols.first() : "";
-                    facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
-                });
-            }
+            transaction.cancelledNothing().forEach(symbols -> {
+                String symbol = symbols.size() == 1 ? symbols.first() : "";
+                facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
+            });
             facts.completed(transaction.account, transaction.completed());
         }
     }
@@ -110,14 +105,14 @@ public final class PendingTransactions {
 
     public void writeTo(BinaryWriter out) {
         out.writeVarint(lastNumber).writeVarint(open.size());
-        open.values().forEach(transaction -> transaction.writeTo(out, rules));
+        open.values().forEach(transaction -> transaction.writeTo(out));
     }
 
     public void readFrom(BinaryReader in) {
         lastNumber = in.readVarint();
         open.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            PendingTransaction transaction = PendingTransaction.readFrom(in, rules);
+            PendingTransaction transaction = PendingTransaction.readFrom(in);
             open.put(transaction.number, transaction);
         }
     }

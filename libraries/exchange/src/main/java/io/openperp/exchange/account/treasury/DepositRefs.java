@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.treasury;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.AccountCommand;
@@ -34,13 +33,11 @@ public final class DepositRefs {
 
     private final ShardSettings settings;
     private final CommandContext context;
-    private final Rules rules;
     private final TreeMap<String, Entry> refs = new TreeMap<>();
 
-    public DepositRefs(ShardSettings settings, CommandContext context, Rules rules) {
+    public DepositRefs(ShardSettings settings, CommandContext context) {
         this.settings = settings;
         this.context = context;
-        this.rules = rules;
     }
 
     /** The partition of the shard that keeps this ref. */
@@ -50,10 +47,6 @@ public final class DepositRefs {
 
     /** Sends the money of a new ref on; answers one that is known. */
     public void requested(RequestTreasuryDeposit request) {
-        if (!rules.areAtLeast(7)) { // its snapshots keep no refs yet
-            answer(request, "the shard of this ref does not follow rules version 7 yet: send it again");
-            return;
-        }
         Entry known = refs.get(request.getRef());
         if (known != null) {
             answer(request, refusal(request, known));
@@ -109,11 +102,7 @@ public final class DepositRefs {
         context.outbox().send(Shards.account(partition), command.build());
     }
 
-    /** Nothing before rules version 7. */
     public void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(7)) {
-            return;
-        }
         out.writeVarint(refs.size());
         refs.forEach((ref, entry) -> out.writeString(ref)
                 .writeBytes32(entry.to)
@@ -123,9 +112,6 @@ public final class DepositRefs {
 
     public void readFrom(BinaryReader in) {
         refs.clear();
-        if (!rules.areAtLeast(7)) {
-            return;
-        }
         for (long left = in.readVarint(); left > 0; left--) {
             refs.put(in.readString(), new Entry(in.readBytes32(), in.readLong(), in.readBoolean()));
         }

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.treasury;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -30,13 +29,12 @@ public final class Treasury {
             PendingTransactions pending,
             PrivateEvents facts,
             CommandContext context,
-            Rules rules,
             LiquidationIndex index) {
         this.pending = pending;
-        depositRefs = new DepositRefs(settings, context, rules);
+        depositRefs = new DepositRefs(settings, context);
         deposits = new TreasuryDeposits(accounts, settings, facts, context);
-        withdrawals = new Withdrawals(partition, accounts, settings, facts, context, rules, index);
-        withdrawalChanges = new WithdrawalChanges(withdrawals, settings, context, rules);
+        withdrawals = new Withdrawals(partition, accounts, settings, facts, context, index);
+        withdrawalChanges = new WithdrawalChanges(withdrawals, settings, context);
     }
 
     public Withdrawals withdrawals() {

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.treasury;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.AccountCommand;
@@ -27,13 +26,11 @@ public final class WithdrawalChanges {
     private final Withdrawals withdrawals;
     private final ShardSettings settings;
     private final CommandContext context;
-    private final Rules rules;
 
-    WithdrawalChanges(Withdrawals withdrawals, ShardSettings settings, CommandContext context, Rules rules) {
+    WithdrawalChanges(Withdrawals withdrawals, ShardSettings settings, CommandContext context) {
         this.withdrawals = withdrawals;
         this.settings = settings;
         this.context = context;
-        this.rules = rules;
     }
 
     /** By the owner of the account. */
@@ -53,11 +50,7 @@ public final class WithdrawalChanges {
     void change(ChangeWithdrawal step) {
         WithdrawalId id = WithdrawalId.parse(step.getId());
         ActionStatus.Builder status;
-        if (!rules.areAtLeast(8)) { // its snapshots keep no withdrawals yet
-            status = failed(
-                    step.getAction(),
-                    "the shard of this withdrawal does not follow rules version 8 yet: send it again");
-        } else if (id == null) {
+        if (id == null) {
             throw new IllegalStateException("a step of a withdrawal without ID: " + step);
         } else {
             status = changed(step, id);
@@ -82,7 +75,7 @@ public final class WithdrawalChanges {
             return failed(step.getAction(), withdrawals.unknown(id));
         }
         ActionStatus.Builder status = now.status(step.getAction());
-        return rules.areAtLeast(9) ? status.setChangedFrom(found.stateInWords()) : status;
+        return status.setChangedFrom(found.stateInWords());
     }
 
     /** Whether the same step was made before: then there is nothing to do. */
@@ -170,11 +163,9 @@ public final class WithdrawalChanges {
         }
     }
 
-    /** By an administrator, whose shard is told that it is in force here. A shard of older rules takes no withdrawals anyway. */
+    /** By an administrator, whose shard is told that it is in force here. */
     void pause(PauseWithdrawals pause) {
-        if (rules.areAtLeast(8)) {
-            withdrawals.pause(pause.getPaused() ? pause.getReason() : "");
-        }
+        withdrawals.pause(pause.getPaused() ? pause.getReason() : "");
         answer(pause.getAccount(), pause.getTransaction(), null);
     }
 

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.treasury;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Withdrawals of the accounts of this shard (WDR-001 to WDR-020): the pending ones, whose money has left the balance and is not
- * paid yet, and of each account the last that have ended. Since rules 8.
+ * paid yet, and of each account the last that have ended.
  */
 public final class Withdrawals {
 
@@ -40,7 +39,6 @@ public final class Withdrawals {
     private final ShardSettings settings;
     private final PrivateEvents facts;
     private final CommandContext context;
-    private final Rules rules;
     private final LiquidationIndex index;
     private final WithdrawalLimits limits;
 
@@ -65,14 +63,12 @@ public final class Withdrawals {
             ShardSettings settings,
             PrivateEvents facts,
             CommandContext context,
-            Rules rules,
             LiquidationIndex index) {
         this.partition = partition;
         this.accounts = accounts;
         this.settings = settings;
         this.facts = facts;
         this.context = context;
-        this.rules = rules;
         this.index = index;
         limits = new WithdrawalLimits(settings);
     }
@@ -244,9 +240,6 @@ public final class Withdrawals {
     }
 
     void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(8)) {
-            return;
-        }
         out.writeVarint(lastNumber).writeString(pause).writeLong(pendingMoney).writeLong(paidMoney);
         limits.writeTo(out);
         out.writeVarint(pending.size());
@@ -262,9 +255,6 @@ public final class Withdrawals {
     }
 
     void readFrom(BinaryReader in) {
-        if (!rules.areAtLeast(8)) {
-            return;
-        }
         lastNumber = in.readVarint();
         pause = in.readString();
         pendingMoney = in.readLong();

@@ -4,7 +4,6 @@ import io.openperp.book.BookListener;
 import io.openperp.book.CancelReason;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.Trader;
@@ -38,7 +37,6 @@ public final class Executions implements BookListener {
             Matches matches,
             Settlements settlements,
             CommandContext context,
-            Rules rules,
             RestingRates rates) {
         this.rates = rates;
         this.book = book;
@@ -46,7 +44,7 @@ public final class Executions implements BookListener {
         this.matches = matches;
         this.settlements = settlements;
         this.context = context;
-        cap = new OpenInterestCap(context, matches, rules);
+        cap = new OpenInterestCap(context, matches);
     }
 
     /** As {@link OrderBook#place}. */

@@ -1,6 +1,5 @@
 package io.openperp.exchange.market.matching;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.journal.OrderState;
@@ -19,8 +18,6 @@ final class IncomingOrder {
     final Side side;
     final long placedAtNanos;
     final CloseReason closeReason;
-    /** Whether its state has the size that was sent and names a liquidation as its origin: from rules version 2 on. */
-    private final boolean statesOrigin;
     /** The requested size; a reduce-only order is trimmed to the position. */
     long size;
 
@@ -31,20 +28,13 @@ final class IncomingOrder {
     long filledNotional;
 
     /** @param closeReason whether its owner placed it, or its liquidation */
-    IncomingOrder(
-            Trader trader,
-            Bytes32 orderId,
-            PlaceOrder order,
-            long placedAtNanos,
-            CloseReason closeReason,
-            Rules rules) {
+    IncomingOrder(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason closeReason) {
         this.trader = trader;
         this.orderId = orderId;
         this.order = order;
         this.side = Side.of(order.getIsBuy());
         this.placedAtNanos = placedAtNanos;
         this.closeReason = closeReason;
-        this.statesOrigin = rules.areAtLeast(2);
         this.size = order.getSize();
     }
 
@@ -58,7 +48,7 @@ final class IncomingOrder {
     }
 
     private boolean isOfLiquidation() {
-        return statesOrigin && closeReason == CloseReason.LIQUIDATION;
+        return closeReason == CloseReason.LIQUIDATION;
     }
 
     OrderState.Builder state(MarketTerms terms, StatusKind status, String reason, long remaining) {
@@ -68,7 +58,7 @@ final class IncomingOrder {
                 .setIsMarket(order.getIsMarket())
                 .setTimeInForce(order.getTimeInForce())
                 .setPrice(order.getPrice())
-                .setOriginalSize(statesOrigin ? order.getSize() : size)
+                .setOriginalSize(order.getSize())
                 .setRemainingSize(remaining)
                 .setFilledSize(filledSize)
                 .setFilledNotional(filledNotional)

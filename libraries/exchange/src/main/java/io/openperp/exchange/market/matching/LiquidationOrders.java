@@ -3,7 +3,6 @@ package io.openperp.exchange.market.matching;
 import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
@@ -28,21 +27,18 @@ public final class LiquidationOrders {
     private final Executions executions;
     private final PositionTransfers positionTransfers;
     private final Settlements settlements;
-    private final Rules rules;
 
     public LiquidationOrders(
             OrderBook book,
             Traders traders,
             Executions executions,
             PositionTransfers positionTransfers,
-            Settlements settlements,
-            Rules rules) {
+            Settlements settlements) {
         this.book = book;
         this.traders = traders;
         this.executions = executions;
         this.positionTransfers = positionTransfers;
         this.settlements = settlements;
-        this.rules = rules;
     }
 
     /** Orders that have ended already are passed over; all of the account's go by age, oldest first. */
@@ -77,8 +73,8 @@ public final class LiquidationOrders {
                 .setTimeInForce(io.openperp.journal.TimeInForce.IOC)
                 .setReduceOnly(true)
                 .build();
-        IncomingOrder taker = new IncomingOrder(
-                trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION, rules);
+        IncomingOrder taker =
+                new IncomingOrder(trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION);
         taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
         StatusKind status = taker.size == 0 ? StatusKind.CANCELLED_REDUCE_ONLY : match(terms, taker);
         if (status != StatusKind.FILLED) {

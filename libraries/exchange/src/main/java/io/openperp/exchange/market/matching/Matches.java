@@ -1,7 +1,6 @@
 package io.openperp.exchange.market.matching;
 
 import io.openperp.exchange.Positions;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
@@ -26,7 +25,6 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import io.openperp.units.WideSum;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +36,9 @@ public final class Matches {
     private final CommandContext context;
     private final Settlements settlements;
     private final PublicEvents facts;
-    private final Rules rules;
     private long trades;
     private long lastPrice;
-    /** Of the last trade that both sides chose, and its time; kept from rules version 2 on. */
+    /** Of the last trade that both sides chose, and its time. */
     private long lastChosenPrice;
 
     private long lastChosenNanos;
@@ -49,11 +46,10 @@ public final class Matches {
     private final WideSum accruedFees = new WideSum();
     private final WideSum sumOfCosts = new WideSum();
 
-    public Matches(CommandContext context, Settlements settlements, PublicEvents facts, Rules rules) {
+    public Matches(CommandContext context, Settlements settlements, PublicEvents facts) {
         this.context = context;
         this.settlements = settlements;
         this.facts = facts;
-        this.rules = rules;
     }
 
     long notional(long price, long size) {
@@ -104,7 +100,7 @@ public final class Matches {
     }
 
     private void stateRate(Fill.Builder fill, long rate, boolean pays) {
-        if (rules.areAtLeast(10) && pays) {
+        if (pays) {
             fill.setFeeRate(rate);
         } else {
             fill.clearFeeRate();
@@ -113,7 +109,7 @@ public final class Matches {
 
     /** A forced trade of a liquidation or the fund is no evidence of the price (PRC-023). */
     private void rememberForMark(CloseReason takerReason, long price) {
-        if (rules.areAtLeast(2) && takerReason == CloseReason.NORMAL) {
+        if (takerReason == CloseReason.NORMAL) {
             lastChosenPrice = price;
             lastChosenNanos = context.timeNanos();
         }
@@ -171,9 +167,6 @@ public final class Matches {
         sumOfCosts.subtract(trader.position().cost());
         FillOutcome outcome = trader.fill(side, fill.getSize(), fill.getNotional(), fee, reason, context.timeNanos());
         openInterest.add(Math.max(0, trader.size()) - longBefore);
-        if (!rules.areAtLeast(3)) {
-            openInterest.wrap(); // as these versions did: their logs must replay to the same bytes
-        }
         sumOfCosts.add(trader.position().cost());
         fill.setFee(fee).setRealizedPnl(outcome.realizedPnl()).setReason(Positions.reason(reason));
         return outcome.closed();
@@ -181,9 +174,7 @@ public final class Matches {
 
     /** A match has one reason, that of the print; a position of the other side may close for another reason (BOOK-012). */
     private void nameReason(Fill.Builder fill, CloseReason reason) {
-        if (rules.areAtLeast(2)) {
-            fill.setReason(Positions.reason(reason));
-        }
+        fill.setReason(Positions.reason(reason));
     }
 
     private OrderFilled.Builder filled(
@@ -258,12 +249,6 @@ public final class Matches {
         return openInterest.value();
     }
 
-    /** Recomputes open interest from the positions when rules version 3 begins: it may have wrapped around before. */
-    public void countOpenInterest(List<Trader> holders) {
-        openInterest.take();
-        holders.forEach(holder -> openInterest.add(Math.max(0, holder.size())));
-    }
-
     /** Of all positions, modulo 2^64. */
     public long sumOfCosts() {
         return sumOfCosts.wrapped();
@@ -275,26 +260,20 @@ public final class Matches {
     }
 
     public void writeTo(BinaryWriter out) {
-        boolean wide = rules.areAtLeast(3);
         out.writeVarint(trades).writeLong(lastPrice);
-        openInterest.writeTo(out, wide);
-        accruedFees.writeTo(out, wide);
-        sumOfCosts.writeTo(out, wide);
-        if (rules.areAtLeast(2)) {
-            out.writeLong(lastChosenPrice).writeLong(lastChosenNanos);
-        }
+        openInterest.writeTo(out);
+        accruedFees.writeTo(out);
+        sumOfCosts.writeTo(out);
+        out.writeLong(lastChosenPrice).writeLong(lastChosenNanos);
     }
 
     public void readFrom(BinaryReader in) {
         trades = in.readVarint();
         lastPrice = in.readLong();
-        boolean wide = rules.areAtLeast(3);
-        openInterest.readFrom(in, wide);
-        accruedFees.readFrom(in, wide);
-        sumOfCosts.readFrom(in, wide);
-        if (rules.areAtLeast(2)) {
-            lastChosenPrice = in.readLong();
-            lastChosenNanos = in.readLong();
-        }
+        openInterest.readFrom(in);
+        accruedFees.readFrom(in);
+        sumOfCosts.readFrom(in);
+        lastChosenPrice = in.readLong();
+        lastChosenNanos = in.readLong();
     }
 }

@@ -1,22 +1,19 @@
 package io.openperp.exchange.market.matching;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 
-/** The cap of a market's open interest (CAP-002): exact, because a market shard has all its positions. Since rules 10. */
+/** The cap of a market's open interest (CAP-002): exact, because a market shard has all its positions. */
 final class OpenInterestCap {
 
     private final CommandContext context;
     private final Matches matches;
-    private final Rules rules;
 
-    OpenInterestCap(CommandContext context, Matches matches, Rules rules) {
+    OpenInterestCap(CommandContext context, Matches matches) {
         this.context = context;
         this.matches = matches;
-        this.rules = rules;
     }
 
     /**
@@ -43,6 +40,6 @@ final class OpenInterestCap {
 
     /** 0: none. */
     private long cap() {
-        return rules.areAtLeast(10) ? context.terms().listing().getCaps().getOpenInterest() : 0;
+        return context.terms().listing().getCaps().getOpenInterest();
     }
 }

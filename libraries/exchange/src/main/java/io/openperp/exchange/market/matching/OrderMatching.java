@@ -3,7 +3,6 @@ package io.openperp.exchange.market.matching;
 import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.BookPrices;
@@ -42,7 +41,6 @@ public final class OrderMatching {
     private final Traders traders;
     private final Executions executions;
     private final Settlements settlements;
-    private final Rules rules;
     private final CommandContext context;
     private final RestingRates rates;
 
@@ -57,7 +55,6 @@ public final class OrderMatching {
             Traders traders,
             Executions executions,
             Settlements settlements,
-            Rules rules,
             CommandContext context,
             RestingRates rates) {
         this.rates = rates;
@@ -65,7 +62,6 @@ public final class OrderMatching {
         this.traders = traders;
         this.executions = executions;
         this.settlements = settlements;
-        this.rules = rules;
         this.context = context;
     }
 
@@ -99,7 +95,7 @@ public final class OrderMatching {
     private void place(Trader trader, MarketAction action, PlaceOrder asked) {
         PlaceOrder order = repriced(asked);
         IncomingOrder taker = new IncomingOrder(
-                trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL, rules);
+                trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL);
         if (expired) {
             refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
             return;
@@ -170,7 +166,7 @@ public final class OrderMatching {
         if (taker.order.hasFeeRates()) {
             rates.keep(taker.orderId, taker.order.getFeeRates());
         }
-        if (rules.areAtLeast(2) && taker.size < taker.order.getSize()) {
+        if (taker.size < taker.order.getSize()) {
             book.setOriginalLots(resting, context.terms().lots(taker.order.getSize()));
         }
         StatusKind status = taker.filledSize == 0 ? StatusKind.RESTING : StatusKind.WORKING;
@@ -229,9 +225,6 @@ public final class OrderMatching {
     }
 
     private String nothingToReduce(Trader trader) {
-        if (!rules.areAtLeast(2)) {
-            return "";
-        }
         String size = Decimals.format(Math.abs(trader.size()));
         return trader.size() == 0
                 ? "there is no position to reduce"
@@ -240,10 +233,8 @@ public final class OrderMatching {
     }
 
     private String bestPrice(Side side) {
-        return rules.areAtLeast(2)
-                ? "the best " + (side.isBuy() ? "bid" : "offer") + " is "
-                        + Decimals.format(BookPrices.best(context.terms(), book, side))
-                : "";
+        return "the best " + (side.isBuy() ? "bid" : "offer") + " is "
+                + Decimals.format(BookPrices.best(context.terms(), book, side));
     }
 
     private boolean replacedAsExpected(List<ReplacedOrder> replaced) {

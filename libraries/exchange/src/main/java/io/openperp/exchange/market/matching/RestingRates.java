@@ -1,6 +1,5 @@
 package io.openperp.exchange.market.matching;
 
-import io.openperp.exchange.Rules;
 import io.openperp.journal.FeeRates;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -8,17 +7,12 @@ import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The rates of resting orders that have others than their market (FEE-013). Since rules 10. */
+/** The rates of resting orders that have others than their market (FEE-013). */
 public final class RestingRates {
 
-    private static final int SINCE = 10;
-
-    private final Rules rules;
     private final TreeMap<Bytes32, FeeRates> byOrder = new TreeMap<>();
 
-    public RestingRates(Rules rules) {
-        this.rules = rules;
-    }
+    public RestingRates() {}
 
     void keep(Bytes32 order, FeeRates rates) {
         byOrder.put(order, rates);
@@ -36,18 +30,12 @@ public final class RestingRates {
     }
 
     public void writeTo(BinaryWriter out) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         out.writeVarint(byOrder.size());
         byOrder.forEach((order, rates) ->
                 out.writeBytes32(order).writeSignedVarint(rates.getMaker()).writeSignedVarint(rates.getTaker()));
     }
 
     public void readFrom(BinaryReader in) {
-        if (!rules.areAtLeast(SINCE)) {
-            return;
-        }
         for (long left = in.readVarint(); left > 0; left--) {
             byOrder.put(
                     in.readBytes32(),

@@ -13,13 +13,13 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mark and evidence of a market from rules version 2 on (PRC-021 to PRC-026). Orders of the insurance fund and of accounts
+ * Mark and evidence of a market (PRC-021 to PRC-026). Orders of the insurance fund and of accounts
  * in liquidation never count as evidence: they are immediate-or-cancel, and a liquidation begins by cancelling the others.
  */
 final class MarkFollower {
 
     private MarkEvidence evidence = MarkEvidence.NONE;
-    /** Null before the first price under these rules. */
+    /** Null before the first price. */
     private @Nullable FollowedMark followed;
 
     /** What the step of a second reads. */
@@ -50,7 +50,6 @@ final class MarkFollower {
         return followed.price(oracle);
     }
 
-    /** When the rules change, the mark continues from its current value. */
     private FollowedMark followed(long previousOracle, long previousMark) {
         return followed == null ? FollowedMark.startingAt(previousOracle, previousMark) : followed;
     }

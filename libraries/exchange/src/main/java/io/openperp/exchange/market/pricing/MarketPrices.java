@@ -2,14 +2,12 @@ package io.openperp.exchange.market.pricing;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.matching.Matches;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.PriceChanged;
 import io.openperp.risk.arithmetic.Median;
-import io.openperp.risk.price.MarkPrice;
 import io.openperp.risk.price.OraclePrices;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -27,12 +25,9 @@ final class MarketPrices {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final long LARGEST_JUMP = 100;
 
-    private final Rules rules;
     private final Matches matches;
     private final OraclePrices publishers = new OraclePrices();
     private final MarkFollower follower = new MarkFollower();
-    /** Of rules version 1. */
-    private MarkPrice averages = MarkPrice.START;
 
     private long averagedAtMillis;
     private long oracle;
@@ -41,8 +36,7 @@ final class MarketPrices {
     private long fairBookPrice;
     private MarkInputs inputs = MarkInputs.getDefaultInstance();
 
-    MarketPrices(Rules rules, Matches matches) {
-        this.rules = rules;
+    MarketPrices(Matches matches) {
         this.matches = matches;
     }
 
@@ -67,20 +61,10 @@ final class MarketPrices {
         long dtMillis = averagedAtMillis == 0 ? 0 : nowMillis - averagedAtMillis;
         averagedAtMillis = nowMillis;
         long present = publishers.price(nowMillis);
-        if (rules.areAtLeast(2)) {
-            follower.second(
-                    new MarkFollower.Second(terms, book, present, matches.lastPriceForMark(), nowMillis, dtMillis),
-                    oracle,
-                    mark);
-        } else {
-            averages = averages.averaged(
-                    present,
-                    BookPrices.best(terms, book, Side.BUY),
-                    BookPrices.best(terms, book, Side.SELL),
-                    matches.lastPrice(),
-                    dtMillis,
-                    terms.exchange());
-        }
+        follower.second(
+                new MarkFollower.Second(terms, book, present, matches.lastPriceForMark(), nowMillis, dtMillis),
+                oracle,
+                mark);
         fairBookPrice = BookPrices.fair(terms, book);
     }
 
@@ -101,20 +85,12 @@ final class MarketPrices {
     }
 
     private long price(MarketTerms terms, OrderBook book, long newOracle) {
-        return rules.areAtLeast(2)
-                ? follower.price(newOracle, oracle, mark)
-                : averages.price(
-                        newOracle,
-                        BookPrices.best(terms, book, Side.BUY),
-                        BookPrices.best(terms, book, Side.SELL),
-                        matches.lastPrice(),
-                        terms.exchange());
+        return follower.price(newOracle, oracle, mark);
     }
 
     /** Whether evidence has come or gone, or another ingredient is the mark, since the last inputs. */
     private boolean followsOtherInputs() {
-        return rules.areAtLeast(2)
-                && oracle != Median.ABSENT
+        return oracle != Median.ABSENT
                 && (follower.hasEvidence() != inputs.getEvidence() || follower.setBy() != inputs.getSetBy());
     }
 
@@ -128,11 +104,11 @@ final class MarketPrices {
     }
 
     /**
-     * Whose moves are the volatility and drift of the market: from rules version 2 on the oracle price, the last one where
-     * no publisher is live, because otherwise a book that moves the mark would raise all requirements (PRC-014).
+     * The price series that volatility and drift are computed from: the oracle price, the last one where no publisher is
+     * live, because otherwise a book that moves the mark would raise all requirements (PRC-014).
      */
     long ofRegime() {
-        return rules.areAtLeast(2) ? inputs.getOracle() : mark;
+        return inputs.getOracle();
     }
 
     /** {@link Median#ABSENT} without a live publisher. */
@@ -159,11 +135,8 @@ final class MarketPrices {
                 .setMark(mark)
                 .setOracle(oracle)
                 .setOracleIsLive(live)
-                .setBias(averages.bias())
                 .setFairBookPrice(fairBookPrice);
-        if (rules.areAtLeast(2)) {
-            changed.setBias(follower.bias()).setEvidence(follower.hasEvidence()).setSetBy(follower.setBy());
-        }
+        changed.setBias(follower.bias()).setEvidence(follower.hasEvidence()).setSetBy(follower.setBy());
         return changed.build();
     }
 
@@ -173,12 +146,8 @@ final class MarketPrices {
                 .setBestBid(BookPrices.best(terms, book, Side.BUY))
                 .setBestAsk(BookPrices.best(terms, book, Side.SELL))
                 .setPublishers(publishers.livePublishers(nowMillis));
-        if (rules.areAtLeast(2)) {
-            from.setLastTrade(matches.lastPriceForMark());
-            follower.explain(from, oracle);
-        } else {
-            from.setLastTrade(matches.lastPrice()).setBias(averages.bias()).setLocalAverage(averages.localAverage());
-        }
+        from.setLastTrade(matches.lastPriceForMark());
+        follower.explain(from, oracle);
         return from.build();
     }
 
@@ -188,19 +157,16 @@ final class MarketPrices {
             out.writeBytes32(quote.publisher()).writeLong(quote.price());
             out.writeLong(quote.timestamp()).writeLong(quote.arrivedAtMillis());
         }
-        out.writeLong(averages.bias()).writeLong(averages.localAverage()).writeLong(averagedAtMillis);
+        out.writeLong(averagedAtMillis);
         out.writeLong(oracle).writeLong(mark).writeBoolean(live).writeLong(fairBookPrice);
         out.writeBytes(inputs.toByteArray());
-        if (rules.areAtLeast(2)) {
-            follower.writeTo(out);
-        }
+        follower.writeTo(out);
     }
 
     void readFrom(BinaryReader in) {
         for (int left = (int) in.readVarint(); left > 0; left--) {
             publishers.publish(new OraclePrices.Quote(in.readBytes32(), in.readLong(), in.readLong(), in.readLong()));
         }
-        averages = new MarkPrice(in.readLong(), in.readLong());
         averagedAtMillis = in.readLong();
         oracle = in.readLong();
         mark = in.readLong();
@@ -211,8 +177,6 @@ final class MarketPrices {
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable inputs of a mark in a snapshot", e);
         }
-        if (rules.areAtLeast(2)) {
-            follower.readFrom(in);
-        }
+        follower.readFrom(in);
     }
 }

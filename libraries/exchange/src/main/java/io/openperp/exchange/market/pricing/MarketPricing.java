@@ -2,7 +2,6 @@ package io.openperp.exchange.market.pricing;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.matching.Matches;
@@ -36,13 +35,11 @@ public final class MarketPricing {
     private final RegimeClock regime;
     private final FundingClock funding;
     private final OracleSamples oracleSamples = new OracleSamples();
-    private final Rules rules;
     private final Announcements announcements;
 
     public MarketPricing(
             MarketTerms terms,
             ExchangeClock clock,
-            Rules rules,
             OrderBook book,
             Traders traders,
             Matches matches,
@@ -50,14 +47,13 @@ public final class MarketPricing {
             MoneyTransfers moneyTransfers,
             PublicEvents facts) {
         this.clock = clock;
-        this.rules = rules;
         this.book = book;
         this.traders = traders;
         this.matches = matches;
         this.settlements = settlements;
         this.moneyTransfers = moneyTransfers;
         this.facts = facts;
-        prices = new MarketPrices(rules, matches);
+        prices = new MarketPrices(matches);
         regime = new RegimeClock(terms);
         funding = new FundingClock(facts);
         announcements = new Announcements(prices, regime, facts);
@@ -93,7 +89,7 @@ public final class MarketPricing {
         if (samples && isDue(FundingClock.SAMPLE_SECONDS, previousSecond)) {
             funding.sample(terms, book, prices.oracle());
         }
-        if (rules.areAtLeast(10) && prices.isLive() && isDue(OracleSamples.SAMPLE_SECONDS, previousSecond)) {
+        if (prices.isLive() && isDue(OracleSamples.SAMPLE_SECONDS, previousSecond)) {
             oracleSamples.add(clock.second(), prices.oracle());
         }
         boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
@@ -195,17 +191,13 @@ public final class MarketPricing {
         prices.writeTo(out);
         regime.writeTo(out);
         funding.writeTo(out);
-        if (rules.areAtLeast(10)) {
-            oracleSamples.writeTo(out);
-        }
+        oracleSamples.writeTo(out);
     }
 
     public void readFrom(BinaryReader in) {
         prices.readFrom(in);
         regime.readFrom(in);
         funding.readFrom(in);
-        if (rules.areAtLeast(10)) {
-            oracleSamples.readFrom(in);
-        }
+        oracleSamples.readFrom(in);
     }
 }

@@ -5,7 +5,6 @@ import static io.openperp.exchange.account.nonce.Nonces.Verdict.FRESH;
 import static io.openperp.exchange.account.nonce.Nonces.Verdict.TOO_OLD;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.Map;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.Test;
 /** NON-001 to NON-005. */
 class NonceWindowTest {
 
-    private static final Rules NEWEST = newest();
     private static final int MOST = 4096;
 
     @Test
@@ -72,10 +70,9 @@ class NonceWindowTest {
     void classesOfMagnitudeDoNotPushEachOtherOut() {
         Nonces nonces = new Nonces();
         for (long i = 0; i < 300; i++) {
-            assertThat(nonces.use(1_800_000_000_000_000_000L + 10 * i, true, NEWEST))
-                    .isEqualTo(FRESH);
+            assertThat(nonces.use(1_800_000_000_000_000_000L + 10 * i, true)).isEqualTo(FRESH);
         }
-        assertThat(nonces.use(1_800_000_000_000_000_000L, true, NEWEST)).isEqualTo(TOO_OLD);
+        assertThat(nonces.use(1_800_000_000_000_000_000L, true)).isEqualTo(TOO_OLD);
         for (long first : new long[] {
             0,
             999_999_999_999L,
@@ -85,28 +82,25 @@ class NonceWindowTest {
             99_999_999_999_999_999L,
             100_000_000_000_000_001L
         }) {
-            assertThat(nonces.use(first, true, NEWEST))
+            assertThat(nonces.use(first, true))
                     .as("nonce %d", first)
                     .isEqualTo(first > 100_000_000_000_000_000L ? TOO_OLD : FRESH);
         }
     }
 
     @Test
-    void negativeNoncesHaveAWindowOfTheirOwnSinceRules2() {
+    void negativeNoncesHaveAWindowOfTheirOwn() {
         Nonces nonces = new Nonces();
-        assertThat(nonces.use(-1, true, new Rules())).isEqualTo(TOO_OLD);
         for (long nonce : new long[] {-1, 0, Long.MIN_VALUE, -1_800_000_000_000_000_000L, Long.MIN_VALUE + 1}) {
-            assertThat(nonces.use(nonce, true, NEWEST)).as("nonce %d", nonce).isEqualTo(FRESH);
-            assertThat(nonces.use(nonce, true, NEWEST))
-                    .as("nonce %d again", nonce)
-                    .isEqualTo(DUPLICATE);
+            assertThat(nonces.use(nonce, true)).as("nonce %d", nonce).isEqualTo(FRESH);
+            assertThat(nonces.use(nonce, true)).as("nonce %d again", nonce).isEqualTo(DUPLICATE);
         }
         BinaryWriter out = new BinaryWriter();
-        nonces.writeTo(out, NEWEST);
+        nonces.writeTo(out);
         Nonces copy = new Nonces();
-        copy.readFrom(new BinaryReader(out.toByteArray()), NEWEST);
-        assertThat(copy.use(Long.MIN_VALUE, true, NEWEST)).isEqualTo(DUPLICATE);
-        assertThat(copy.use(-2, true, NEWEST)).isEqualTo(FRESH);
+        copy.readFrom(new BinaryReader(out.toByteArray()));
+        assertThat(copy.use(Long.MIN_VALUE, true)).isEqualTo(DUPLICATE);
+        assertThat(copy.use(-2, true)).isEqualTo(FRESH);
     }
 
     /** 128 intervals of the owner and 128 of its agents, over all magnitudes (NON-004). */
@@ -115,16 +109,16 @@ class NonceWindowTest {
         Nonces nonces = new Nonces();
         for (long i = 0; i < 1000; i++) {
             for (long base : new long[] {0, 1L << 41, 1L << 48, 1L << 60, Long.MIN_VALUE}) {
-                assertThat(nonces.use(base + 2 * i, true, NEWEST)).isEqualTo(FRESH);
-                assertThat(nonces.use(base + 2 * i + 100_000, false, NEWEST)).isEqualTo(FRESH);
+                assertThat(nonces.use(base + 2 * i, true)).isEqualTo(FRESH);
+                assertThat(nonces.use(base + 2 * i + 100_000, false)).isEqualTo(FRESH);
             }
         }
         BinaryWriter out = new BinaryWriter();
-        nonces.writeTo(out, NEWEST);
+        nonces.writeTo(out);
         assertThat(out.toByteArray()).hasSizeLessThan(2 * 128 * 3);
         for (long base : new long[] {0, 1L << 41, 1L << 48, 1L << 60, Long.MIN_VALUE}) {
-            assertThat(nonces.use(base + 2 * 975, true, NEWEST)).isEqualTo(DUPLICATE);
-            assertThat(nonces.use(base + 2 * 900, true, NEWEST)).isEqualTo(TOO_OLD);
+            assertThat(nonces.use(base + 2 * 975, true)).isEqualTo(DUPLICATE);
+            assertThat(nonces.use(base + 2 * 900, true)).isEqualTo(TOO_OLD);
         }
     }
 
@@ -133,38 +127,15 @@ class NonceWindowTest {
         Nonces nonces = new Nonces();
         long now = 1_800_000_000_000_000_000L;
         for (long i = 0; i < 300; i++) {
-            assertThat(nonces.use(Long.MAX_VALUE - 1000 + 2 * i, false, NEWEST)).isEqualTo(FRESH);
+            assertThat(nonces.use(Long.MAX_VALUE - 1000 + 2 * i, false)).isEqualTo(FRESH);
         }
-        assertThat(nonces.use(now, false, NEWEST)).isEqualTo(TOO_OLD);
-        assertThat(nonces.use(now, true, NEWEST)).isEqualTo(FRESH);
-        assertThat(nonces.use(now, true, NEWEST)).isEqualTo(DUPLICATE);
-        assertThat(nonces.use(now, false, NEWEST)).as("used by the owner").isIn(DUPLICATE, TOO_OLD);
-        assertThat(nonces.use(Long.MAX_VALUE - 1000 + 2 * 299, true, NEWEST))
+        assertThat(nonces.use(now, false)).isEqualTo(TOO_OLD);
+        assertThat(nonces.use(now, true)).isEqualTo(FRESH);
+        assertThat(nonces.use(now, true)).isEqualTo(DUPLICATE);
+        assertThat(nonces.use(now, false)).as("used by the owner").isIn(DUPLICATE, TOO_OLD);
+        assertThat(nonces.use(Long.MAX_VALUE - 1000 + 2 * 299, true))
                 .as("used by an agent")
                 .isEqualTo(DUPLICATE);
-    }
-
-    /** Else a transaction that an agent signed under older rules could be sent again. */
-    @Test
-    void whatWasForgottenUnderOlderRulesStaysTooOldForAgents() {
-        Rules rules = new Rules();
-        rules.follow(2);
-        Nonces nonces = new Nonces();
-        long agents = 1_800_000_000_000_000_000L;
-        for (long i = 0; i < 5000; i++) {
-            assertThat(nonces.use(agents + 2 * i, false, rules)).isEqualTo(FRESH);
-        }
-        rules.follow(3);
-        for (long i = 0; i < 5000; i++) {
-            assertThat(nonces.use(agents + 2 * i, false, rules)).isIn(DUPLICATE, TOO_OLD);
-        }
-        assertThat(nonces.use(agents + 10_000, false, rules)).isEqualTo(FRESH);
-    }
-
-    private static Rules newest() {
-        Rules rules = new Rules();
-        rules.follow(Rules.NEWEST);
-        return rules;
     }
 
     /** The rule in the words of a sorted map, against the arrays. */
@@ -208,7 +179,7 @@ class NonceWindowTest {
         }
     }
 
-    /** As under rules version 2. */
+    /** Remembers so many intervals of this window alone. */
     private static Nonces.Verdict use(NonceWindow window, long nonce) {
         Nonces.Verdict verdict = window.use(nonce);
         if (window.intervals() > MOST) {
