@@ -300,7 +300,7 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(answer.body()).startsWith("{\"error\":{\"code\":\"" + code + "\",\"message\":\"\\\"cursor\\\" ");
     }
 
-    /** A list that older releases did not keep: see V8. */
+    /** A list that is kept only after a record, by history_starts. */
     @Test
     void listThatIsYoungerThanTheEventsSaysSo() throws Exception {
         append(deposited(alice, "10000"));
