@@ -46,7 +46,7 @@ for (const [example, decoder] of DECODERS) {
   });
 }
 
-/** API-080, and an answer of an exchange of an earlier release. */
+/** API-080, and an answer without the fields. */
 test('reads tiers and programmes of the fees that hold', () => {
   const [global, sol] = feeState(answers('feeState')[0]).scopes;
   assert.deepEqual(global?.activePolicy.tiers.map((tier) => `${tier.thresholdVolume} ${tier.makerBps} ${tier.takerBps}`), ['0 2 5', '1000000 1 4']);
@@ -80,7 +80,7 @@ test('reads what conditional orders wait for', () => {
   const range = trigger(parseExactly('{"isAbove":false,"px":95000,"lim":null,"oco":null,"pxHi":105000,"limHi":null,"trb":null,"stb":null,"slippage":25.5,"slippageHi":150}'));
   assert.deepEqual([`${range.px}`, range.oco, `${range.pxHi}`, `${range.slippage}`, `${range.slippageHi}`], ['95000', null, '105000', '25.5', '150']);
   const trailing = trigger(parseExactly('{"isAbove":false,"px":0,"lim":null,"oco":null,"pxHi":null,"limHi":null,"trb":150,"stb":10}'));
-  assert.deepEqual([`${trailing.px}`, trailing.trb, trailing.slippage], ['0', 150, null], 'an earlier release says none');
+  assert.deepEqual([`${trailing.px}`, trailing.trb, trailing.slippage], ['0', 150, null], 'no slippage in the answer');
 });
 
 test('makes conditional orders that pay a builder', () => {

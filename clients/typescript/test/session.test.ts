@@ -54,7 +54,7 @@ test('the recorded messages lead to the account and the book that the exchange h
   assert.deepEqual([...seen.keys()].sort(), ['candle.BTC-USD.1m', 'frontendContext', 'risk.BTC-USD', 'ticker.BTC-USD', 'trades.BTC-USD']);
 });
 
-test('an order of the stream says that it only reduces and how long it is in force; one of an earlier release does not', () => {
+test('an order of the stream says that it only reduces and how long it is in force, where the message says it', () => {
   const wire = { type: 'orderUpdate', status: 'placed', symbol: 'BTC-USD', orderId: 'o', price: 9, originalSize: 2, size: 2, filledSize: 0, vwap: 0, isBuy: false, maker: true, timestamp: 2, reason: null };
   const local = new LocalAccount(user);
   const after = (json: object) => {
@@ -67,7 +67,7 @@ test('an order of the stream says that it only reduces and how long it is in for
   assert.deepEqual(after(wire), [true, 'alo']);
 });
 
-test('the actions of a basket are known until it ends; an exchange of an earlier release does not send them', () => {
+test('the actions of a basket are known until it ends; messages without them are read', () => {
   const wire = { type: 'orderUpdate', status: 'placed', symbol: 'BTC-USD', orderId: 'b', price: 9, originalSize: 0, size: 0, filledSize: 0, vwap: 0, isBuy: true, maker: false, timestamp: 2, reason: null, orderType: 'trigger' };
   const actions = [{ m: { b: true, c: 'BTC-USD', i: false, r: false, slippage: 50, sz: 0.1 } }];
   const local = new LocalAccount(user);

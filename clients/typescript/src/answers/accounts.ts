@@ -24,7 +24,7 @@ export interface Margin {
   readonly maintenanceMargin: Decimal;
   /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin. */
   readonly survivalRequirement: Decimal;
-  /** As totalBalance, like the next five a later name of the published contract: null from an exchange of an earlier release. */
+  /** As totalBalance, like the next five a later name of the published contract; null where the answer has none of them. */
   readonly totalMargin?: Decimal | null;
   /** As availableBalance. */
   readonly availableMargin?: Decimal | null;
@@ -133,8 +133,7 @@ export interface Trigger {
   readonly trb: number | null;
   readonly stb: number | null;
   /**
-   * How far from the mark it goes at `px` without a limit, in basis points; null: as far as the market allows. Like the next null from an
-   * exchange of an earlier release.
+   * How far from the mark it goes at `px` without a limit, in basis points; null: as far as the market allows.
    */
   readonly slippage?: Decimal | null;
   /** The same at `pxHi`; null of any other order than a range. */
@@ -283,9 +282,9 @@ export interface FullAccount {
   readonly known: boolean;
   /** When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off. */
   readonly scheduledCancelDue: number;
-  /** In the order of the bytes of their keys; null from an exchange of an earlier release. */
+  /** In the order of the bytes of their keys; null where the answer does not say it. */
   readonly builderCodeApprovals: readonly BuilderApproval[] | null;
-  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null from an exchange of an earlier release. */
+  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null where the answer does not say it. */
   readonly kind?: string | null;
   /** The master of a sub-account. */
   readonly parent?: string | null;

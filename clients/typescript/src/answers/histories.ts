@@ -172,20 +172,18 @@ export interface OrderOutcome {
   readonly vwap: Decimal;
   readonly reason: string | null;
   /**
-   * Of the transaction that sent it; null for an order from before this was recorded, or while other markets have not
-   * answered that transaction.
+   * Of the transaction that sent it; null while other markets have not answered that transaction.
    */
   readonly nonce: bigint | null;
   /**
    * Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
-   * reached a market; null for an order that has rested since before this was recorded.
+   * reached a market.
    */
   readonly slot: number | null;
   /** Of that command, nanoseconds. */
   readonly timestamp: bigint;
   /**
-   * This and the following fields are null for an order for an unknown symbol that was refused under rules version 1: the
-   * log holds only the answer.
+   * Like the symbol and the following fields null while nothing but the answer to its transaction is known.
    */
   readonly side: Side | null;
   /** Limit price; of a market order its protection price, 0 if it was refused before it had one. */

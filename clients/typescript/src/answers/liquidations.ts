@@ -26,8 +26,7 @@ export interface LiquidationMark {
   /** Whose prices made the oracle price. */
   readonly publishers: number;
   /**
-   * The mark, kept within the liquidation band of the oracle; null like all that follows in a liquidation under rules
-   * version 1.
+   * The mark, kept within the liquidation band of the oracle.
    */
   readonly liquidationBasis: Decimal | null;
   /** Average price of selling the impact notional; likewise `impactAsk`. */
@@ -132,7 +131,7 @@ export interface Liquidation {
   /** Position in the command log of the account's shard. */
   readonly slot: number;
   /**
-   * At the start, at the liquidation bases instead of the marks; null under rules version 1; likewise
+   * At the start, at the liquidation bases instead of the marks; null without a position; likewise
    * `basisMaintenanceMargin`.
    */
   readonly basisEquity: Decimal | null;

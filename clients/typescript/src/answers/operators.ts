@@ -39,7 +39,7 @@ export interface OperatorAct {
   readonly outcome: 'done' | 'refused';
   /** Why it was refused; null: it was not. */
   readonly reason: string | null;
-  /** By which a multisig account did it; null: a key has signed it, or the exchange is of an earlier release. */
+  /** By which a multisig account did it; null: a key has signed it. */
   readonly proposal: ExecutedProposal | null;
   /** Number of the record in the log of events. */
   readonly slot: number;

@@ -82,7 +82,7 @@ export interface FeeScope {
 export interface FeePolicyOfScope {
   readonly windowDays: number;
   readonly tiers: readonly FeeRates[];
-  /** Null: the exchange is of an earlier release. */
+  /** Their rates count for accounts in them, instead of those of a tier; null where the answer does not say it. */
   readonly programmes: readonly ProgrammeRates[] | null;
 }
 

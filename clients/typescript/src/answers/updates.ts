@@ -13,7 +13,7 @@ export interface AccountSnapshot {
   readonly positions: readonly Position[];
   readonly openOrders: readonly OpenOrder[];
   readonly leverageSettings: readonly LeverageSetting[];
-  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null from an exchange of an earlier release. */
+  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null where the message does not say it. */
   readonly kind?: string | null;
   /** The master of a sub-account. */
   readonly parent?: string | null;
@@ -25,13 +25,13 @@ export interface AccountSnapshot {
   readonly multisigAccounts?: readonly string[] | null;
   /** Keys in base58 that may sign for the account, in the order of their bytes. */
   readonly authorizedAgentWallets?: readonly string[] | null;
-  /** What first fills of open orders arm; null from an exchange of an earlier release. */
+  /** What first fills of open orders arm. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
-  /** What open baskets carry out; null from an exchange of an earlier release. */
+  /** What open baskets carry out. */
   readonly baskets?: readonly WaitingBasket[] | null;
-  /** One for every market, by symbol, as it was at this message; null from an exchange of an earlier release. */
+  /** One for every market, by symbol, as it was at this message. */
   readonly feeTiers?: readonly FeeTier[] | null;
-  /** Withdrawals that are neither paid nor back, the oldest first; null from an exchange of an earlier release. */
+  /** Withdrawals that are neither paid nor back, the oldest first. */
   readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
@@ -96,7 +96,7 @@ export interface OrderUpdate {
   readonly iso?: boolean | null;
   /** Key of the isolated account. */
   readonly isoPubkey?: string | null;
-  /** Like the next null from an exchange of an earlier release. */
+  /** Like the next null where the message does not say it. */
   readonly reduceOnly?: boolean | null;
   /** Of a market order `ioc`. */
   readonly tif?: Tif | null;
@@ -159,9 +159,9 @@ export interface AccountFill {
   readonly tradeId: string;
   /** Part of `fee`: what the builder of the order was paid; null without one. */
   readonly builderFee: Decimal | null;
-  /** Rate of the order in hundredths of a percent; null: it paid the exchange no fee, or is of before rules version 10. */
+  /** Rate of the order in hundredths of a percent; null: it paid the exchange no fee. */
   readonly feeBps: Decimal | null;
-  /** Why it happened; null or absent: from an exchange of an earlier release. */
+  /** Why it happened; null or absent where the message does not say it. */
   readonly reason?: FillReason | null;
 }
 

@@ -9,8 +9,8 @@ import { accountTopic } from '../streams/topics.js';
 import type { SignedTransaction } from '../trader.js';
 
 /**
- * A resting order. The stream of an exchange of an earlier release does not say whether one placed since is reduce-only, nor how long
- * it is in force: null, unless it was {@link LocalAccount.remember}ed.
+ * A resting order. A message that does not say whether it is reduce-only, nor how long it is in force, leaves both null, unless it was
+ * {@link LocalAccount.remember}ed.
  */
 export type LocalOrder = Omit<OpenOrder, 'reduceOnly' | 'tif' | 'maker'> & { readonly reduceOnly: boolean | null; readonly tif: Tif | null };
 

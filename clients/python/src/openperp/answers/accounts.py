@@ -34,7 +34,7 @@ class Margin:
     survival_requirement: Decimal
     """With at least this equity, no sequence of fills of the open orders ends below maintenance margin."""
     total_margin: Optional[Decimal] = None
-    """As total_balance, like the next five a later name of the published contract: None from an exchange of an earlier release."""
+    """As total_balance, like the next five a later name of the published contract; None where the answer has none of them."""
     available_margin: Optional[Decimal] = None
     """As available_balance."""
     execution_impact: Optional[Decimal] = None
@@ -236,15 +236,15 @@ class FullAccount:
     scheduled_cancel_due: int
     """When ``schedule_cancel`` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off."""
     builder_code_approvals: Optional[Tuple[BuilderApproval, ...]] = None
-    """In the order of the bytes of their keys; None from an exchange of an earlier release."""
+    """In the order of the bytes of their keys; None where the answer does not say it."""
     kind: Optional[str] = None
-    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. None from an exchange of an earlier release."""
+    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. None where the answer does not say it."""
     parent: Optional[str] = None
     """The master of a sub-account."""
     name: Optional[str] = None
     """Of a sub-account."""
     sub_accounts: Optional[Tuple[SubAccount, ...]] = None
-    """In the order of their making. Like what follows None from an exchange of an earlier release."""
+    """In the order of their making. Like what follows None where the answer does not say it."""
     multisig_accounts: Optional[Tuple[str, ...]] = None
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
     """What first fills of open orders arm, the newest order first."""

@@ -38,8 +38,8 @@ class BookUpdate:
     checksum: Optional[int]
     """CRC-32 of the best 25 levels of each side after this message is applied; only in streams."""
     seq: Optional[int] = None
-    """Number that the last change in it has on the stream of changes, which resumes from it; only over HTTP, and missing of an
-    exchange of an earlier release. In streams it is that of the message."""
+    """Number that the last change in it has on the stream of changes, which resumes from it; only over HTTP. In
+    streams it is that of the message."""
 
     @classmethod
     def of_json(cls, json: Any) -> BookUpdate:

@@ -125,16 +125,14 @@ class OrderOutcome:
     """Average price of what filled; 0 without fills."""
     reason: Optional[str]
     nonce: Optional[int]
-    """Of the transaction that sent it; None for an order from before this was recorded, or while other markets have not
-    answered that transaction."""
+    """Of the transaction that sent it; None while other markets have not answered that transaction."""
     slot: Optional[int]
     """Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
-    reached a market; None for an order that has rested since before this was recorded."""
+    reached a market."""
     timestamp: int
     """Of that command, nanoseconds."""
     side: Optional[Side]
-    """This and the following fields are None for an order for an unknown symbol that was refused under rules version 1: the
-    log holds only the answer."""
+    """Like the symbol and the following fields None while nothing but the answer to its transaction is known."""
     price: Optional[Decimal]
     """Limit price; of a market order its protection price, 0 if it was refused before it had one."""
     original_size: Optional[Decimal]

@@ -36,8 +36,7 @@ class LiquidationMark:
     publishers: int
     """Whose prices made the oracle price."""
     liquidation_basis: Optional[Decimal]
-    """The mark, kept within the liquidation band of the oracle; None like all that follows in a liquidation under rules
-    version 1."""
+    """The mark, kept within the liquidation band of the oracle."""
     impact_bid: Optional[Decimal]
     """Average price of selling the impact notional; likewise ``impact_ask``."""
     impact_ask: Optional[Decimal]
@@ -104,6 +103,6 @@ class Liquidation:
     slot: int
     """Position in the command log of the account's shard."""
     basis_equity: Optional[Decimal]
-    """At the start, at the liquidation bases instead of the marks; None under rules version 1; likewise
+    """At the start, at the liquidation bases instead of the marks; None without a position; likewise
     ``basis_maintenance_margin``."""
     basis_maintenance_margin: Optional[Decimal]

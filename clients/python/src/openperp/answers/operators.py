@@ -54,7 +54,7 @@ class OperatorAct:
     reason: Optional[str]
     """Why it was refused; None: it was not."""
     proposal: Optional[ExecutedProposal]
-    """By which a multisig account did it; None: a key has signed it, or the exchange is of an earlier release."""
+    """By which a multisig account did it; None: a key has signed it."""
     slot: int
     """Number of the record in the log of events."""
     timestamp: int

@@ -89,7 +89,7 @@ class FeePolicy:
     tiers: Tuple[FeeRates, ...]
     """By ascending volume."""
     programmes: Optional[Tuple[ProgrammeRates, ...]] = None
-    """Their rates count for accounts in them, instead of those of a tier; None: the exchange is of an earlier release."""
+    """Their rates count for accounts in them, instead of those of a tier; None where the answer does not say it."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class AccountSnapshot:
     open_orders: Tuple[OpenOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
     kind: Optional[str] = None
-    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. Like what follows None from an exchange of an earlier release."""
+    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. Like what follows None where the message does not say it."""
     parent: Optional[str] = None
     """The master of a sub-account."""
     name: Optional[str] = None
@@ -46,13 +46,13 @@ class AccountSnapshot:
     authorized_agent_wallets: Optional[Tuple[str, ...]] = None
     """Keys in base58 that may sign for the account, in the order of their bytes."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
-    """What first fills of open orders arm; None from an exchange of an earlier release."""
+    """What first fills of open orders arm."""
     baskets: Optional[Tuple[WaitingBasket, ...]] = None
-    """What open baskets carry out; None from an exchange of an earlier release."""
+    """What open baskets carry out."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
-    """One for every market, by symbol, as it was at this message; None from an exchange of an earlier release."""
+    """One for every market, by symbol, as it was at this message."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
-    """Those that are neither paid nor back, the oldest first; None from an exchange of an earlier release."""
+    """Those that are neither paid nor back, the oldest first."""
 
 
 @dataclass(frozen=True)
@@ -141,9 +141,9 @@ class AccountFill:
     builder_fee: Optional[Decimal] = None
     """Part of ``fee``: what the builder of the order was paid; None without one."""
     fee_bps: Optional[Decimal] = None
-    """Rate of the order in hundredths of a percent; None: it paid the exchange no fee, or is of before rules version 10."""
+    """Rate of the order in hundredths of a percent; None: it paid the exchange no fee."""
     reason: Optional[FillReason] = None
-    """Why it happened; None: from an exchange of an earlier release."""
+    """Why it happened; None where the message does not say it."""
 
 
 @dataclass(frozen=True)

@@ -300,12 +300,12 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(answer.body()).startsWith("{\"error\":{\"code\":\"" + code + "\",\"message\":\"\\\"cursor\\\" ");
     }
 
-    /** A list that older releases did not keep: see V8. */
+    /** A list that is kept only after a record, by history_starts. */
     @Test
     void listThatIsYoungerThanTheEventsSaysSo() throws Exception {
         append(deposited(alice, "10000"));
         append(Facts.agent(alice, bob, false));
-        tables().update("INSERT INTO account.history_starts VALUES ('activities', 0, 1)");
+        tables().update("INSERT INTO account.history_starts (history, partition, number) VALUES ('activities', 0, 1)");
         try {
             assertThat(page("activity", "\"limit\":5").get("page").toString())
                     .endsWith(",\"coverage\":\"partial\",\"minAvailableSlot\":2}");
@@ -321,6 +321,7 @@ class HistoryPagesIT extends QueriesFixture {
     void pageBetweenSlotsIsReadFromTheIndex() throws Exception {
         tables().update("""
                 INSERT INTO account.funding_payments
+                    (account, sequence, symbol, size, payment, funding_rate, mark_price, slot, paid_at)
                 SELECT decode(repeat('07', 32), 'hex'), n::bigint << 20, 'BTC-USD', 1, 1, 1, 1, n, n FROM generate_series(1, 100000) n
                 """);
         tables().execute("ANALYZE account.funding_payments");

@@ -59,7 +59,7 @@ class LocalAccountTest {
         assertThat(account.orders()).containsOnlyKeys(RESTING);
     }
 
-    /** STR-031; an exchange of an earlier release sends neither the list nor the actions. */
+    /** STR-031; messages with neither the list nor the actions are read too. */
     @Test
     void actionsOfABasketAreKnownUntilItEnds() {
         String id = RESTING.toString();

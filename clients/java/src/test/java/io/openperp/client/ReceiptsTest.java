@@ -190,7 +190,7 @@ class ReceiptsTest {
 
         assertThat(client.markets().receiptKey()).hasValue(EXCHANGE.publicKey());
         assertThat(client.markets().receiptKey()).isEmpty();
-        assertThat(client.markets().receiptKey()).as("of an earlier release").isEmpty();
+        assertThat(client.markets().receiptKey()).as("not in the answer").isEmpty();
     }
 
     /** RCP-006: through the socket the signed text is the end of the message. */

@@ -49,12 +49,11 @@ public sealed interface AccountUpdate
     /**
      * The first message; replaces all earlier state. Open orders have the status {@code placed}.
      *
-     * @param authorizedAgentWallets like {@code subAccounts} and {@code multisigAccounts} as in {@link FullAccount}; null: from an
-     *     exchange of an earlier release
+     * @param authorizedAgentWallets like {@code subAccounts} and {@code multisigAccounts} as in {@link FullAccount}
      * @param kind as in {@link FullAccount}
      * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
      * @param name of a sub-account; absent of any other account
-     * @param pendingOnFill as in {@link FullAccount}; null: from an exchange of an earlier release, as the next three
+     * @param pendingOnFill as in {@link FullAccount}
      * @param baskets as in {@link FullAccount}
      * @param feeTiers as in {@link FullAccount}, at the moment of the message
      * @param pendingWithdrawals as in {@link FullAccount}
@@ -107,11 +106,10 @@ public sealed interface AccountUpdate
      *     nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
      * @param builderFee part of {@code fee}: what the builder of the order was paid; absent without one
-     * @param feeBps rate of the order in hundredths of a percent, as in the fills of an account; absent: it paid the exchange no fee, or
-     *     is of before rules version 10
+     * @param feeBps rate of the order in hundredths of a percent, as in the fills of an account; absent: it paid the exchange no fee
      * @param iso whether it is of the isolated account of the account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
-     * @param reason why it happened; null: from an exchange of an earlier release
+     * @param reason why it happened
      */
     record Filled(
             String symbol,
@@ -141,7 +139,7 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Reason reason)
             implements AccountUpdate {
-        /** {@link Reason#code}; null: from an exchange of an earlier release. */
+        /** {@link Reason#code}. */
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
         public @Nullable Integer reasonCode() {

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param levels bids from high to low, then asks from low to high
  * @param timestamp nanoseconds over HTTP, milliseconds in streams
  * @param checksum CRC-32 of the best 25 levels of each side after this message is applied; only in streams
- * @param seq number that the last change in it has on {@code l2delta.<symbol>}, 0 before the first; only over HTTP, and
- *     not of a book that an earlier release has stored until it changes
+ * @param seq number that the last change in it has on {@code l2delta.<symbol>}, 0 before the first; only over HTTP
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Book(

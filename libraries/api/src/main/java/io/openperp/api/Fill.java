@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     closed nothing
  * @param tradeId the slot, a colon and the number of the trade in its market; the same for both accounts
  * @param builderFee part of {@code fee}: what the builder of this account's order was paid; absent without one
- * @param feeBps rate of this account's order in hundredths of a percent; absent: it paid the exchange no fee, or is of before rules
- *     version 10
+ * @param feeBps rate of this account's order in hundredths of a percent; absent: it paid the exchange no fee
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param subAccounts those that were not removed, in the order of their making
  * @param multisigAccounts those of which it is a signer, in the order of their bytes
  * @param pendingOnFill what first fills of its open orders arm, the newest order first
- * @param baskets what its open baskets carry out, the newest order first; null: from an exchange of an earlier release
+ * @param baskets what its open baskets carry out, the newest order first
  * @param feeTiers one for every market, by symbol
  * @param pendingWithdrawals those that are neither paid nor back, the oldest first
  */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param marks of all positions at the start, by symbol
  * @param steps in the order they were done
  * @param slot position in the command log of the account's shard
- * @param basisEquity at the start, at the liquidation bases instead of the marks; null under rules version 1; likewise
+ * @param basisEquity at the start, at the liquidation bases instead of the marks; null without a position; likewise
  *     {@code basisMaintenanceMargin}
  */
 public record Liquidation(
@@ -44,8 +44,7 @@ public record Liquidation(
      * @param bias average premium of the mid price over the oracle
      * @param localAverage average of bid, ask and last price
      * @param publishers whose prices made the oracle price
-     * @param liquidationBasis the mark, kept within the liquidation band of the oracle; null like all that follows in a
-     *     liquidation under rules version 1
+     * @param liquidationBasis the mark, kept within the liquidation band of the oracle
      * @param impactBid average price of selling the impact notional; likewise {@code impactAsk}
      * @param biasedOracle oracle price with the market's usual premium
      * @param localMedian median of the impact prices and the last price

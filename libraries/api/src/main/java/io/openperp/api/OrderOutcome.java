@@ -5,16 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of an order, as long as history is kept; also of one that was refused before it reached a market.
  *
- * @param symbol null if there is no such market
+ * @param symbol null while nothing but the answer to its transaction is known, like {@code side} and what follows that
  * @param status {@code resting} or {@code working} while it is open, else its terminal state
  * @param vwap average price of what filled; 0 without fills
- * @param nonce of the transaction that sent it; null for an order from before this was recorded, or while other markets
- *     have not answered that transaction
+ * @param nonce of the transaction that sent it; null while other markets have not answered that transaction
  * @param slot position in the log of the command that caused the status: the market's log, or the account shard's if the order
- *     never reached a market; null for an order that has rested since before this was recorded
+ *     never reached a market
  * @param timestamp of that command, nanoseconds
- * @param side this and the following fields are null for an order for an unknown symbol that was refused under rules version
- *     1: the log holds only the answer
  * @param price limit price; of a market order its protection price, 0 if it was refused before it had one
  * @param originalSize as it was sent, or as it was last modified to
  * @param size what is still open; 0 once it has ended

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param trigger of conditional orders until they have triggered
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
- * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases have it;
- *     null: from an exchange of an earlier release
+ * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases of the API
+ *     have it
  * @param tif of a market order {@code ioc}
  * @param r whether it only reduces a position
  * @param onFill what its first fill arms, as {@link PendingOnFill#actions}; absent: nothing, or not any more

@@ -60,7 +60,7 @@ public sealed interface ServerMessage {
     record Posted(long id, @Nullable String receipt, Result data) implements ServerMessage {}
 
     /**
-     * @param error the message once more, where the official Python client reads it; null of an older exchange
+     * @param error the message once more, where the official Python client reads it
      * @param id of the request that is answered, if it had one
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)

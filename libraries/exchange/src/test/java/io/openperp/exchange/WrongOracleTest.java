@@ -33,7 +33,7 @@ class WrongOracleTest {
     }
 
     @Test
-    void aLowPriceForAMinuteLeavesABiasThatTheRightPriceSurvives() { // PRC-007
+    void aLowPriceForAMinuteLeavesABiasThatTheRightPriceSurvives() { // PRC-022
         floor.price(BTC, "100000");
         floor.fund("alice", "100000");
         floor.one("alice", Floor.buy("a1", BTC, "0.1", "99990"));

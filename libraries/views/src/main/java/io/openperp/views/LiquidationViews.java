@@ -36,7 +36,7 @@ public final class LiquidationViews {
                 hasBasis(explained) ? Decimal.of(explained.getBasisMaintenance()) : null);
     }
 
-    /** From rules version 2 on. */
+    /** Without a position there is none. */
     private static boolean hasBasis(LiquidationExplained explained) {
         return explained.getMarksList().stream().anyMatch(mark -> mark.getBasis() != 0);
     }

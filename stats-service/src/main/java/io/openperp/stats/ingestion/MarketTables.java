@@ -20,6 +20,12 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** The tables as ingestion writes them: rows and positions in one transaction. */
 final class MarketTables {
 
+    private static final String NEW_POSITION = """
+            INSERT INTO stats.channel_positions
+                (partition, next_offset, number, running_hash, next_chunk, chunks, partial)
+            VALUES (?, 0, 0, 0, 0, 0, '') ON CONFLICT DO NOTHING
+            """;
+
     private static final String ADD_TRADES = """
             INSERT INTO stats.trade_buckets AS b
                 (market, seconds, starts_at, volume, quote_volume, trades,
@@ -103,8 +109,7 @@ final class MarketTables {
     /** The position of a partition, which begins at the start when it is new. */
     Position position(int partition) {
         pruned.keySet().removeIf(key -> key.market == partition);
-        jdbc.update(
-                "INSERT INTO stats.channel_positions VALUES (?, 0, 0, 0, 0, 0, '') ON CONFLICT DO NOTHING", partition);
+        jdbc.update(NEW_POSITION, partition);
         Map<Integer, Position> found = new HashMap<>();
         jdbc.query(
                 "SELECT * FROM stats.channel_positions WHERE partition = ?",

@@ -56,7 +56,7 @@ public class FillRow {
     @Column(name = "builder_fee")
     long builderFee;
 
-    /** Null: of before rules version 10, or it pays no fee to the exchange. */
+    /** Null: it pays no fee to the exchange. */
     @Column(name = "fee_rate")
     @Nullable
     Long feeRate;
