@@ -902,6 +902,50 @@ class Engine:
                 lo, hi = (mid, hi) if survives(mid) else (lo, mid)
         return abs(lo) * mk.tick
 
+    def closable(self, a, sym, buy):
+        """what an order on this side may find to close: the position, and what open orders of the other side may make of it"""
+        q = a.pos[sym].q if sym in a.pos else 0
+        return max(0, -q if buy else q) + sum(o.left for o in a.orders if o.symbol == sym and o.buy != buy and not o.ro)
+
+    def closing(self, a, o, size, band, own_loss=0):
+        """the farthest limit price of an order that can only close: where the account can pay what the fill loses against
+        mark; its other orders count with their losses, not with the positions that they may open"""
+        mk, left, held = self.m[o.symbol], o.left, self.closable(a, o.symbol, o.buy)
+        o.left = min(size, held)
+        symbols = set(a.pos) | {x.symbol for x in a.orders}
+        available = self.equity(a) + own_loss - sum(loss for s in symbols for _, loss in self.sums(a, s)[4])
+        elsewhere = sum(self.alone(a, s) for s in a.pos if s != o.symbol)
+        alone = Account("x")
+        alone.lev, alone.owner = a.lev, a.owner
+        alone.pos = {o.symbol: Position()}
+        alone.pos[o.symbol].q = -held if o.buy else held
+        ceiling = max(self.survival_market(alone, o.symbol), available - elsewhere)
+        if o.buy:
+            near, far = mk.mark // mk.tick, mk.mark * (S + band) // S // mk.tick
+        else:
+            near, far = -cdiv(mk.mark, mk.tick), -cdiv(cdiv(mk.mark * (S - band), S), mk.tick)
+        px = o.px
+
+        def survives(k):
+            o.px = abs(k) * mk.tick
+            return self.loss(o) <= max(0, available) and self.survival_market(alone, o.symbol, o) <= ceiling
+
+        lo, hi = near, far
+        if survives(lo):
+            if survives(hi):
+                lo = hi
+            while hi - lo > 1:
+                mid = (lo + hi) // 2
+                lo, hi = (mid, hi) if survives(mid) else (lo, mid)
+        o.left, o.px = left, px
+        return abs(lo) * mk.tick
+
+    def alone(self, a, sym):
+        """maintenance margin of the position without any offset"""
+        mk, q = self.m[sym], a.pos[sym].q
+        n = notional_ceil(mk.mark, abs(q))
+        return cdiv(n * mk.rate(n, self.leverage(a, sym), q > 0), S)
+
     def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, code=None,
               unsure=False):
         """returns the status object for the order"""
@@ -947,8 +991,8 @@ class Engine:
             near, far = PARAMS["limitBand"], PARAMS["farBand"]
             lo = cdiv(mk.mark * (S - (far if buy else near)), S)
             hi = mk.mark * (S + near) // S if buy else mk.mark * S // (S - far)
-            capped = tif == "IOC" and (px > hi if buy else px < lo)
-            if not capped and not lo <= px <= hi:
+            capped = (tif == "IOC" or ro) and (px > hi if buy else px < lo)
+            if not capped and not ro and not lo <= px <= hi:
                 return invalid("price %s is outside %s to %s", d(px), d(lo), d(hi))
         n = notional_floor(mk.mark if market or capped else px, sz)
         if not ro and n < mk.minNotional:
@@ -965,6 +1009,10 @@ class Engine:
         crossing = tif == "ALO" and not market and bool(book) and self.crosses(o, book[0].px)
         if not ro and self.equity(a) < self.maintenance(a):
             return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else risk("account is in liquidation")
+        if ro:                              # never refused for margin; its price is bounded
+            far = self.closing(a, o, sz, PARAMS["marketBand" if market else "limitBand"])
+            o.px = far if market else min(px, far) if buy else max(px, far)
+            return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else (o, None)
         if market or capped:
             o.px = self.protection(a, o, PARAMS["limitBand" if capped else "marketBand"])
         fee = fees_at_limit(o, mk.taker, o.left)
@@ -1061,9 +1109,10 @@ class Engine:
         return out
 
     def sweep_orders(self, a):
-        """newest first, cancel orders in markets where orders raise the requirement, until it is covered"""
+        """newest first, those that only close last, cancel orders in markets where orders raise the requirement, until it is
+        covered"""
         alone = {r[0]: r[4] for r in self.rows(a)}
-        for o in sorted(a.orders, key=lambda o: -o.seq):
+        for o in sorted(a.orders, key=lambda o: (o.ro, -o.seq)):
             if self.equity(a) >= self.survival(a):
                 return
             if self.survival_market(a, o.symbol) > alone.get(o.symbol, 0):

@@ -231,6 +231,12 @@ class Reference(model.Engine):
                 return "rejectedInvalid: notional %s is below %s" % (d(n), d(mk.minNotional))
             if self.equity(a) < self.maintenance(a):
                 return "rejectedRiskLimit: account is in liquidation"
+        if o.ro:
+            own_loss = next(loss for x, loss in self.sums(a, o.symbol)[4] if x is o)
+            far = self.closing(a, o, total - o.filled, model.PARAMS["limitBand"], own_loss)
+            return None if (o.px <= far if o.buy else o.px >= far) else (
+                "rejectedRiskLimit: the account survives fills of this size as far as %s: cancel the order and send another"
+                % d(far))
         before, left = self.needs(a), o.left
         o.left = total - o.filled
         try:

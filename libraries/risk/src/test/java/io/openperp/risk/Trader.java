@@ -138,9 +138,12 @@ public final class Trader {
         if (refusal != null) {
             return refusal;
         }
+        if (order.reduceOnly()) {
+            return null; // ORD-032
+        }
         AccountFigures now = figures();
         long equity = now.totalBalance();
-        refusal = OrderAdmission.liquidation(order.reduceOnly(), !now.isLiquidatable());
+        refusal = OrderAdmission.liquidation(!now.isLiquidatable());
         if (refusal != null) {
             return refusal;
         }

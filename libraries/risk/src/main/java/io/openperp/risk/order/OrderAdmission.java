@@ -36,7 +36,7 @@ public final class OrderAdmission {
             refusal = mark(market, order.reduceOnly());
         }
         boolean priced = !order.isMarket() && !order.isCapped();
-        if (refusal == null && priced) {
+        if (refusal == null && priced && !order.reduceOnly()) {
             refusal = band(market, order.side(), order.price());
         }
         if (refusal == null) {
@@ -63,7 +63,7 @@ public final class OrderAdmission {
                 : Refusal.riskLimit("no oracle / fair price reference yet for: " + market.symbol());
     }
 
-    /** Check 3: the limit price is within the bands around mark. */
+    /** Check 3, not of reduce-only orders: the limit price is within the bands around mark. */
     public static @Nullable Refusal band(MarketConditions market, Side side, long price) {
         long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());
         long high = PriceBands.highestLimit(side, market.mark(), market.exchange());
@@ -104,9 +104,9 @@ public final class OrderAdmission {
                         + text(market.parameters().minNotional()));
     }
 
-    /** Check 8: an account whose equity is below its portfolio maintenance may only reduce. */
-    public static @Nullable Refusal liquidation(boolean reduceOnly, boolean equityCoversMaintenance) {
-        return reduceOnly || equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
+    /** Check 8, not of reduce-only orders: an account whose equity is below its portfolio maintenance may only reduce. */
+    public static @Nullable Refusal liquidation(boolean equityCoversMaintenance) {
+        return equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
     }
 
     /** Whether an order of {@code side} may grow a position of this signed cost (ORD-063). */

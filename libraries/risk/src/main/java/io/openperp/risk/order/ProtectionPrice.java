@@ -6,7 +6,7 @@ import io.openperp.risk.price.PriceBands;
 import io.openperp.units.Side;
 
 /**
- * The limit price of a market order: the farthest tick within the market band at which the account still survives, so
+ * The limit price of a market order that may open a position: the farthest tick within the market band at which the account still survives, so
  * that no account gets into debt by orders that move through a thin book.
  */
 public final class ProtectionPrice {
@@ -23,7 +23,6 @@ public final class ProtectionPrice {
             MarketExposure exposure,
             Side side,
             long size,
-            boolean reduceOnly,
             long survivalElsewhere,
             long equity) {
         return of(
@@ -31,7 +30,6 @@ public final class ProtectionPrice {
                 exposure,
                 side,
                 size,
-                reduceOnly,
                 survivalElsewhere,
                 equity,
                 market.exchange().marketBand(),
@@ -39,7 +37,7 @@ public final class ProtectionPrice {
     }
 
     /**
-     * As {@link #of(MarketConditions, MarketExposure, Side, long, boolean, long, long)}, within another band and for an order
+     * As {@link #of(MarketConditions, MarketExposure, Side, long, long, long)}, within another band and for an order
      * that may pay a builder.
      *
      * @param band from mark, a fraction
@@ -50,7 +48,6 @@ public final class ProtectionPrice {
             MarketExposure exposure,
             Side side,
             long size,
-            boolean reduceOnly,
             long survivalElsewhere,
             long equity,
             long band,
@@ -61,15 +58,15 @@ public final class ProtectionPrice {
                 ? PriceBands.above(market.mark(), band) / tick
                 : Math.ceilDiv(PriceBands.below(market.mark(), band), tick);
         long ceiling = Math.max(exposure.survival(), equity - survivalElsewhere);
-        if (!survives(exposure, side, near * tick, size, reduceOnly, ceiling, builderRate)) {
+        if (!survives(exposure, side, near * tick, size, ceiling, builderRate)) {
             return near * tick;
         }
-        if (survives(exposure, side, far * tick, size, reduceOnly, ceiling, builderRate)) {
+        if (survives(exposure, side, far * tick, size, ceiling, builderRate)) {
             return far * tick;
         }
         while (Math.abs(far - near) > 1) { // near survives, far does not
             long middle = (near + far) / 2;
-            if (survives(exposure, side, middle * tick, size, reduceOnly, ceiling, builderRate)) {
+            if (survives(exposure, side, middle * tick, size, ceiling, builderRate)) {
                 near = middle;
             } else {
                 far = middle;
@@ -83,12 +80,11 @@ public final class ProtectionPrice {
             Side side,
             long price,
             long size,
-            boolean reduceOnly,
             long ceiling,
             long builderRate) {
-        exposure.add(side, price, size, reduceOnly, true, builderRate);
+        exposure.add(side, price, size, false, true, builderRate);
         boolean survives = exposure.survival() <= ceiling;
-        exposure.remove(side, price, size, reduceOnly, true, builderRate);
+        exposure.remove(side, price, size, false, true, builderRate);
         return survives;
     }
 }

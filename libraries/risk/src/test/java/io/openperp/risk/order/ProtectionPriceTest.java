@@ -50,14 +50,14 @@ class ProtectionPriceTest {
     void exposureIsAsBeforeAfterwards() {
         Trader trader = new Trader("1050").leverage(BTC, "50");
         MarketExposure exposure = trader.exposure(BTC);
-        ProtectionPrice.of(trader.market(BTC), exposure, Side.BUY, units("0.5"), false, 0, trader.balance);
+        ProtectionPrice.of(trader.market(BTC), exposure, Side.BUY, units("0.5"), 0, trader.balance);
         assertThat(exposure.survival()).isZero();
         assertThat(exposure.longExposure()).isZero();
     }
 
     private static long protection(Trader trader, Side side, String size) {
         return ProtectionPrice.of(
-                trader.market(BTC), trader.exposure(BTC), side, units(size), false, 0, trader.balance);
+                trader.market(BTC), trader.exposure(BTC), side, units(size), 0, trader.balance);
     }
 
     private static long survival(Trader trader, Side side, long price) {

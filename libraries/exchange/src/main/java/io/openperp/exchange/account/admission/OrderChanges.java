@@ -203,7 +203,7 @@ public final class OrderChanges {
         long pendingBefore = order.pendingSize();
         long sizeBefore = order.reserved();
         holding.askSize(order, totalSize);
-        if (more > 0) {
+        if (more > 0 && !order.reduceOnly) {
             refusal = admission.margin.margin(submission, holding, before, order, sizeBefore);
             refusal = refusal == null
                     ? null
@@ -227,9 +227,28 @@ public final class OrderChanges {
         if (refusal == null) {
             refusal = OrderAdmission.notional(order.market.conditions(), order.price(), totalSize, order.reduceOnly);
         }
-        return refusal != null
-                ? refusal
-                : OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
+        if (refusal == null) {
+            refusal = order.reduceOnly
+                    ? closing(account, order, totalSize)
+                    : OrderAdmission.liquidation(Margin.equityCoversMaintenance(account, listings));
+        }
+        return refusal;
+    }
+
+    /** Its price stays, so the account must survive it with the larger size (ORD-074). */
+    private static @Nullable Refusal closing(Account account, OpenOrder order, long totalSize) {
+        Holding holding = account.holding(order.market);
+        long size = Math.min(totalSize - order.filled(), holding.closable(order.side));
+        long band = order.market.conditions().exchange().limitBand();
+        long farthest = Margin.closingPrice(
+                account, holding, order.side, size, band, order.builderRate(), Margin.countedLoss(order));
+        boolean survives = order.side.isBuy() ? order.price() <= farthest : order.price() >= farthest;
+        return survives
+                ? null
+                : new Refusal(
+                        Refusal.Status.REJECTED_RISK_LIMIT,
+                        "the account survives fills of this size as far as " + Decimals.format(farthest)
+                                + ": cancel the order and send another");
     }
 
     private String notFound(Submission submission, Bytes32 orderId, String symbol) {

@@ -34,8 +34,12 @@ final class OrderMargin {
     @Nullable
     Refusal afford(Submission submission, Holding holding, MarketBatch batch, OpenOrder order) {
         Account account = submission.account;
-        Refusal liquidation =
-                OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
+        if (order.reduceOnly) {
+            holding.add(order);
+            submission.places(order);
+            return null; // closing is never refused for margin (ORD-032); its price is bounded (ORD-074)
+        }
+        Refusal liquidation = OrderAdmission.liquidation(Margin.equityCoversMaintenance(account, listings));
         if (liquidation != null) {
             return liquidation;
         }
@@ -76,7 +80,7 @@ final class OrderMargin {
                     "position size " + Decimals.format(worstSize) + " exceeds "
                             + Decimals.format(OrderAdmission.LARGEST_SIZE));
         }
-        Refusal cost = !order.reduceOnly ? OrderAdmission.cost(holding.cost(), order.side) : null;
+        Refusal cost = OrderAdmission.cost(holding.cost(), order.side);
         if (cost != null) {
             return cost;
         }

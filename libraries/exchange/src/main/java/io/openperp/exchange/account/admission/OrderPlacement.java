@@ -104,7 +104,7 @@ public final class OrderPlacement {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, flaw);
             return;
         }
-        boolean capped = isCapped(submission, market.conditions(), order);
+        boolean capped = isCapped(market.conditions(), order);
         Refusal invalid = terms(market.conditions(), order, capped);
         if (invalid != null) {
             refuse(submission, action, market, order, kind(invalid), invalid.reason());
@@ -122,10 +122,13 @@ public final class OrderPlacement {
         reserve(submission, action, market, order, id, capped);
     }
 
-    /** An order that never rests at its price goes as far as the band, as a market order does (ORD-051, ORD-070, ORD-071, CND-012). */
-    private boolean isCapped(Submission submission, MarketConditions market, PlaceOrder order) {
+    /**
+     * An order that never rests at its price, or that can only close a position, goes as far as the band, as a market order does
+     * (ORD-051, ORD-070, ORD-071, ORD-074).
+     */
+    private boolean isCapped(MarketConditions market, PlaceOrder order) {
         boolean mayGoLessFar =
-                order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order) || submission.triggered != null;
+                order.getTimeInForce() == TimeInForce.IOC || PostOnly.isRepriced(order) || order.getReduceOnly();
         return !order.getIsMarket()
                 && mayGoLessFar
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
@@ -167,20 +170,8 @@ public final class OrderPlacement {
         Holding holding = account.holding(market);
         Side side = Side.of(order.getIsBuy());
         long size = countedSize(holding, order, side);
-        ExchangeParameters exchange = market.conditions().exchange();
-        long band = capped ? exchange.limitBand() : Slippage.band(order, exchange);
         BuilderCode builder = BuilderApprovals.of(order);
-        long price = order.getIsMarket() || capped
-                ? Margin.protectionPrice(
-                        account,
-                        holding,
-                        side,
-                        size,
-                        order.getReduceOnly(),
-                        band,
-                        OpenOrder.rate(builder),
-                        isolated.available(account))
-                : order.getPrice();
+        long price = price(holding, order, account, size, capped);
         OpenOrder open = new OpenOrder(
                 id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
         MarketBatch batch = submission.batch(market);
@@ -190,7 +181,7 @@ public final class OrderPlacement {
         PlaceOrder forwarded = withRates(forwarded(order, price), account, market);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
-        if (refusal != null && !marketChecksFirst) {
+        if (refusal != null && (!marketChecksFirst || submission.triggered != null)) { // CND-017
             PlaceOrder priced = order.toBuilder().setPrice(price).build();
             refuse(submission, action, market, priced, kind(refusal), refusal.reason());
             return;
@@ -208,6 +199,24 @@ public final class OrderPlacement {
             }
         }
         batch.add(forward);
+    }
+
+    /** The limit price that it has in its market: its own, or where the account survives if that is nearer. */
+    private long price(Holding holding, PlaceOrder order, Account account, long size, boolean capped) {
+        Side side = Side.of(order.getIsBuy());
+        ExchangeParameters exchange = holding.market.conditions().exchange();
+        long band = order.getIsMarket() ? Slippage.band(order, exchange) : exchange.limitBand();
+        long builderRate = OpenOrder.rate(BuilderApprovals.of(order));
+        if (order.getReduceOnly()) {
+            long farthest = Margin.closingPrice(account, holding, side, size, band, builderRate, 0);
+            boolean isNearer =
+                    !order.getIsMarket() && (side.isBuy() ? order.getPrice() < farthest : order.getPrice() > farthest);
+            return isNearer ? order.getPrice() : farthest;
+        }
+        return order.getIsMarket() || capped
+                ? Margin.protectionPrice(
+                        account, holding, side, size, band, builderRate, isolated.available(account))
+                : order.getPrice();
     }
 
     /** The order as its market gets it: at the price counted here, without the owner's slippage that led to it and without its builder. */

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Cancels open orders of an account that could not survive their fills: newest first, in markets where they raise the
- * survival requirement above the position's own maintenance margin, until equity covers it (LIQ-016). A cancel releases
+ * Cancels open orders of an account that could not survive their fills: newest first, those that only close a position
+ * after all others, in markets where they raise the survival requirement above the position's own maintenance margin, until equity covers it (LIQ-016). A cancel releases
  * nothing until its market has settled it; an order being cancelled is not cancelled again.
  */
 final class UnaffordableOrders {
@@ -73,12 +73,13 @@ final class UnaffordableOrders {
         markets.values().forEach(market -> market.cancel(account.key));
     }
 
+    /** Those that can only close a position last: they may be the way out of what the others have made. */
     private static List<OpenOrder> newestFirst(Account account) {
         return account.holdings().stream()
                 .flatMap(holding -> holding.orders().stream())
                 .filter(order -> !order.isBeingCancelled())
-                .sorted(Comparator.comparingLong((OpenOrder order) -> order.sequence)
-                        .reversed())
+                .sorted(Comparator.comparing((OpenOrder order) -> order.reduceOnly)
+                        .thenComparing(order -> -order.sequence))
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.risk.margin.MarketExposure;
 import io.openperp.risk.margin.PortfolioMargin;
 import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.order.ClosingPrice;
 import io.openperp.risk.order.ProtectionPrice;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
@@ -98,6 +99,14 @@ public final class Margin {
         return alone.losses();
     }
 
+    /** The part of {@link MarketExposure#losses} that comes from this open order. */
+    public static long countedLoss(OpenOrder order) {
+        MarketConditions market = order.market.conditions();
+        MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
+        order.addTo(alone);
+        return alone.losses();
+    }
+
     /** The requirement with only some of the open orders in this market, one of them with this size. */
     public static Requirement requirement(Holding holding, OpenOrder one, long size, Predicate<OpenOrder> isThere) {
         Account account = one.account;
@@ -160,7 +169,6 @@ public final class Margin {
             Holding holding,
             Side side,
             long size,
-            boolean reduceOnly,
             long band,
             long builderRate,
             long more) {
@@ -175,7 +183,6 @@ public final class Margin {
                     holding.exposure(account.leverageIn(holding.market), outcome),
                     side,
                     size,
-                    reduceOnly,
                     elsewhere,
                     equity,
                     band,
@@ -184,6 +191,55 @@ public final class Margin {
             price = price == 0 || nearer ? candidate : price;
             if (outcome == 0) {
                 return price;
+            }
+        }
+    }
+
+    /**
+     * The farthest limit price of an order that can only close the position, or what open orders of the other side may make of it
+     * until it arrives (ORD-074).
+     *
+     * @param size of the order, at most what it can close
+     * @param band largest distance from mark
+     * @param builderRate what its builder is paid of each fill, 0 without one
+     * @param ownLoss what is counted of the order already ({@link #countedLoss}), 0 of a new one
+     */
+    public static long closingPrice(
+            Account account, Holding holding, Side side, long size, long band, long builderRate, long ownLoss) {
+        long available = Fixed.addSaturated(equity(account), ownLoss);
+        long elsewhere = 0;
+        for (Holding other : account.holdings()) {
+            available = Fixed.addSaturated(available, -losses(account, other));
+            elsewhere = other == holding
+                    ? elsewhere
+                    : Fixed.addSaturated(elsewhere, other.maintenanceMargin(account.leverageIn(other.market)));
+        }
+        return new ClosingPrice(
+                        holding.market.conditions(),
+                        account.leverageIn(holding.market),
+                        side,
+                        holding.closable(side),
+                        size,
+                        available,
+                        elsewhere,
+                        builderRate)
+                .within(band);
+    }
+
+    /** What all open orders in the market may lose against mark, in the worst outcome of the replacements under way. */
+    private static long losses(Account account, Holding holding) {
+        if (holding.orders().isEmpty()) {
+            return 0;
+        }
+        long losses = 0;
+        int active = holding.openOutcomes();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            losses = Math.max(
+                    losses,
+                    holding.exposure(account.leverageIn(holding.market), outcome)
+                            .losses());
+            if (outcome == 0) {
+                return losses;
             }
         }
     }

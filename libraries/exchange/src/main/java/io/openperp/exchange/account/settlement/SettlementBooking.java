@@ -209,16 +209,25 @@ public final class SettlementBooking {
         return endings.withOnFill(open == null ? order : open.published(order));
     }
 
-    /** An order that was a conditional one says so; markets do not know. */
+    /** An order that was a conditional one says so, and that its market has refused it (CND-017); markets do not know. */
     private OrderState explained(OrderState order) {
         Conditional triggered =
                 conditionals.haveTriggered() ? conditionals.triggered(Keys.read(order.getOrderId())) : null;
-        return triggered == null
-                ? order
-                : order.toBuilder()
-                        .setConditional(triggered.terms)
-                        .setTriggered(true)
-                        .build();
+        if (triggered == null) {
+            return order;
+        }
+        OrderState.Builder explained =
+                order.toBuilder().setConditional(triggered.terms).setTriggered(true);
+        return isRefusal(order.getStatus())
+                ? explained.setStatus(StatusKind.TRIGGER_FAILED).build()
+                : explained.build();
+    }
+
+    private static boolean isRefusal(StatusKind status) {
+        return switch (status) {
+            case REJECTED_INVALID, REJECTED_RISK_LIMIT, REJECTED_CROSSING, REJECTED_DUPLICATE -> true;
+            default -> false;
+        };
     }
 
     private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {

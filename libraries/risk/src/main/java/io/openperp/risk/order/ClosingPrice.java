@@ -1,0 +1,85 @@
+package io.openperp.risk.order;
+
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.price.PriceBands;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/**
+ * The farthest limit price of an order that can only close a position: where its account can still pay what the fill loses
+ * against mark (ORD-074). Other open orders count with what they may lose, not with the positions that they may open: those
+ * orders are cancelled if equity no longer carries them.
+ */
+public final class ClosingPrice {
+
+    private final MarketConditions market;
+    private final MarketExposure position;
+    private final Side side;
+    private final long size;
+    private final long builderRate;
+    private final long available;
+    private final long ceiling;
+
+    /**
+     * @param leverage the account's in this market
+     * @param held size that the order may find when it comes to its market, above 0
+     * @param size of the order, at most {@code held}
+     * @param available equity of the account less what its other open orders may lose
+     * @param elsewhere maintenance margin of the account's positions in other markets
+     * @param builderRate what the builder of the order is paid of each fill, 0 without one
+     */
+    public ClosingPrice(
+            MarketConditions market,
+            long leverage,
+            Side side,
+            long held,
+            long size,
+            long available,
+            long elsewhere,
+            long builderRate) {
+        this.market = market;
+        this.position = new MarketExposure(market).begin(market, leverage, -side.signed(held));
+        this.side = side;
+        this.size = size;
+        this.builderRate = builderRate;
+        this.available = available;
+        this.ceiling = Math.max(position.survival(), Fixed.addSaturated(available, -elsewhere));
+    }
+
+    /**
+     * The farthest tick within {@code band} of mark that the account survives; the tick next to mark where it survives none, as
+     * closing there is never worse than the liquidation that follows otherwise.
+     *
+     * @param band from mark, a fraction
+     */
+    public long within(long band) {
+        long tick = market.parameters().tickSize();
+        long near = side.isBuy() ? market.mark() / tick : Math.ceilDiv(market.mark(), tick);
+        long far = side.isBuy()
+                ? PriceBands.above(market.mark(), band) / tick
+                : Math.ceilDiv(PriceBands.below(market.mark(), band), tick);
+        if (!survives(near * tick)) {
+            return near * tick;
+        }
+        if (survives(far * tick)) {
+            return far * tick;
+        }
+        while (Math.abs(far - near) > 1) { // near survives, far does not
+            long middle = (near + far) / 2;
+            if (survives(middle * tick)) {
+                near = middle;
+            } else {
+                far = middle;
+            }
+        }
+        return near * tick;
+    }
+
+    private boolean survives(long price) {
+        position.add(side, price, size, true, true, builderRate);
+        boolean survives = position.losses() <= Math.max(0, available) && position.survival() <= ceiling;
+        position.remove(side, price, size, true, true, builderRate);
+        return survives;
+    }
+}
