@@ -31,6 +31,12 @@ class WithdrawalsTest(unittest.TestCase):
         self.assertEqual(given.waiting.accounts.pending_withdrawals(), [settled, rejected])
         self.assertEqual(given.asked, ['/account {"type": "withdrawals", "user": "user"}', "/withdrawals"])
 
+    def test_reads_the_withdrawals_of_an_account_page_by_page(self) -> None:
+        given = GivenAnswers(lambda path, body: example("account-withdrawals-page"))
+        page = given.waiting.accounts.withdrawals_page("user", 1)
+        self.assertEqual((page.next_cursor, page.records[0].id, len(page.records)), ("AQAB", "2-17", 1))
+        self.assertEqual(given.asked, ['/account {"type": "withdrawals", "user": "user", "limit": 1}'])
+
     def test_reads_pending_withdrawals_page_by_page(self) -> None:
         rows = [each["withdrawal"] for each in example("account-withdrawals")]
         given = GivenAnswers(lambda path, body: {"data": rows, "nextCursor": None if "cursor" in path else "a b"})

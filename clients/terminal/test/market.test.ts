@@ -11,7 +11,7 @@ import { foundMarkets } from '../src/market/marketSearch.js';
 const market = (symbol: string) =>
   new Market({ symbol, baseAsset: symbol.slice(0, 3), quoteAsset: 'USDC', tickSize: Decimal.of('0.5') } as MarketInfo);
 const markets = ['SOL-USD', 'BTC-USD', 'ETH-USD'].map(market);
-const volumes = new Map(Object.entries({ 'BTC-USD': '900', 'ETH-USD': '100', 'SOL-USD': '500' }).map(([symbol, volume]) => [symbol, { volume: Decimal.of(volume) } as MarketContext]));
+const volumes = new Map(Object.entries({ 'BTC-USD': '900', 'ETH-USD': '100', 'SOL-USD': '500' }).map(([symbol, volume]) => [symbol, { quoteVolume: Decimal.of(volume) } as MarketContext]));
 const symbols = (found: readonly Market[]) => found.map((each) => each.symbol);
 
 test('markets are found by any part of their names, the most traded first', () => {

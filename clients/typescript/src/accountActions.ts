@@ -192,7 +192,7 @@ export function scheduleCancel(seconds: number): ScheduleCancel {
   return { type: 'scheduleCancel', seconds };
 }
 
-/** A signed text in the account's history. @param text 1 to 64 bytes of UTF-8 without control characters */
+/** A signed text in the account's history. @param text 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end */
 export function note(text: string): Note {
   return { type: 'note', text };
 }
@@ -200,7 +200,7 @@ export function note(text: string): Note {
 /**
  * What runs in a market from now on; administrators only.
  *
- * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without control characters
+ * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
  * @param until second since 1970 at which the state ends by itself; 0: it does not
  */
 export function setMarketState(symbol: string, state: MarketStateName, reason: string, until = 0): SetMarketState {
@@ -211,7 +211,7 @@ export function setMarketState(symbol: string, state: MarketStateName, reason: s
  * Delists a market for ever, and closes all its positions at one price; administrators only.
  *
  * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes
- * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without control characters
+ * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
  */
 export function settleMarket(symbol: string, minutes: number, reason: string): SettleMarket {
   return { type: 'settleMarket', symbol, minutes, reason };

@@ -81,6 +81,7 @@ export class AccountQueries {
   readonly activities: History<Activity>;
   readonly transfers: History<Transfer>;
   readonly riskEvents: History<RiskEvent>;
+  private readonly ownWithdrawals: History<Withdrawal>;
 
   constructor(private readonly http: HttpRequests) {
     this.fills = new History(http, 'fills', 'fills', fill);
@@ -92,6 +93,7 @@ export class AccountQueries {
     this.activities = new History(http, 'activity', 'activity', activity);
     this.transfers = new History(http, 'activityHistory', 'activityHistory', transfer);
     this.riskEvents = new History(http, 'riskHistory', 'riskHistory', riskEvent);
+    this.ownWithdrawals = new History(http, 'withdrawals', 'withdrawal', withdrawal);
   }
 
   /** Everything an account has now. Reflects every transaction that was answered before. */
@@ -113,8 +115,7 @@ export class AccountQueries {
 
   /** A page of those of an account, the newest first. @param limit 1 to 1000 @param cursor of the page before */
   async withdrawalsPage(user: string, limit = 1000, cursor?: string): Promise<Page<Withdrawal>> {
-    const answer = await this.http.query('/account', JSON.stringify({ type: 'withdrawals', user, limit, cursor }));
-    return { records: list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal), nextCursor: answer.nextCursor };
+    return this.ownWithdrawals.page(user, { limit, ...(cursor === undefined ? {} : { cursor }) });
   }
 
   /** The newest 1000 of an account, the newest first. */
@@ -213,14 +214,18 @@ export class History<T> {
   async page(user: string, range: HistoryRange = {}): Promise<Page<T>> {
     const answer = await this.http.query('/account', JSON.stringify({ type: this.type, user, ...range }));
     if (!Array.isArray(answer.body)) return this.read(fieldsOf(answer.body));
-    return { records: answer.body.map((each) => this.decode(fieldsOf(each)[this.key])), nextCursor: answer.nextCursor };
+    return { records: answer.body.map((each) => this.record(fieldsOf(fieldsOf(each)[this.key]))), nextCursor: answer.nextCursor };
+  }
+
+  private read(body: Record<string, unknown>): Page<T> {
+    const rows = list(fieldsOf)(body['data']).map((row) => this.record(row));
+    const next = fieldsOf(body['page'])['nextCursor'];
+    return { records: rows, nextCursor: typeof next === 'string' ? next : null };
   }
 
   /** The slot of a row is one of the page; records have that of their command. */
-  private read(body: Record<string, unknown>): Page<T> {
-    const rows = list(fieldsOf)(body['data']).map((row) => this.decode('commandSlot' in row ? { ...row, slot: row['commandSlot'] } : row));
-    const next = fieldsOf(body['page'])['nextCursor'];
-    return { records: rows, nextCursor: typeof next === 'string' ? next : null };
+  private record(row: Record<string, unknown>): T {
+    return this.decode('commandSlot' in row ? { ...row, slot: row['commandSlot'] } : row);
   }
 
   /** Every record of the range, newest first; pages are requested as they are needed. */

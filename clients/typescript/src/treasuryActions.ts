@@ -134,7 +134,7 @@ export function deposit(to: string, amount: DecimalInput, ref: string): Deposit 
 /**
  * Asks for a payment. Must be signed by the owner of the account, not by an agent.
  *
- * @param destination as the operator of the exchange wants it written: 1 to 128 bytes of UTF-8 without control characters
+ * @param destination as the operator of the exchange wants it written: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
  * @param ref the owner's own name for it, at most 64 bytes
  */
 export function withdraw(amount: DecimalInput, destination: string, ref = ''): Withdraw {

@@ -54,10 +54,11 @@ test('a query that cannot succeed fails at once, with the sentence of the exchan
 
 test('risk events say what is known of them', async () => {
   const event = { owner: 'A', symbol: 'BTC-USD', isBuy: false, amount: 0.1, price: 97000.5, eventType: 'adl', slot: 9, timestamp: 1, iso: false, sequence: 0, commandSlot: 5 };
-  const { client, asked } = exchange(() => ({ body: { data: [event], page: { nextCursor: null } } }));
+  const { client, asked } = exchange((_, body) => ({ body: body.symbol === undefined ? [{ riskHistory: event }] : { data: [event], page: { nextCursor: null } } }));
   const [found] = await client.accounts.riskEvents.all('A');
   assert.deepEqual([found!.eventType, found!.slot, found!.marginPrior], ['adl', 5, null]);
-  await client.accounts.riskEvents.page('A', { symbol: 'BTC-USD' });
+  const paged = await client.accounts.riskEvents.page('A', { symbol: 'BTC-USD' });
+  assert.deepEqual(paged.records, [found]);
   assert.equal(asked[1], '/account {"type":"riskHistory","user":"A","symbol":"BTC-USD"}');
 });
 

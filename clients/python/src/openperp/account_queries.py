@@ -94,7 +94,8 @@ class _Kind(Generic[T]):
             if isinstance(answer.body, dict):
                 rows, following = field_of(answer.body, "data"), field_of(field_of(answer.body, "page"), "nextCursor")
                 return Page(tuple(decode(_with_slot_of_its_command(each)) for each in rows), following)
-            return Page(tuple(decode(each) for each in _elements(answer, self.key)), answer.next_cursor)
+            rows = _elements(answer, self.key)
+            return Page(tuple(decode(_with_slot_of_its_command(each)) for each in rows), answer.next_cursor)
 
         fields = {
             "startTime": which.start_time,
@@ -116,6 +117,7 @@ _LIQUIDATIONS = _Kind("liquidations", "liquidation", Liquidation)
 _ACTIVITIES = _Kind("activity", "activity", Activity)
 _TRANSFERS = _Kind("activityHistory", "activityHistory", Transfer)
 _RISK_EVENTS = _Kind("riskHistory", "riskHistory", RiskEvent)
+_WITHDRAWALS = _Kind("withdrawals", "withdrawal", Withdrawal)
 
 
 def full_account(user: str) -> Query[FullAccount]:
@@ -141,8 +143,7 @@ def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
 
 
 def withdrawals_page_of(user: str, limit: int, cursor: Optional[str]) -> Query[Page[Withdrawal]]:
-    asked = {"type": "withdrawals", "user": user, "limit": limit, **({} if cursor is None else {"cursor": cursor})}
-    return Query("/account", json.dumps(asked), lambda answer: Page(tuple(_withdrawals(answer)), answer.next_cursor))
+    return _WITHDRAWALS.page(user, HistoryRange(limit=limit, cursor=cursor))
 
 
 def withdrawals_of(user: str) -> Query[List[Withdrawal]]:

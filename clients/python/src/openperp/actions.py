@@ -516,14 +516,14 @@ def schedule_cancel(seconds: int) -> ScheduleCancel:
 
 
 def note(text: str) -> Note:
-    """A signed text in the account's history: 1 to 64 bytes of UTF-8 without control characters."""
+    """A signed text in the account's history: 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end."""
     return Note(text)
 
 
 def set_market_state(symbol: str, state: MarketStateName, reason: str, until: int = 0) -> SetMarketState:
     """What runs in a market from now on; administrators only.
 
-    The reason is shown to everybody: 1 to 128 bytes of UTF-8 without control characters. ``until`` is the second since 1970 at
+    The reason is shown to everybody: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end. ``until`` is the second since 1970 at
     which the state ends by itself; 0: it does not.
     """
     if not isinstance(until, int) or until < 0:

@@ -127,7 +127,7 @@ def deposit(to: str, amount: DecimalInput, ref: str) -> Deposit:
 def withdraw(amount: DecimalInput, destination: str, ref: str = "") -> Withdraw:
     """Asks for a payment. Must be signed by the owner of the account, not by an agent.
 
-    The destination is written as the operator of the exchange wants it, in 1 to 128 bytes of UTF-8 without control characters; the ref
+    The destination is written as the operator of the exchange wants it, in 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end; the ref
     is the owner's own, at most 64 bytes.
     """
     return Withdraw(exact(amount), destination, ref)

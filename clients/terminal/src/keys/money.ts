@@ -3,11 +3,11 @@ import { withSeparators } from '../format/numbers.js';
 import { readAmount } from '../ticket/amount.js';
 import type { Family } from './family.js';
 
-const NAME = /^[A-Za-z0-9 _-]{1,32}$/;
+const NAME = /^(?!.* {2})[A-Za-z0-9 _-]{1,32}$/;
 
 /** Why the exchange would refuse a name of a sub-account (SUB-003, SUB-005); empty: it would not. */
 export function nameProblem(name: string, family: Family, of = ''): string {
-  if (!NAME.test(name)) return 'a name has 1 to 32 letters without accents, digits, spaces, - and _';
+  if (!NAME.test(name)) return 'a name has 1 to 32 letters without accents, digits, single spaces, - and _';
   const isGiven = family.subAccounts.some((each) => each.name === name && each.account !== of);
   return isGiven ? `another sub-account is called ${name}` : '';
 }

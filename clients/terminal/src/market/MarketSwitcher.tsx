@@ -91,7 +91,7 @@ function Option(props: { readonly market: Market; readonly isActive: boolean; ch
       </strong>
       <span>{fixed(context()?.lastPrice, props.market.info.pricePrecision)}</span>
       <span class={change()?.isNegative() ? 'is-down' : change()?.isPositive() ? 'is-up' : ''}>{signed(change(), 2)} %</span>
-      <span class="muted">${compact(context()?.volume)}</span>
+      <span class="muted">${compact(context()?.quoteVolume)}</span>
     </li>
   );
 }

@@ -7,7 +7,7 @@ export function foundMarkets(markets: Iterable<Market>, contexts: ReadonlyMap<st
     const text = `${info.symbol} ${info.baseAsset}/${info.quoteAsset}`.toUpperCase();
     return words.every((word) => text.includes(word));
   });
-  const volume = ({ symbol }: Market) => contexts.get(symbol)?.volume;
+  const volume = ({ symbol }: Market) => contexts.get(symbol)?.quoteVolume;
   return matches.sort((one, other) => {
     const [first, second] = [volume(one), volume(other)];
     return (first && second ? second.compareTo(first) : 0) || (one.symbol < other.symbol ? -1 : 1);

@@ -331,7 +331,7 @@ export const fundingHour: Decoder<FundingHour> = object<FundingHour>({
 /** One entry of a list of markets: its last 24 hours. */
 export interface MarketContext {
   readonly symbol: string;
-  /** USD. */
+  /** Base units. */
   readonly volume: Decimal;
   /** Of 8 hours. */
   readonly funding: Decimal;
@@ -341,6 +341,8 @@ export interface MarketContext {
   readonly lastPrice: Decimal | null;
   readonly priceChange: Decimal;
   readonly priceChangePercent: Decimal;
+  /** USD; null: from an exchange of an earlier release. */
+  readonly quoteVolume: Decimal | null;
 }
 
 export const marketContext: Decoder<MarketContext> = object<MarketContext>({
@@ -351,6 +353,7 @@ export const marketContext: Decoder<MarketContext> = object<MarketContext>({
   lastPrice: nullable(decimal),
   priceChange: decimal,
   priceChangePercent: decimal,
+  quoteVolume: nullable(decimal),
 });
 
 /** The answer to `GET /time`. */

@@ -236,7 +236,7 @@ class MarketContext:
 
     symbol: str
     volume: Decimal
-    """USD."""
+    """Base units."""
     funding: Decimal
     """Of 8 hours."""
     oi: Decimal
@@ -245,6 +245,8 @@ class MarketContext:
     """The mark until there is a trade; None: no mark yet."""
     price_change: Decimal
     price_change_percent: Decimal
+    quote_volume: Optional[Decimal] = None
+    """USD; None: from an exchange of an earlier release."""
 
 
 @dataclass(frozen=True)

@@ -549,7 +549,7 @@ class Engine:
         if x > most:
             return "transferFailed: Insufficient margin: %s may leave the account, not %s" % (d(max(0, most)), d(x))
         if b.owner and not b.pos and not b.orders:
-            return "transferFailed: the isolated account to has neither a position nor an order"
+            return "transferFailed: the isolated account that is to get it has neither a position nor an order"
         self.move(a, b, x)
         return "transfer"
 

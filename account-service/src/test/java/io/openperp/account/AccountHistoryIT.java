@@ -27,6 +27,7 @@ import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +35,11 @@ import tools.jackson.databind.JsonNode;
 
 /** What {@code POST /account} answers about the past: fills, orders, positions and activity, from events appended by hand. */
 class AccountHistoryIT extends QueriesFixture {
+
+    @BeforeAll
+    static void listASecondMarket() throws Exception {
+        listEther();
+    }
 
     @Test
     void fillNamesMakerAndTakerAndTheSlotOfTheMarket() throws Exception {
@@ -51,7 +57,8 @@ class AccountHistoryIT extends QueriesFixture {
                         + orderId(31) + "\",\"orderIdTaker\":\"" + orderId(900_003)
                         + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.04,\"price\":100000,"
                         + "\"reason\":\"normal\",\"slot\":41,\"timestamp\":" + (TIME + 41_000)
-                        + ",\"side\":\"buy\",\"fee\":0,\"realizedPnl\":0,\"tradeId\":\"41:3\",\"reasonCode\":0}}]");
+                        + ",\"side\":\"buy\",\"fee\":0,\"realizedPnl\":0,\"tradeId\":\"41:3\",\"iso\":false,"
+                        + "\"reasonCode\":0,\"makerFee\":0,\"takerFee\":null}}]");
     }
 
     /** Taker fee 0.05 %, maker fee 0.02 %, the last fill at a maker rebate of 0.01 %; every number by hand (API-039). */
@@ -298,7 +305,7 @@ class AccountHistoryIT extends QueriesFixture {
                 "\"limit\":1.5",
                 "\"startTime\":-1",
                 "\"startTime\":99999999999999999999",
-                "\"startTime\":2,\"endTime\":1",
+                "\"startTime\":1772800000002,\"endTime\":1772800000001",
                 "\"symbol\":7",
                 "\"startSlot\":-1",
                 "\"endSlot\":18446744073709551616",

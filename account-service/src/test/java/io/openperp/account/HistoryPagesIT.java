@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
@@ -35,7 +36,14 @@ import tools.jackson.databind.JsonNode;
 /** Histories in the published form of pages. */
 class HistoryPagesIT extends QueriesFixture {
 
+    private static final long EARLIEST = 1_577_836_800_000L;
+
     private long made = 1;
+
+    @BeforeAll
+    static void listASecondMarket() throws Exception {
+        listEther();
+    }
 
     /** API-037: whatever arrives between the pages, and although the service restarts. */
     @Test
@@ -163,9 +171,10 @@ class HistoryPagesIT extends QueriesFixture {
         JsonNode page = page("fills", "\"limit\":10");
         long slot = page.at("/page/asOfSlot").longValue();
         assertThat(page.get("data").toString())
-                .contains("\"slot\":" + slot + ",", "\"tradeId\":\"41:3\"")
-                .endsWith("\"reasonCode\":0,\"makerFee\":null,\"takerFee\":2,\"iso\":false,\"sequence\":1,"
-                        + "\"commandSlot\":41}]");
+                .contains("\"slot\":41,", "\"tradeId\":\"41:3\"", "\"iso\":false")
+                .endsWith(
+                        "\"iso\":false,\"reasonCode\":0,\"makerFee\":null,\"takerFee\":2,\"sequence\":3,\"commandSlot\":41,"
+                                + "\"eventSlot\":" + slot + "}]");
         assertThat(page.get("page").toString())
                 .isEqualTo(
                         "{\"nextCursor\":null,\"hasMore\":false,\"asOfSlot\":" + slot + ",\"startSlot\":0,\"endSlot\":"
@@ -174,17 +183,80 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(rows(later)).isEmpty();
         assertThat(later.at("/page/startSlot").longValue()).isEqualTo(slot);
         assertThat(later.at("/page/endSlot").longValue()).isEqualTo(slot);
-        assertThat(ok("fills", alice)).startsWith("[{\"fills\":{");
+        assertThat(ok("fills", alice))
+                .startsWith("[{\"fills\":{")
+                .contains("\"slot\":41,", "\"iso\":false")
+                .endsWith("\"makerFee\":null,\"takerFee\":2}}]");
+    }
+
+    /** API-041: a program that reads both histories counts one trade. */
+    @Test
+    void tradeHasOneNameInTheHistoriesOfBothAccounts() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderFilled(
+                        alice,
+                        41,
+                        totals("9998", "10000", "0", "2"),
+                        order(orderId(31), "100000", "0.04", "0.04", StatusKind.FILLED),
+                        fill(77, true, false, "100000", "0.04", bob),
+                        position("0.04", "4000", "2")));
+        append(
+                deposited(bob, "10000"),
+                deposited(bob, "1"),
+                orderFilled(
+                        bob,
+                        41,
+                        totals("9998", "10000", "0", "2"),
+                        order(orderId(32), "100000", "0.04", "0.04", StatusKind.FILLED),
+                        fill(77, false, true, "100000", "0.04", alice),
+                        position("-0.04", "4000", "2")));
+        JsonNode taken = rows(page("fills", "\"limit\":10")).getFirst();
+        JsonNode made = ApiJson.mapper()
+                .readTree(
+                        post("fills", "\"user\":\"" + bob + "\",\"limit\":10}").body())
+                .at("/data/0");
+        assertThat(List.of(taken.get("slot"), taken.get("sequence"), taken.get("tradeId")))
+                .hasToString("[41, 77, \"41:77\"]")
+                .isEqualTo(List.of(made.get("slot"), made.get("sequence"), made.get("tradeId")));
+        JsonNode after =
+                page("fills", "\"startSlot\":" + (taken.get("eventSlot").longValue() + 1));
+        assertThat(rows(after)).isEmpty();
+        assertThat(post("fills", "\"user\":\"" + alice + "\",\"startSlot\":1772800000000}")
+                        .body())
+                .startsWith(
+                        "{\"error\":{\"code\":\"INVALID_RANGE\",\"message\":\"\\\"startSlot\\\" 1772800000000 is beyond ");
+    }
+
+    /** API-037: without a field of a range an array, with one a page, of every list alike. */
+    @Test
+    void everyListIsAnArrayUntilAPageIsAskedFor() throws Exception {
+        append(deposited(alice, "10000"), liquidated(BTC, 7));
+        Map<String, String> keys = Map.of(
+                "fills", "fills",
+                "activityHistory", "activityHistory",
+                "riskHistory", "riskHistory",
+                "adminHistory", "adminHistory",
+                "withdrawals", "withdrawal",
+                "openOrders", "openOrder");
+        for (var list : keys.entrySet()) {
+            assertThat(ok(list.getKey(), alice)).as(list.getKey()).startsWith("[");
+            assertThat(page(list.getKey(), "\"limit\":5").at("/page/hasMore").booleanValue())
+                    .as(list.getKey())
+                    .isFalse();
+        }
+        assertThat(ok("activityHistory", alice))
+                .startsWith("[{\"activityHistory\":{\"activityType\":\"deposit\",\"status\":\"completed\"");
+        assertThat(ok("riskHistory", alice))
+                .startsWith("[{\"riskHistory\":{\"owner\":\"" + alice)
+                .contains("\"slot\":7,");
     }
 
     @Test
     void depositOfATreasurerHasItsRefInBothHistories() throws Exception {
         append(Facts.treasuryDeposited(alice, "250.5", "wire 7"), deposited(alice, "1"));
 
-        String rows = ApiJson.mapper()
-                .readTree(ok("activityHistory", alice))
-                .get("data")
-                .toString();
+        String rows = ok("activityHistory", alice);
         assertThat(rows).contains("\"amount\":250.5,\"reason\":\"wire 7\",").doesNotContain("\"amount\":1,\"reason\"");
         assertThat(ok("activity", alice)).contains("{\"kind\":\"deposit\",\"amount\":250.5,\"text\":\"wire 7\",");
     }
@@ -192,7 +264,7 @@ class HistoryPagesIT extends QueriesFixture {
     @Test
     void activityHistoryIsTheMoneyThatCame() throws Exception {
         append(deposited(alice, "1000"), Facts.agent(alice, bob, false), deposited(alice, "0.5"));
-        JsonNode page = ApiJson.mapper().readTree(ok("activityHistory", alice));
+        JsonNode page = page("activityHistory", "\"limit\":5000");
         String slot = page.at("/page/asOfSlot").toString();
         assertThat(page.get("data").toString())
                 .startsWith("[{\"activityType\":\"deposit\",\"status\":\"completed\",\"from\":\"" + "1".repeat(32)
@@ -218,10 +290,7 @@ class HistoryPagesIT extends QueriesFixture {
                 Facts.transferred(bob, alice, bob, "12.5", TransferState.TRANSFER_DONE, ""));
         append(Facts.transferred(alice, alice, bob, "7", TransferState.TRANSFER_ONGOING, ""));
         append(Facts.transferred(alice, alice, bob, "7", TransferState.TRANSFER_RETURNED, "account not found"));
-        assertThat(ApiJson.mapper()
-                        .readTree(ok("activityHistory", alice))
-                        .get("data")
-                        .toString())
+        assertThat(ok("activityHistory", alice))
                 .contains("{\"activityType\":\"transferInternal\",\"status\":\"failed\",\"from\":\"" + alice
                         + "\",\"to\":\"" + bob + "\",\"symbol\":\"USDC\",\"amount\":7,\"reason\":\"account not found\"")
                 .contains("{\"activityType\":\"transferInternal\",\"status\":\"completed\",\"from\":\"" + alice
@@ -260,7 +329,7 @@ class HistoryPagesIT extends QueriesFixture {
         assertThat(ok("openOrders", alice)).contains(marked);
         assertThat(ok("orderHistory", alice)).contains(marked);
         assertThat(page("orderHistory", "\"limit\":5").toString()).contains(marked);
-        assertThat(ok("activityHistory", alice))
+        assertThat(page("activityHistory", "\"limit\":5").toString())
                 .containsOnlyOnce("transferInternal")
                 .contains("\"iso\":false")
                 .doesNotContain(marked);
@@ -274,16 +343,16 @@ class HistoryPagesIT extends QueriesFixture {
     void cursorContinuesNothingElse() throws Exception {
         append(deposited(alice, "10000"));
         addRecords(3);
-        String cursor = next(page("orderHistory", "\"limit\":1,\"symbol\":\"" + BTC + "\",\"startTime\":1"));
+        String cursor = next(page("orderHistory", "\"limit\":1,\"symbol\":\"" + BTC + "\",\"startTime\":" + EARLIEST));
         String continued = ",\"cursor\":\"" + cursor + "\"}";
         String user = "\"user\":\"" + alice + "\"";
-        assertThat(post("orderHistory", user + ",\"startTime\":1,\"symbol\":\"" + BTC + "\"" + continued)
+        assertThat(post("orderHistory", user + ",\"startTime\":" + EARLIEST + ",\"symbol\":\"" + BTC + "\"" + continued)
                         .statusCode())
                 .isEqualTo(200);
         refused(400, "INVALID_CURSOR", post("fills", user + continued));
         refused(400, "INVALID_CURSOR", post("orderHistory", "\"user\":\"" + bob + "\"" + continued));
         refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"symbol\":\"ETH-USD\"" + continued));
-        refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"startTime\":2" + continued));
+        refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"startTime\":" + (EARLIEST + 1) + continued));
         refused(400, "INVALID_CURSOR", post("orderHistory", user + ",\"startSlot\":1" + continued));
         tables().update(
                         "UPDATE account.projection_position SET number = number - 1000000 WHERE topic = 'account-events'");
@@ -353,7 +422,7 @@ class HistoryPagesIT extends QueriesFixture {
                     .isEqualTo(page(kind.getValue(), "\"limit\":5000").toString());
         }
         JsonNode first = ApiJson.mapper()
-                .readTree(get(alice + "/history/orders?limit=2&symbol=" + BTC + "&startTime=1")
+                .readTree(get(alice + "/history/orders?limit=2&symbol=" + BTC + "&startTime=" + EARLIEST)
                         .body());
         assertThat(rows(first)).hasSize(2);
         assertThat(ApiJson.mapper()

@@ -81,18 +81,19 @@ class LiquidationQueriesIT extends QueriesFixture {
                 + "\",\"orderIdTaker\":\"" + NO_ORDER
                 + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.1,\"price\":97000.5,\"reason\":";
         String when = ",\"slot\":5,\"timestamp\":" + (TIME + 5_000) + ",\"side\":";
-        String trade = ",\"tradeId\":\"5:8\",\"reasonCode\":";
+        String trade = ",\"tradeId\":\"5:8\",\"iso\":false,\"reasonCode\":";
         assertThat(ok("fills", alice)) // 0.1·(97000.5 − 100000)
-                .isEqualTo("[{\"fills\":{" + both + "\"liquidation\"" + when
-                        + "\"sell\",\"fee\":0,\"realizedPnl\":-299.95" + trade + "1}}]");
+                .isEqualTo(
+                        "[{\"fills\":{" + both + "\"liquidation\"" + when + "\"sell\",\"fee\":0,\"realizedPnl\":-299.95"
+                                + trade + "1,\"makerFee\":null,\"takerFee\":0}}]");
         assertThat(ok("fills", fund))
                 .isEqualTo("[{\"fills\":{" + both + "\"normal\"" + when + "\"buy\",\"fee\":0,\"realizedPnl\":0" + trade
-                        + "0}}]");
-        assertThat(ok("riskHistory", fund)).startsWith("{\"data\":[],");
+                        + "0,\"makerFee\":0,\"takerFee\":null}}]");
+        assertThat(ok("riskHistory", fund)).isEqualTo("[]");
         String event = "\"symbol\":\"BTC-USD\",\"isBuy\":false,\"amount\":0.1,\"price\":97000.5,"
                 + "\"eventType\":\"liquidation\",";
         assertThat(ok("riskHistory", alice))
-                .startsWith("{\"data\":[{\"owner\":\"" + alice + "\"," + event + "\"slot\":");
+                .startsWith("[{\"riskHistory\":{\"owner\":\"" + alice + "\"," + event + "\"slot\":5,");
         append(explained(alice, explanation(3)));
         append(positionMoved(
                 alice,
@@ -103,10 +104,10 @@ class LiquidationQueriesIT extends QueriesFixture {
                         .build(),
                 position("0", "0", "0")));
         assertThat(ok("riskHistory", alice))
-                .startsWith("{\"data\":[{\"owner\":\"" + alice
+                .startsWith("[{\"riskHistory\":{\"owner\":\"" + alice
                         + "\",\"symbol\":\"BTC-USD\",\"isBuy\":false,\"amount\":0.2,\"price\":98000,\"eventType\":\"adl\","
                         + "\"slot\":")
-                .contains("},{\"owner\":\"" + alice + "\"," + event
+                .contains("}},{\"riskHistory\":{\"owner\":\"" + alice + "\"," + event
                         + "\"marginPrior\":60,\"marginAfter\":0,\"reason\":\"equity 60 was below the maintenance margin"
                         + " 97.1\",\"slot\":");
         assertThat(ok("positions", alice))

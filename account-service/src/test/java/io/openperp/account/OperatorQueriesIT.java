@@ -42,7 +42,10 @@ class OperatorQueriesIT extends QueriesFixture {
         append(act(alice, "setMarketState", "BTC-USD", "trading", "halted (test)", ""));
         append(act(alice, "setMarketState", "BTC-USD", "halted (test)", "trading (test)", "not \0 now"));
 
-        JsonNode page = ApiJson.mapper().readTree(ok("adminHistory", alice));
+        assertThat(ok("adminHistory", alice)).startsWith("[{\"adminHistory\":{\"signer\":\"" + alice + "\",");
+        JsonNode page = ApiJson.mapper()
+                .readTree(service.post("{\"type\":\"adminHistory\",\"user\":\"" + alice + "\",\"limit\":9}")
+                        .body());
         assertThat(page.at("/data").size()).isEqualTo(2);
         assertThat(page.at("/data/0").toString())
                 .startsWith("{\"signer\":\"" + alice + "\",\"action\":\"setMarketState\",\"subject\":\"BTC-USD\","
@@ -115,7 +118,10 @@ class OperatorQueriesIT extends QueriesFixture {
                 .contains("\\\"limit\\\" is not accepted: a whole number from 1 to 1000 is accepted");
         assertThat(get("/adminHistory?cursor=x")).contains("\\\"cursor\\\" is not accepted");
         assertThat(get("/adminHistory?signer=x")).contains("is not a key");
-        assertThat(get("/adminHistory?startTime=5&endTime=4")).contains("startTime 5 is after endTime 4");
+        assertThat(get("/adminHistory?startTime=1772800000005&endTime=1772800000004"))
+                .contains("startTime 1772800000005 is after endTime 1772800000004");
+        assertThat(get("/adminHistory?action=haltMarket"))
+                .contains("action \\\"haltMarket\\\" is unknown: one of ", "setMarketState");
     }
 
     private static List<String> subjects(String path) throws Exception {

@@ -46,6 +46,12 @@ abstract class QueriesFixture {
         service = new RunningService(kafka, postgres.jdbcUrl("queries"));
     }
 
+    /** A second market, and waits until it is known. */
+    static void listEther() throws Exception {
+        log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
+        awaitContains(account(0, 999), "ETH-USD");
+    }
+
     /** On the same tables. */
     static void restartService() {
         service.close();

@@ -90,7 +90,6 @@ class DirectOrderHandlerIT {
                 new Asked("takes gzip", head + "\r\nAccept-Encoding: gzip", TRANSACTION, "200"),
                 new Asked("takes gzip of a long answer", head + "\r\nAccept-Encoding: gzip", MANY, "200"),
                 new Asked("long answer", head, MANY, "200"),
-                new Asked("says that it is packed", head + "\r\nContent-Encoding: gzip", TRANSACTION, "200"),
                 new Asked("closes", head + "\r\nConnection: close", TRANSACTION, "200"),
                 new Asked("keeps alive", head + "\r\nConnection: keep-alive", TRANSACTION, "200"),
                 new Asked("cookies", head + "\r\nCookie: JSESSIONID=1; a=b", TRANSACTION, "200"),
@@ -120,6 +119,8 @@ class DirectOrderHandlerIT {
                         "200"),
                 new Asked("page of another origin", head + "\r\nOrigin: https://elsewhere.example", TRANSACTION, "403"),
                 new Asked("asks before it sends", head + "\r\nExpect: 100-continue", TRANSACTION, "100"),
+                new Asked("says that it is packed", head + "\r\nContent-Encoding: gzip", TRANSACTION, "400"),
+                new Asked("packed by another coding", head + "\r\nContent-Encoding: br", TRANSACTION, "415"),
                 new Asked("expects something else", head + "\r\nExpect: cake", TRANSACTION, "417"),
                 new Asked(
                         "chunked",

@@ -145,6 +145,19 @@ class ForwardingIT {
         assertThat(policy.get("programmes").get(0).get("programme").asString()).isEqualTo("friends");
     }
 
+    /** API-043: what the gateway answers itself takes no parameter; what it passes on is checked where it is answered. */
+    @Test
+    void addressWithoutParametersTakesNone() throws Exception {
+        for (String path : List.of("/api/v1/feeState", "/api/v1/time", "/api/v1/status", "/api/v1/verify")) {
+            HttpResponse<String> refused = gateway.get(path + "?symbol=BTC-USD");
+            assertThat(refused.statusCode()).as(path).isEqualTo(400);
+            assertThat(refused.body())
+                    .isEqualTo("{\"error\":\"\\\"symbol\\\" is no parameter of " + path + ": none is accepted\"}");
+        }
+        assertThat(gateway.get("/api/v1/ticker/BTC-USD?symbol=ETH-USD").body())
+                .isEqualTo("GET /api/v1/ticker/BTC-USD?symbol=ETH-USD ");
+    }
+
     /** Bytes that no gzip would make: the gateway looks at none of them. */
     @Test
     void compressedAnswerPassesAsItIsWithTheCursorOfTheNextPage() throws Exception {

@@ -123,9 +123,10 @@ class StatsIT {
             {"24h", "1d"},
             {"1w", "7d"},
             {"1m", "30d"},
+            {"1M", "30d"},
             {"3m", "90d"},
             {"365d", "1y"},
-            {"all", "all"},
+            {"ALL", "all"},
             {"1y", "1y"},
             {"tomorrow", "1d"},
             {"", "1d"}
@@ -185,7 +186,8 @@ class StatsIT {
                         + "\"biasBand\":0.005,\"lastTradeLife\":60000,\"markBand\":0.02,\"markSlew\":0.0005,"
                         + "\"liquidationBand\":0.004},\"state\":null,\"terms\":\"automaticStates.bandLeft 0, ")
                 .contains(", makerFee -0.0001, marketBand 0.05, ")
-                .endsWith(", volatilityHigh 0, volatilityLow 0\",\"pendingTerms\":null}");
+                .endsWith(", volatilityHigh 0, volatilityLow 0\",\"pendingTerms\":null,"
+                        + "\"sizeIncrement\":0.0001,\"sizeDecimals\":4}");
     }
 
     @Test

@@ -140,7 +140,7 @@ class AccountStreamIT {
                                             + orderId
                                             + "\",\"price\":100000,\"originalSize\":0.1,\"size\":0.1,\"filledSize\":0,"
                                             + "\"vwap\":0,\"isBuy\":true,\"maker\":true,\"timestamp\":" + EventLog.TIME
-                                            + ",\"reason\":null,\"ot\":\"limit\",\"tif\":\"gtc\",\"r\":false,\"sym\":\"BTC-USD\",\"oid\":\""
+                                            + ",\"reason\":null,\"trigger\":null,\"ot\":\"limit\",\"tif\":\"gtc\",\"r\":false,\"sym\":\"BTC-USD\",\"oid\":\""
                                             + orderId
                                             + "\",\"px\":100000,\"origSz\":0.1,\"sz\":0.1,\"fillSz\":0,\"mk\":true,\"ts\":"
                                             + EventLog.TIME

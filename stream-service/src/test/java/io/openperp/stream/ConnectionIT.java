@@ -178,6 +178,48 @@ class ConnectionIT {
             assertThat(client.send("{'method':'ping'}").next().toString()).isEqualTo("{\"type\":\"pong\"}");
             assertThat(client.send("{'method':'ping','id':9}").next().toString())
                     .isEqualTo("{\"type\":\"pong\",\"id\":9}");
+            assertThat(client.send("{'method':'ping','id':'a-1'}").next().toString())
+                    .isEqualTo("{\"type\":\"pong\",\"id\":\"a-1\"}");
+            for (String id : List.of("1.5", "true", "{}", "'" + "x".repeat(65) + "'", "9223372036854775808")) {
+                assertThat(client.send("{'method':'ping','id':" + id + "}")
+                                .next()
+                                .get("message")
+                                .asString())
+                        .isEqualTo("the id is no whole number, nor a text of at most 64 characters");
+            }
+        }
+    }
+
+    /** STR-004: whatever is wrong with one entry, and wherever it stands. */
+    @Test
+    void badEntryCostsNeitherTheConnectionNorTheGoodOnes() throws Exception {
+        try (Client client = stream.client()) {
+            StringBuilder keys = new StringBuilder("'" + someone() + "'");
+            for (int i = 0; i < 100; i++) {
+                keys.append(",'").append(someone()).append("'");
+            }
+            client.send("{'method':'subscribe','id':'q','subscription':['trades.BTC-USD',"
+                    + "{'type':'l2Snapshot','symbol':'BTC-USD','aggregation':1e99999999999},"
+                    + "{'type':'l2Snapshot','symbol':'BTC-USD','nlevels':'5'},"
+                    + "{'type':'trades','symbol':'BTC-USD','resumeFrom':'5'},"
+                    + "{'type':'trades','symbol':'BTC-USD','resumeFrom':1e3},"
+                    + "{'type':'trades','symbol':'BTC-USD','resumeFrom':1.5},"
+                    + "{'type':'account','user':[" + keys + "]},"
+                    + "{'type':'l2Snapshot','symbol':'ETH-USD','aggregation':0}]}");
+            for (String refusal : Arrays.asList(
+                    "subscription 1: it is not of the form",
+                    "subscription 2: nlevels is \"5\", accepted is a whole number",
+                    "subscription 3: resumeFrom is \"5\", accepted is a whole number, the seq",
+                    "subscription 4: resumeFrom is ",
+                    "subscription 5: resumeFrom is 1.5,",
+                    "subscription 6: it names 101 topics, a connection has at most 100")) {
+                JsonNode error = client.next();
+                assertThat(error.get("message").asString()).startsWith(refusal);
+                assertThat(error.get("id").asString()).isEqualTo("q");
+            }
+            JsonNode confirmed = client.next();
+            assertThat(confirmed.get("topics").toString()).isEqualTo("[\"trades.BTC-USD\",\"l2snapshot.ETH-USD\"]");
+            assertThat(confirmed.get("id").asString()).isEqualTo("q");
         }
     }
 
@@ -258,7 +300,7 @@ class ConnectionIT {
     }
 
     @Test
-    void hundredSubscriptionsAreAcceptedAndOneMoreClosesTheConnection() throws Exception {
+    void hundredSubscriptionsAreAcceptedAndOneMoreIsRefused() throws Exception {
         try (Client client = stream.client()) {
             StringBuilder users = new StringBuilder();
             for (int i = 0; i < 100; i++) {
@@ -267,9 +309,18 @@ class ConnectionIT {
             client.send("{'method':'subscribe','subscription':[{'type':'account','user':[" + users + "]}]}");
             assertThat(client.next().get("topics").size()).isEqualTo(100);
 
-            client.send(TRADES);
-
-            assertThat(client.awaitClose(5)).isEqualTo("1008 more than 100 subscriptions");
+            JsonNode refusal = client.send(TRADES).next();
+            while (refusal.get("type").asString().equals("account")) { // of the hundred
+                refusal = client.next();
+            }
+            assertThat(refusal.get("message").asString())
+                    .isEqualTo(
+                            "subscription 0: a connection has at most 100 subscriptions: unsubscribe from others first");
+            assertThat(client.send("{'method':'ping','id':1}")
+                            .next()
+                            .get("type")
+                            .asString())
+                    .isEqualTo("pong");
         }
     }
 

@@ -64,6 +64,7 @@ public class AccountQueries {
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Answer answer(AccountRequest.Valid request, int partition, int limit) throws Refused {
         byte[] account = request.account().toByteArray();
+        requireKnownMarket(request);
         return switch (request.type()) {
             case FULL_ACCOUNT -> whole(List.of(new AccountAnswer.WholeAccount(fullAccount.of(account))));
             case ORDER ->
@@ -72,7 +73,7 @@ public class AccountQueries {
                         .map(AccountAnswer.LookedUp::new)
                         .stream()
                         .toList());
-            case WITHDRAWALS -> withdrawals.of(account, limit, request.place());
+            case WITHDRAWALS -> withdrawals.of(account, limit, request.place(), request.isPaged());
             case LIABILITY_PROOF -> whole(liabilityProof(request, partition));
             case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
@@ -84,7 +85,7 @@ public class AccountQueries {
             case ACTIVITY -> list(History.ACTIVITIES, request, partition, limit);
             case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, partition, limit);
             case ADMIN_HISTORY -> list(History.OPERATOR_ACTS, request, partition, limit);
-            case RISK_HISTORY -> histories.riskEvents(question(request, partition, limit));
+            case RISK_HISTORY -> riskEvents(request, question(request, partition, limit));
         };
     }
 
@@ -107,20 +108,33 @@ public class AccountQueries {
         return fullAccount.held(account);
     }
 
-    /** @param symbol null: of all markets */
-    private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) throws Refused {
-        SortedMap<String, FeeTier> tiers = feeTiers.of(account);
-        if (symbol != null && !tiers.containsKey(symbol)) {
+    /** Of every type that takes one: a market that is not listed would be answered with an empty list (API-045). */
+    private void requireKnownMarket(AccountRequest.Valid request) throws Refused {
+        String symbol = request.range().symbol();
+        if (symbol == null) {
+            return;
+        }
+        List<String> listed = feeTiers.symbols();
+        if (!listed.contains(symbol)) {
             throw new Refused(
                     400,
-                    null,
-                    "symbol \"" + AccountRequest.quoted(symbol) + "\" is unknown: one of "
-                            + String.join(", ", tiers.keySet()) + " is accepted");
+                    request.isPaged() ? "INVALID_SYMBOL" : null,
+                    "symbol \"" + AccountRequest.quoted(symbol) + "\" is unknown: one of " + String.join(", ", listed)
+                            + " is accepted");
         }
+    }
+
+    /** @param symbol null: of all markets */
+    private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) {
+        SortedMap<String, FeeTier> tiers = feeTiers.of(account);
         return tiers.entrySet().stream()
                 .filter(tier -> symbol == null || tier.getKey().equals(symbol))
                 .map(tier -> new AccountAnswer.Tier(new ScopedFeeTier(tier.getKey(), tier.getValue())))
                 .toList();
+    }
+
+    private Answer riskEvents(AccountRequest.Valid request, Question question) throws Refused {
+        return request.isPaged() ? histories.pageOfRiskEvents(question) : histories.listOfRiskEvents(question);
     }
 
     private <R> Answer list(History<R> history, AccountRequest.Valid request, int partition, int limit) throws Refused {

@@ -5,10 +5,10 @@ import io.openperp.account.query.history.RangeReader;
 import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.api.AccountQueryType;
 import io.openperp.units.Bytes32;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,16 +52,27 @@ public sealed interface AccountRequest {
     String EXPECTED = "expected a JSON object such as {\"type\":\"fullAccount\",\"user\":\"<account key, base58>\"}";
     int LONGEST_QUOTE = 64;
 
-    static AccountRequest read(JsonMapper json, byte[] body) {
+    /** @param nowMillis of the clock of the exchange */
+    static AccountRequest read(JsonMapper json, byte[] body, long nowMillis) {
         try {
-            JsonNode request = json.readTree(body);
-            return request != null && request.isObject() ? read(request) : new Invalid(EXPECTED);
+            JsonNode request = json.reader(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+                    .readTree(body);
+            return request != null && request.isObject() ? read(request, nowMillis) : new Invalid(EXPECTED);
         } catch (JacksonException | NumberFormatException e) { // the latter for an exponent beyond 32 bits
-            return new Invalid("malformed JSON: " + EXPECTED);
+            return new Invalid((isJson(json, body) ? "a field is given twice: " : "malformed JSON: ") + EXPECTED);
         }
     }
 
-    private static AccountRequest read(JsonNode request) {
+    private static boolean isJson(JsonMapper json, byte[] body) {
+        try {
+            json.readTree(body);
+            return true;
+        } catch (JacksonException | NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static AccountRequest read(JsonNode request, long nowMillis) {
         JsonNode type = request.path("type");
         if (!type.isString()) {
             return new Invalid(
@@ -76,19 +87,19 @@ public sealed interface AccountRequest {
         if (!user.isString()) {
             return new Invalid("\"user\" is missing or not a string: an account key in base58 is accepted");
         }
-        return account(known.get(), user.stringValue(), request);
+        return account(known.get(), user.stringValue(), request, nowMillis);
     }
 
     /** A list of an account with the fields of a range, answered with a page even without any. */
-    static AccountRequest page(AccountQueryType type, String user, JsonNode range) {
-        return switch (account(type, user, range)) {
+    static AccountRequest page(AccountQueryType type, String user, JsonNode range, long nowMillis) {
+        return switch (account(type, user, range, nowMillis)) {
             case Valid valid -> new Valid(valid.type(), valid.account(), null, valid.range(), true);
             case Invalid invalid when invalid.code() == null -> new Invalid(invalid.error(), "INVALID_USER");
             case Invalid invalid -> invalid;
         };
     }
 
-    private static AccountRequest account(AccountQueryType type, String user, JsonNode request) {
+    private static AccountRequest account(AccountQueryType type, String user, JsonNode request, long nowMillis) {
         Bytes32 account;
         try {
             account = Bytes32.parse(user);
@@ -96,12 +107,17 @@ public sealed interface AccountRequest {
             return new Invalid(
                     "user \"" + quoted(user) + "\" is not an account key: base58 of exactly 32 bytes is" + " accepted");
         }
+        Invalid unknown = QueryFields.refusal(type, request);
+        if (unknown != null) {
+            return unknown;
+        }
+        RangeReader range = new RangeReader(request, nowMillis);
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
-            case FEE_TIER -> feeTier(account, request);
+            case FEE_TIER -> feeTier(account, range);
             case LIABILITY_PROOF -> liabilityProof(account, request.path("second"));
             case FULL_ACCOUNT -> new Valid(type, account, null);
-            case WITHDRAWALS -> withdrawals(account, request);
+            case WITHDRAWALS -> withdrawals(account, range);
             case OPEN_ORDERS,
                     FILLS,
                     POSITIONS,
@@ -111,45 +127,20 @@ public sealed interface AccountRequest {
                     ACTIVITY,
                     ACTIVITY_HISTORY,
                     ADMIN_HISTORY,
-                    RISK_HISTORY -> list(type, account, request);
+                    RISK_HISTORY -> list(type, account, range);
         };
     }
 
-    private static AccountRequest list(AccountQueryType type, Bytes32 account, JsonNode request) {
-        RangeReader range = new RangeReader(request);
-        boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS
-                && type != AccountQueryType.ACTIVITY
-                && type != AccountQueryType.ACTIVITY_HISTORY
-                && type != AccountQueryType.ADMIN_HISTORY;
-        if (!isOfMarkets && range.isGiven("symbol")) {
-            return new Invalid(
-                    "\"symbol\" is not accepted with " + type.wireName()
-                            + (type == AccountQueryType.LIQUIDATIONS ? ": they are" : ": it is")
-                            + " of a whole account",
-                    "INVALID_SYMBOL");
-        }
+    private static AccountRequest list(AccountQueryType type, Bytes32 account, RangeReader range) {
         try {
-            return new Valid(
-                    type,
-                    account,
-                    null,
-                    range.read(account.toByteArray(), type.wireName()),
-                    type.isAlwaysPaged() || range.isPaged());
+            return new Valid(type, account, null, range.read(account.toByteArray(), type.wireName()), range.isPaged());
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());
         }
     }
 
     /** Withdrawals take a limit and a cursor only: a withdrawal changes after its request, so it has no single slot. */
-    private static AccountRequest withdrawals(Bytes32 account, JsonNode request) {
-        RangeReader range = new RangeReader(request);
-        for (String field : List.of("startTime", "endTime", "symbol", "startSlot", "endSlot")) {
-            if (range.isGiven(field)) {
-                return new Invalid(
-                        "\"" + field + "\" is not accepted with withdrawals: \"limit\" and \"cursor\" are",
-                        "INVALID_RANGE");
-            }
-        }
+    private static AccountRequest withdrawals(Bytes32 account, RangeReader range) {
         try {
             String cursor = range.cursor();
             WithdrawalQuery.Place place = cursor == null ? null : WithdrawalQuery.Place.read(cursor);
@@ -157,15 +148,15 @@ public sealed interface AccountRequest {
                 return new Invalid(RefusedParameter.CURSOR, "INVALID_CURSOR");
             }
             HistoryRange newest = HistoryRange.NEWEST.within(range.limit());
-            return new Valid(AccountQueryType.WITHDRAWALS, account, null, newest, false, 0, place);
+            return new Valid(AccountQueryType.WITHDRAWALS, account, null, newest, range.isPaged(), 0, place);
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());
         }
     }
 
-    private static AccountRequest feeTier(Bytes32 account, JsonNode request) {
+    private static AccountRequest feeTier(Bytes32 account, RangeReader range) {
         try {
-            HistoryRange market = HistoryRange.ofMarket(new RangeReader(request).symbol());
+            HistoryRange market = HistoryRange.ofMarket(range.symbol());
             return new Valid(AccountQueryType.FEE_TIER, account, null, market, false);
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());

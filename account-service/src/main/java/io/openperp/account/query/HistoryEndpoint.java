@@ -1,11 +1,10 @@
 package io.openperp.account.query;
 
+import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Map;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -21,12 +20,11 @@ class HistoryEndpoint {
         this.answers = answers;
     }
 
+    /** Its parameters are the fields of the query. */
+    @AnyParameters
     @GetMapping("${openperp.account.base-path:/api/v1}/accounts/{pubkey}/history/{kind}")
-    ResponseEntity<byte[]> page(
-            @PathVariable String pubkey,
-            @PathVariable String kind,
-            @RequestParam Map<String, String> parameters,
-            HttpServletRequest http) {
-        return answers.answer(HistoryRequest.read(pubkey, kind, parameters), http);
+    ResponseEntity<byte[]> page(@PathVariable String pubkey, @PathVariable String kind, HttpServletRequest http) {
+        return answers.answer(
+                HistoryRequest.read(pubkey, kind, http.getParameterMap(), System.currentTimeMillis()), http);
     }
 }

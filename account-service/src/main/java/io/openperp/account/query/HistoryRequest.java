@@ -22,7 +22,6 @@ final class HistoryRequest {
             "activity", AccountQueryType.ACTIVITY_HISTORY,
             "risk", AccountQueryType.RISK_HISTORY));
 
-    private static final List<String> NUMBERS = List.of("limit", "startSlot", "endSlot", "startTime", "endTime");
     private static final List<String> TEXTS = List.of("symbol", "cursor");
 
     /** Longer ones are refused as texts: no number that is accepted has more than 20 digits. */
@@ -30,7 +29,8 @@ final class HistoryRequest {
 
     private HistoryRequest() {}
 
-    static AccountRequest read(String pubkey, String kind, Map<String, String> parameters) {
+    /** @param nowMillis of the clock of the exchange */
+    static AccountRequest read(String pubkey, String kind, Map<String, String[]> parameters, long nowMillis) {
         AccountQueryType type = KINDS.get(kind);
         if (type == null) {
             return new Invalid(
@@ -39,20 +39,29 @@ final class HistoryRequest {
                     "INVALID_HISTORY");
         }
         ObjectNode range = JsonNodeFactory.instance.objectNode();
-        for (String name : NUMBERS) {
-            String text = parameters.get(name);
-            if (text != null && NUMBER.matcher(text).matches()) {
-                range.put(name, new BigInteger(text));
-            } else if (text != null) {
-                range.put(name, text);
+        for (Map.Entry<String, String[]> given : parameters.entrySet()) {
+            String name = given.getKey();
+            String[] values = given.getValue();
+            if (!QueryFields.of(type).contains(name)) {
+                return new Invalid(
+                        "\"" + AccountRequest.quoted(name) + "\" is no parameter of this history: "
+                                + String.join(", ", QueryFields.of(type)) + " are accepted",
+                        name.equals("symbol") ? "INVALID_SYMBOL" : "UNKNOWN_FIELD");
             }
-        }
-        for (String name : TEXTS) {
-            String text = parameters.get(name);
-            if (text != null) {
-                range.put(name, text);
+            if (values.length > 1) {
+                return new Invalid(
+                        "\"" + name + "\" is given " + values.length + " times, once is accepted", "REPEATED_FIELD");
             }
+            put(range, name, values[0]);
         }
-        return AccountRequest.page(type, pubkey, range);
+        return AccountRequest.page(type, pubkey, range, nowMillis);
+    }
+
+    private static void put(ObjectNode range, String name, String text) {
+        if (!TEXTS.contains(name) && NUMBER.matcher(text).matches()) {
+            range.put(name, new BigInteger(text));
+        } else {
+            range.put(name, text);
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.openperp.account.query.holding.MarketPositionQuery;
 import io.openperp.account.query.holding.MarketPositionQuery.Asked;
 import io.openperp.account.query.holding.MarketPositionQuery.Refused;
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.units.Ascii;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -48,9 +49,9 @@ class MarketPositionsEndpoint {
 
     private static int limit(@Nullable String text) throws Refused {
         try {
-            int number = text == null ? USUAL : Integer.parseInt(text);
+            long number = text == null ? USUAL : Ascii.wholeNumber(text);
             if (number >= 1 && number <= MOST) {
-                return number;
+                return (int) number;
             }
         } catch (NumberFormatException e) {
             // refused below

@@ -3,6 +3,7 @@ package io.openperp.account.query;
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.units.Ascii;
 import io.openperp.units.Bytes32;
 import io.openperp.views.MultisigViews;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +45,13 @@ class MultisigEndpoint {
     }
 
     private static long number(String cursor) {
-        if (cursor.matches("[1-9][0-9]{0,17}")) {
-            return Long.parseLong(cursor);
+        try {
+            long number = Ascii.wholeNumber(cursor);
+            if (number > 0) {
+                return number;
+            }
+        } catch (NumberFormatException notWhole) {
+            // refused below
         }
         throw RefusedParameter.cursor();
     }

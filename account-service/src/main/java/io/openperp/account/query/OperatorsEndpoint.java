@@ -7,7 +7,10 @@ import io.openperp.account.query.history.OperatorActQuery.Place;
 import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.api.OperatorAct;
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.transaction.OwnAction;
 import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,6 +28,12 @@ class OperatorsEndpoint {
     private static final int USUAL = 100;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
+
+    /** What {@link OwnAction} has for operators, and one action of the published contract. */
+    private static final List<String> ACTIONS = Stream.concat(
+                    OwnAction.kinds().stream().map(OwnAction.Kind::tag), Stream.of("whitelistFaucet"))
+            .sorted()
+            .toList();
 
     private final TableCurrency tables;
     private final RoleQuery roles;
@@ -58,7 +67,7 @@ class OperatorsEndpoint {
             }
             Asked asked = new Asked(
                     signer == null ? null : key(signer),
-                    plain(action),
+                    action(action),
                     plain(subject),
                     from * NANOS_PER_MILLI,
                     to * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
@@ -68,6 +77,15 @@ class OperatorsEndpoint {
         } catch (RefusedParameter refused) {
             return Answers.refusal(400, String.valueOf(refused.getMessage()));
         }
+    }
+
+    /** One that no operator can sign would be answered with an empty list. */
+    private static @Nullable String action(@Nullable String tag) {
+        if (tag == null || ACTIONS.contains(tag)) {
+            return tag;
+        }
+        throw new RefusedParameter("action \"" + AccountRequest.quoted(tag) + "\" is unknown: one of "
+                + String.join(", ", ACTIONS) + " is accepted");
     }
 
     /** The database keeps no such character. */

@@ -1,5 +1,6 @@
 package io.openperp.account.query;
 
+import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /** Why a parameter of a request is not accepted, as a sentence for its sender. */
@@ -28,7 +29,7 @@ final class RefusedParameter extends RuntimeException {
             return usual;
         }
         try {
-            long number = Long.parseLong(text);
+            long number = Ascii.wholeNumber(text);
             if (number >= least && number <= most) {
                 return number;
             }

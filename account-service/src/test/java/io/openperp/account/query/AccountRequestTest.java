@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.query.AccountRequest.Invalid;
 import io.openperp.account.query.AccountRequest.Valid;
-import io.openperp.account.query.history.HistoryRange;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ApiJson;
 import io.openperp.units.Bytes32;
@@ -15,19 +14,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AccountRequestTest {
 
+    private static final long NOW = 1_772_800_000_000L;
+
     private final Bytes32 user = new Bytes32(1, 2, 3, 4);
 
     @ParameterizedTest
     @EnumSource
     void everyTypeIsKnownByItsName(AccountQueryType type) {
         Bytes32 orderId = new Bytes32(5, 6, 7, 8);
-        assertThat(read("{\"user\":\"" + user + "\",\"type\":\"" + type.wireName() + "\",\"oid\":\"" + orderId + "\"}"))
-                .isEqualTo(new Valid(
-                        type,
-                        user,
-                        type == AccountQueryType.ORDER ? orderId : null,
-                        HistoryRange.NEWEST,
-                        type.isAlwaysPaged()));
+        boolean isOrder = type == AccountQueryType.ORDER;
+        String oid = isOrder ? ",\"oid\":\"" + orderId + "\"" : "";
+        assertThat(read("{\"user\":\"" + user + "\",\"type\":\"" + type.wireName() + "\"" + oid + "}"))
+                .isEqualTo(new Valid(type, user, isOrder ? orderId : null));
     }
 
     @Test
@@ -71,20 +69,26 @@ class AccountRequestTest {
     void nestingIsBoundedAlsoWhereItIsOfNoInterest() {
         String question = "{\"type\":\"fills\",\"user\":\"" + user + "\",\"x\":%s}";
         int most = ApiJson.MAX_DEPTH - 1;
-        assertThat(read(question.formatted("[".repeat(most) + "]".repeat(most))))
-                .isInstanceOf(Valid.class);
+        assertThat(((Invalid) read(question.formatted("[".repeat(most) + "]".repeat(most)))).error())
+                .startsWith("\"x\" is no field of fills: type, user, startTime, endTime, symbol, ");
         assertThat(((Invalid) read(question.formatted("[".repeat(most + 1) + "]".repeat(most + 1)))).error())
                 .startsWith("malformed JSON");
+    }
+
+    @Test
+    void fieldThatIsGivenTwiceIsNoQuestion() {
+        assertThat(((Invalid) read("{\"type\":\"fills\",\"user\":\"" + user + "\",\"limit\":5,\"limit\":6}")).error())
+                .startsWith("a field is given twice: expected a JSON object");
     }
 
     @Test
     void bytesThatAreNoTextAreMalformed() {
         byte[] bytes = "{\"type\":\"fills\",\"user\":\"?\"}".getBytes(StandardCharsets.ISO_8859_1);
         bytes[bytes.length - 3] = (byte) 0xC3;
-        assertThat(AccountRequest.read(ApiJson.mapper(), bytes)).isInstanceOf(Invalid.class);
+        assertThat(AccountRequest.read(ApiJson.mapper(), bytes, NOW)).isInstanceOf(Invalid.class);
     }
 
     private static AccountRequest read(String body) {
-        return AccountRequest.read(ApiJson.mapper(), body.getBytes(StandardCharsets.UTF_8));
+        return AccountRequest.read(ApiJson.mapper(), body.getBytes(StandardCharsets.UTF_8), NOW);
     }
 }

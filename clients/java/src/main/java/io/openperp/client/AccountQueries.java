@@ -208,12 +208,24 @@ public final class AccountQueries {
 
     /** A page of the money that came to an account or left it. */
     public HistoryPage<Transfer> transfers(Bytes32 account, HistoryRange range) {
-        return HistoryPages.rows(asked(AccountQueryType.ACTIVITY_HISTORY, account, range), Transfer.class);
+        return page(
+                AccountQueryType.ACTIVITY_HISTORY,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Transferred>>() {},
+                answer -> answer.activityHistory().row(),
+                Transfer.class);
     }
 
     /** A page of the parts of positions that were closed for want of margin. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
-        return HistoryPages.rows(asked(AccountQueryType.RISK_HISTORY, account, range), RiskEvent.class);
+        return page(
+                AccountQueryType.RISK_HISTORY,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.AtRisk>>() {},
+                answer -> answer.riskHistory().event(),
+                RiskEvent.class);
     }
 
     /** What the next order of the account is charged: a row for every market, by symbol. */
@@ -331,7 +343,13 @@ public final class AccountQueries {
 
     /** A page of what the account signed with its roles. */
     public HistoryPage<OperatorAct> adminHistory(Bytes32 account, HistoryRange range) {
-        return HistoryPages.rows(asked(AccountQueryType.ADMIN_HISTORY, account, range), OperatorAct.class);
+        return page(
+                AccountQueryType.ADMIN_HISTORY,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Operated>>() {},
+                answer -> answer.adminHistory().row(),
+                OperatorAct.class);
     }
 
     /**

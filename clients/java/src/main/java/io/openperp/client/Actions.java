@@ -232,7 +232,7 @@ public final class Actions {
     /**
      * A signed text in the account's history. An addition to the published contract.
      *
-     * @param text 1 to 64 bytes of UTF-8 without control characters
+     * @param text 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static Note note(String text) {
         return new Note(text);
@@ -241,7 +241,7 @@ public final class Actions {
     /**
      * Asks for a payment; signed by the owner of the account. An addition to the published contract.
      *
-     * @param destination as the operator of the exchange wants it written; 1 to 128 bytes of UTF-8 without control characters
+     * @param destination as the operator of the exchange wants it written; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static Withdraw withdraw(String amount, String destination) {
         return withdraw(amount, destination, "");

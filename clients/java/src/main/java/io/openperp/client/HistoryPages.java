@@ -41,12 +41,13 @@ final class HistoryPages {
         if (!found.isArray()) {
             return rows(response, row);
         }
+        found.forEach(element -> element.forEach(HistoryPages::withSlotOfItsCommand));
         List<A> elements = ApiJson.mapper().convertValue(found, answer);
         return new HistoryPage<>(elements.stream().map(content).toList(), nextCursor(response));
     }
 
     /** An object with rows. */
-    static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
+    private static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
         JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
         found.path("data").forEach(HistoryPages::withSlotOfItsCommand);
         List<T> rows = ApiJson.mapper()

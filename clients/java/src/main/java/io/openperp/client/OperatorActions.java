@@ -32,7 +32,7 @@ public final class OperatorActions {
      * What runs in a market until it is set anew. Signed by an administrator.
      *
      * @param state {@code trading}, {@code postOnly}, {@code reduceOnly}, {@code cancelOnly} or {@code halted}
-     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without control characters
+     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static SetMarketState setMarketState(String symbol, String state, String reason) {
         return new SetMarketState(symbol, state, reason, 0);
@@ -78,7 +78,7 @@ public final class OperatorActions {
     /**
      * Money from outside for an account, once for each ref; signed by a treasurer.
      *
-     * @param ref 1 to 64 bytes of UTF-8 without control characters
+     * @param ref 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static Deposit deposit(Bytes32 to, String amount, String ref) {
         return new Deposit(to, Quantity.of(amount), ref);
@@ -97,7 +97,7 @@ public final class OperatorActions {
     /**
      * By the treasurer who has claimed the withdrawal and has paid it.
      *
-     * @param reference of the payment, 1 to 128 bytes of UTF-8 without control characters
+     * @param reference of the payment, 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static SettleWithdrawal settleWithdrawal(String id, String reference) {
         return new SettleWithdrawal(id, reference);
@@ -106,7 +106,7 @@ public final class OperatorActions {
     /**
      * By a treasurer: the money goes back to the account.
      *
-     * @param reason for the owner, 1 to 128 bytes of UTF-8 without control characters
+     * @param reason for the owner, 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static RejectWithdrawal rejectWithdrawal(String id, String reason) {
         return new RejectWithdrawal(id, reason);
@@ -115,7 +115,7 @@ public final class OperatorActions {
     /**
      * Stops withdrawals, or lets them go on; signed by an administrator.
      *
-     * @param reason for whoever wants to withdraw, 1 to 128 bytes of UTF-8 without control characters
+     * @param reason for whoever wants to withdraw, 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
         return new PauseWithdrawals(paused, reason);

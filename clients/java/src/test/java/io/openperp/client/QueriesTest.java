@@ -151,8 +151,9 @@ class QueriesTest {
                                 + common)
                 .replies(
                         200,
-                        "{\"data\":[{\"owner\":\"A\",\"isBuy\":false,\"price\":97000.5,\"eventType\":\"adl\","
-                                + common);
+                        "[{\"riskHistory\":{\"owner\":\"A\",\"isBuy\":false,\"price\":97000.5,\"eventType\":\"adl\","
+                                + "\"symbol\":\"BTC-USD\",\"amount\":0.1,\"slot\":9,\"timestamp\":1,\"iso\":false,"
+                                + "\"sequence\":2,\"commandSlot\":9,\"eventSlot\":12}}]");
         assertThat(exchange.accounts().transfers(ACCOUNT, HistoryRange.ALL).records())
                 .extracting(Transfer::from, Transfer::slot)
                 .containsExactly(tuple("0", 5L));

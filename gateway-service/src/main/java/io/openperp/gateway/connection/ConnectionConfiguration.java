@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.reader.FileDescriptors;
 import io.openperp.servicekit.proxy.TrustedProxies;
+import io.openperp.units.Ascii;
 import java.util.function.Predicate;
 import org.apache.catalina.connector.Connector;
 import org.slf4j.Logger;
@@ -97,7 +98,7 @@ class ConnectionConfiguration {
 
     /** Proxies whose {@code X-Forwarded-For} is trusted: each of their connections serves many clients. */
     private static Predicate<String> trustedProxies(Environment environment, TomcatServerProperties tomcat) {
-        if (!"native".equalsIgnoreCase(environment.getProperty("server.forward-headers-strategy"))) {
+        if (!Ascii.equalsInAnyCase("native", environment.getProperty("server.forward-headers-strategy", ""))) {
             return address -> false;
         }
         return TrustedProxies.of(tomcat.getRemoteip().getInternalProxies());

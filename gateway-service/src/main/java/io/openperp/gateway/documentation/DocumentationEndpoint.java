@@ -2,6 +2,7 @@ package io.openperp.gateway.documentation;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Self-contained pages, and the documents they show. */
 @RestController
+@AnyParameters
 class DocumentationEndpoint {
 
     private static final String HTML = "text/html;charset=utf-8";

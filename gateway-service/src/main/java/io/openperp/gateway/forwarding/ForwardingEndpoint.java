@@ -11,6 +11,7 @@ import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
 import io.openperp.reader.RareWarning;
+import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -79,6 +80,7 @@ class ForwardingEndpoint implements AutoCloseable {
         statsService = new Upstream("stats-service", to.statsService(), client, to.timeout());
     }
 
+    @AnyParameters
     @GetMapping({
         "/api/v1/riskSurfaces",
         "/api/v1/marketPositions",
@@ -95,6 +97,7 @@ class ForwardingEndpoint implements AutoCloseable {
         forward(accountService, request, response);
     }
 
+    @AnyParameters
     @GetMapping("/api/v1/accounts/{pubkey}/history/{kind}")
     void history(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response);
@@ -111,6 +114,7 @@ class ForwardingEndpoint implements AutoCloseable {
         forward(accountService, request, response, checkedSignatures);
     }
 
+    @AnyParameters
     @GetMapping({
         "/api/v1/stats",
         "/api/v1/exchangeInfo",

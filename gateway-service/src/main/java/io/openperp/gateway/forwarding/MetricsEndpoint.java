@@ -2,6 +2,7 @@ package io.openperp.gateway.forwarding;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** {@code GET /metrics}: the metrics of this gateway for Prometheus, at the paths of the published contract. */
 @RestController
+@AnyParameters
 class MetricsEndpoint {
 
     private static final int NOT_FOUND = 404;

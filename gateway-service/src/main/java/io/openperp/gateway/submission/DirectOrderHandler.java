@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * {@code POST /api/v1/order} for programs: with a body of declared length that has arrived whole, without a query, and not
+ * {@code POST /api/v1/order} for programs: with a body of declared length that has arrived whole as it is, without a query, and not
  * from the page of another origin. All others go to the {@link OrderEndpoint}, whose answers are the same.
  */
 @Component
@@ -64,6 +64,7 @@ final class DirectOrderHandler implements DirectHandler {
                 && request.queryString().isNull()
                 && request.protocol().equals("HTTP/1.1")
                 && headers.findHeader("Origin", 0) < 0
+                && headers.findHeader("Content-Encoding", 0) < 0
                 && headers.findHeader("Expect", 0) < 0;
     }
 

@@ -3,6 +3,7 @@ package io.openperp.gateway.terminal;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.springframework.web.context.request.ServletWebRequest;
  * run only files of this origin and connect only to it and to the streams of this exchange.
  */
 @RestController
+@AnyParameters
 class TerminalEndpoint {
 
     private static final String FOLDER = "terminal/";

@@ -1,10 +1,14 @@
 package io.openperp.gateway.web;
 
+import io.openperp.units.Ascii;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.springframework.http.HttpHeaders;
 
 /** Reads the whole body of a request, or refuses it while it is being received. */
 public sealed interface RequestBody {
@@ -16,8 +20,12 @@ public sealed interface RequestBody {
     /** Size up to which a body fits the memory reserved for its connection. */
     int SMALL = 8192;
 
+    String GZIP = "gzip";
+    String IDENTITY = "identity";
+
     /**
-     * Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike.
+     * Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike. One that is compressed with gzip
+     * is unpacked while it is read, and is as large as what comes out of it.
      *
      * @param memory budget for what exceeds {@value #SMALL} bytes; without room the body is refused
      */
@@ -26,13 +34,19 @@ public sealed interface RequestBody {
         if (declared > limit) {
             return tooLarge(limit);
         }
+        String coding = coding(request);
+        if (!coding.equals(IDENTITY) && !coding.equals(GZIP)) {
+            return new Refused(Answer.error(415, "coding", "this Content-Encoding is not accepted, gzip is, and none"));
+        }
         long deadline = System.nanoTime() + timeout.toNanos();
         long taken = 0;
         byte[] part = new byte[8192];
         // grows with the received bytes: a large Content-Length alone must not cost memory
         ByteArrayOutputStream body = new ByteArrayOutputStream(Math.clamp(declared, 512, part.length));
         try {
-            InputStream in = request.getInputStream();
+            InputStream in = coding.equals(GZIP)
+                    ? new GZIPInputStream(request.getInputStream(), part.length)
+                    : request.getInputStream();
             for (int read = in.read(part); read >= 0; read = in.read(part)) {
                 if (body.size() + read > limit) {
                     return tooLarge(limit);
@@ -50,12 +64,20 @@ public sealed interface RequestBody {
             }
         } catch (java.net.SocketTimeoutException stalled) {
             return tooSlow(timeout);
+        } catch (ZipException notGzip) {
+            return new Refused(
+                    Answer.error(400, "broken", "the body is not compressed with gzip, as its Content-Encoding says"));
         } catch (IOException broken) {
             return new Refused(Answer.error(400, "broken", "the body ended before it was complete"));
         } finally {
             memory.giveBack(taken);
         }
         return new Complete(body.toByteArray());
+    }
+
+    private static String coding(HttpServletRequest request) {
+        String header = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        return header == null ? IDENTITY : Ascii.lowerCase(header.strip());
     }
 
     private static RequestBody tooLarge(int limit) {

@@ -3,8 +3,13 @@ package io.openperp.gateway.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 
@@ -58,6 +63,53 @@ class RequestBodyTest {
         MockHttpServletRequest small = new MockHttpServletRequest();
         small.setContent(new byte[RequestBody.SMALL]);
         assertThat(RequestBody.read(small, LIMIT, TIMEOUT, memory)).isInstanceOf(RequestBody.Complete.class);
+    }
+
+    @Test
+    void compressedBodyIsUnpackedAndIsAsLargeAsWhatComesOutOfIt() throws Exception {
+        byte[] body = "{\"type\":\"fills\"}".getBytes(StandardCharsets.UTF_8);
+        assertThat(read("GZIP", gzip(body)))
+                .isInstanceOfSatisfying(
+                        RequestBody.Complete.class,
+                        complete -> assertThat(complete.bytes()).isEqualTo(body));
+        assertRefused(413, "larger than " + LIMIT, read("gzip", gzip(new byte[50 * LIMIT])));
+    }
+
+    @Test
+    void codingThatIsNotReadIsNamed() throws Exception {
+        assertRefused(415, "gzip is, and none", read("br", new byte[5]));
+        assertRefused(415, "gzip is, and none", read("gzip, gzip", gzip(new byte[5])));
+        assertRefused(
+                400,
+                "is not compressed with gzip",
+                read("gzip", "{\"type\":\"fills\"}".getBytes(StandardCharsets.UTF_8)));
+        byte[] cut = Arrays.copyOf(gzip("{}".getBytes(StandardCharsets.UTF_8)), 12);
+        assertRefused(400, "ended before it was complete", read("gzip", cut));
+    }
+
+    private static void assertRefused(int status, String sentence, RequestBody body) {
+        assertThat(body)
+                .isInstanceOfSatisfying(
+                        RequestBody.Refused.class,
+                        refused -> assertThat(refused.answer().status() + " "
+                                        + new String(refused.answer().body(), StandardCharsets.UTF_8))
+                                .startsWith(status + " ")
+                                .contains(sentence));
+    }
+
+    private static RequestBody read(String coding, byte[] body) {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.addHeader("Content-Encoding", coding);
+        request.setContent(body);
+        return RequestBody.read(request, LIMIT, TIMEOUT, memory());
+    }
+
+    private static byte[] gzip(byte[] body) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(body);
+        }
+        return bytes.toByteArray();
     }
 
     private static BodyMemory memory() {

@@ -19,6 +19,15 @@ public sealed interface AccountAnswer {
 
     record Acted(Activity activity) implements AccountAnswer {}
 
+    /** The row of a page, as later releases have it in arrays too. */
+    record Transferred(HistoryRow.Of<Transfer> activityHistory) implements AccountAnswer {}
+
+    /** Likewise. */
+    record AtRisk(HistoryRow.OfRiskEvent riskHistory) implements AccountAnswer {}
+
+    /** Likewise. */
+    record Operated(HistoryRow.Of<OperatorAct> adminHistory) implements AccountAnswer {}
+
     record Withdrawn(Withdrawal withdrawal) implements AccountAnswer {}
 
     record Tier(ScopedFeeTier feeTier) implements AccountAnswer {}

@@ -17,11 +17,11 @@ public enum AccountQueryType {
     LIQUIDATIONS("liquidations"),
     /** What the account did beside trading. An addition to the published contract. */
     ACTIVITY("activity"),
-    /** Money that came or left. Always answered with pages. */
+    /** Money that came or left. */
     ACTIVITY_HISTORY("activityHistory"),
-    /** Liquidations and deleveraging. Always answered with pages. */
+    /** Liquidations and deleveraging. */
     RISK_HISTORY("riskHistory"),
-    /** What the account signed with its roles. Always answered with pages. An addition to the published contract. */
+    /** What the account signed with its roles. An addition to the published contract. */
     ADMIN_HISTORY("adminHistory"),
     /** Withdrawals, the newest first. An addition to the published contract. */
     WITHDRAWALS("withdrawals"),
@@ -48,11 +48,6 @@ public enum AccountQueryType {
     /** All names, for a refusal: {@code fullAccount, openOrders, …}. */
     public static String accepted() {
         return Arrays.stream(values()).map(AccountQueryType::wireName).collect(Collectors.joining(", "));
-    }
-
-    /** Whether every answer is a page: the query is younger than arrays without pages. */
-    public boolean isAlwaysPaged() {
-        return this == ACTIVITY_HISTORY || this == RISK_HISTORY || this == ADMIN_HISTORY;
     }
 
     @JsonValue

@@ -2,13 +2,14 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A match with both its orders, and its effect on the account whose history it is in.
  *
  * @param isBuy true: the taker bought
- * @param slot position in the market's command log
+ * @param slot position in the market's command log, of both accounts in every form of the history
  * @param timestamp nanoseconds
  * @param side of this account
  * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
@@ -20,6 +21,30 @@ import org.jspecify.annotations.Nullable;
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
+@JsonPropertyOrder({
+    "maker",
+    "taker",
+    "orderIdMaker",
+    "orderIdTaker",
+    "isBuy",
+    "symbol",
+    "amount",
+    "price",
+    "reason",
+    "slot",
+    "timestamp",
+    "side",
+    "fee",
+    "realizedPnl",
+    "tradeId",
+    "builderFee",
+    "feeBps",
+    "iso",
+    "isoPubkey",
+    "reasonCode",
+    "makerFee",
+    "takerFee"
+})
 public record Fill(
         String maker,
         String taker,
@@ -38,11 +63,26 @@ public record Fill(
         String tradeId,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal feeBps,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
+        @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
-    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
     public Fill {
-        iso = Boolean.TRUE.equals(iso) ? iso : null;
+        iso = Boolean.TRUE.equals(iso);
+    }
+
+    /** Paid by the maker; null where it is another account, whose fee is not in this account's history. */
+    @JsonProperty(value = "makerFee", access = JsonProperty.Access.READ_ONLY)
+    public @Nullable Decimal makerFee() {
+        return isTaker() ? null : fee;
+    }
+
+    /** Paid by the taker; null likewise. */
+    @JsonProperty(value = "takerFee", access = JsonProperty.Access.READ_ONLY)
+    public @Nullable Decimal takerFee() {
+        return isTaker() ? fee : null;
+    }
+
+    private boolean isTaker() {
+        return side == OrderSide.of(isBuy);
     }
 
     /** {@link Reason#code}. */

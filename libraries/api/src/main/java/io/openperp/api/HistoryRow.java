@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a {@link HistoryPage}: the fields of its record, then where it is in the account's events. */
+/** A row of a {@link HistoryPage}: the fields of its record, then where it is, of a trade in its market, else in the account's events. */
 public sealed interface HistoryRow {
 
-    /** Place among the facts of its slot. */
+    /** Place among the facts of its slot; of a trade its number. */
     long sequence();
 
     /**
@@ -29,36 +29,32 @@ public sealed interface HistoryRow {
             implements HistoryRow {}
 
     /**
-     * A fill.
+     * A trade of the account: {@code slot} of the record and {@code sequence} are those of the trade, in the histories of both
+     * accounts alike.
      *
-     * @param makerFee paid by the maker; null where it is another account, whose fee is not in this account's history
-     * @param takerFee likewise
+     * @param sequence number of the trade in its market
+     * @param commandSlot as {@code slot}
+     * @param eventSlot position in the events of the account's shard, which ranges of slots are about
      */
-    record OfFill(
-            @JsonUnwrapped Fill fill,
-            @Nullable Decimal makerFee,
-            @Nullable Decimal takerFee,
+    record OfFill(@JsonUnwrapped Fill fill, long sequence, long commandSlot, long eventSlot) implements HistoryRow {}
+
+    /**
+     * A trade that closed a position for want of margin, with the slots of a fill.
+     *
+     * @param iso as in {@link Of}
+     * @param isoPubkey as in {@link Of}
+     */
+    record OfRiskEvent(
+            @JsonUnwrapped RiskEvent event,
             boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey,
 
             long sequence,
-            long commandSlot)
-            implements HistoryRow {
-
-        public static OfFill of(
-                Fill fill, boolean isTaker, @Nullable String isoPubkey, long sequence, long commandSlot) {
-            return new OfFill(
-                    fill,
-                    isTaker ? null : fill.fee(),
-                    isTaker ? fill.fee() : null,
-                    isoPubkey != null,
-                    isoPubkey,
-                    sequence,
-                    commandSlot);
-        }
-    }
+            long commandSlot,
+            long eventSlot)
+            implements HistoryRow {}
 
     /** An open order; {@code slot} is that of its placing. */
     record OfOpenOrder(

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entry of a list of markets: its last 24 hours.
  *
- * @param volume USD
+ * @param volume in base units
+ * @param quoteVolume in USD; null: from an exchange of an earlier release
  * @param funding of 8 hours
  * @param oi open interest, base units
  * @param lastPrice the mark until there is a trade; null: no mark yet
@@ -17,4 +18,5 @@ public record MarketContext(
         Decimal oi,
         @Nullable Decimal lastPrice,
         Decimal priceChange,
-        Decimal priceChangePercent) {}
+        Decimal priceChangePercent,
+        @Nullable Decimal quoteVolume) {}

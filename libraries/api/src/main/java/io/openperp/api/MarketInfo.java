@@ -1,6 +1,8 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -29,6 +31,39 @@ import org.jspecify.annotations.Nullable;
  * @param caps absent: none
  * @param automaticStates which states it takes by itself; absent: none
  */
+@JsonPropertyOrder({
+    "symbol",
+    "baseAsset",
+    "quoteAsset",
+    "status",
+    "pricePrecision",
+    "sizePrecision",
+    "tickSize",
+    "lotSize",
+    "minNotional",
+    "maxLeverage",
+    "orderTypes",
+    "timeInForces",
+    "defaultLeverage",
+    "makerFee",
+    "takerFee",
+    "maxOrderNotional",
+    "maxPositionNotional",
+    "priceBand",
+    "initialMarginFactor",
+    "correlationDiscount",
+    "offsetFloor",
+    "marginTiers",
+    "network",
+    "mark",
+    "state",
+    "terms",
+    "pendingTerms",
+    "caps",
+    "automaticStates",
+    "sizeIncrement",
+    "sizeDecimals"
+})
 public record MarketInfo(
         String symbol,
         String baseAsset,
@@ -60,6 +95,18 @@ public record MarketInfo(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Caps caps,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
+
+    /** {@code lotSize}, by the name that later clients read. */
+    @JsonProperty(value = "sizeIncrement", access = JsonProperty.Access.READ_ONLY)
+    public Decimal sizeIncrement() {
+        return lotSize;
+    }
+
+    /** {@code sizePrecision}, by the name that later clients read. */
+    @JsonProperty(value = "sizeDecimals", access = JsonProperty.Access.READ_ONLY)
+    public int sizeDecimals() {
+        return sizePrecision;
+    }
 
     /**
      * A change of terms that does not count yet.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param builderCode whom it pays a fee with each fill; absent: nobody
  * @param orderType of conditional orders only
- * @param trigger of conditional orders until they have triggered
+ * @param trigger of conditional orders until they have triggered, else null
  * @param iso whether it is of the isolated account of the account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases of the API
@@ -39,7 +39,7 @@ public record OrderUpdate(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OrderKind orderType,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
+        @Nullable Trigger trigger,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
 

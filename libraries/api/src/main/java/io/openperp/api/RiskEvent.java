@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     liquidated itself, or the liquidation has not ended
  * @param marginAfter equity when that liquidation had ended; null likewise
  * @param reason of that liquidation, as a sentence; null likewise
- * @param slot position in the events of the account's shard
+ * @param slot position in the market's command log, as of the fill
  * @param timestamp nanoseconds
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -41,15 +41,15 @@ public sealed interface ServerMessage {
     record Subscribed(
             List<String> topics,
             @Nullable List<Long> seqs,
-            @Nullable Long id) implements ServerMessage {}
+            @Nullable RequestId id) implements ServerMessage {}
 
     /** @param id of the request, if it had one */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Unsubscribed(String topic, @Nullable Long id) implements ServerMessage {}
+    record Unsubscribed(String topic, @Nullable RequestId id) implements ServerMessage {}
 
     /** The answer to {@code ping}, for clients that cannot send ping frames. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Pong(@Nullable Long id) implements ServerMessage {}
+    record Pong(@Nullable RequestId id) implements ServerMessage {}
 
     /**
      * The result of a transaction; the id is the client's.
@@ -67,9 +67,9 @@ public sealed interface ServerMessage {
     record Refused(
             String message,
             @Nullable Reason error,
-            @Nullable Long id) implements ServerMessage {
+            @Nullable RequestId id) implements ServerMessage {
 
-        public Refused(String message, @Nullable Long id) {
+        public Refused(String message, @Nullable RequestId id) {
             this(message, new Reason(message), id);
         }
 

@@ -31,7 +31,7 @@ class OrderUpdateTest {
         JsonNode json = ApiJson.mapper().readTree(ApiJson.mapper().writeValueAsString(SELL));
         assertThat(json).isEqualTo(ApiJson.mapper().readTree("""
                                 {"type":"orderUpdate","status":"working","symbol":"BTC-USD","orderId":"oid","price":100000,"originalSize":0.3,
-                                 "size":0.2,"filledSize":0.1,"vwap":100000.5,"isBuy":false,"maker":true,"timestamp":7,"reason":null,
+                                 "size":0.2,"filledSize":0.1,"vwap":100000.5,"isBuy":false,"maker":true,"timestamp":7,"reason":null,"trigger":null,
                                  "ot":"limit","tif":"postOnly","r":true,"sym":"BTC-USD","oid":"oid","px":100000,"origSz":-0.3,"sz":-0.2,
                                  "fillSz":0.1,"mk":true,"ts":7}"""));
         assertThat(ApiJson.mapper().readValue(json.toString(), AccountUpdate.class))

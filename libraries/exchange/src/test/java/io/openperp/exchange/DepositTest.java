@@ -97,7 +97,8 @@ class DepositTest {
         assertThat(reason(deposit(ALICE, "10000000001", "wire 1"))).contains("is outside 0.00000001 to");
         assertThat(reason(deposit(ALICE, "1", ""))).isEqualTo("ref has 0 bytes, accepted are 1 to 64");
         assertThat(reason(deposit(ALICE, "1", "x".repeat(65)))).isEqualTo("ref has 65 bytes, accepted are 1 to 64");
-        assertThat(reason(deposit(ALICE, "1", "a\nb"))).isEqualTo("ref has a control character, none is accepted");
+        assertThat(reason(deposit(ALICE, "1", "a\nb")))
+                .isEqualTo("ref has the character U+000A, which is not shown: none such is accepted");
         assertThat(reason(deposit(Floor.FEES, "1", "wire 1")))
                 .isEqualTo("to is the fee account, which takes no deposit");
         assertThat(deposited()).isEmpty();

@@ -145,7 +145,9 @@ class IsolatedMarginTest {
         ask(ALICE, isolated(Side.SELL, "BTC-USD", "0.1", "100000"));
         assertBalance(key, "0");
         assertBalance(ALICE, "9993"); // fees 2 and 5
-        assertFailed(ask(ALICE, internal(ALICE, key, "100")), "the isolated account to has neither a position nor");
+        assertFailed(
+                ask(ALICE, internal(ALICE, key, "100")),
+                "the isolated account that is to get it has neither a position nor");
         assertFailed(ask(BOB, new RemoveSubAccount(key)), "is not a sub-account of this account");
         ActionStatus removed = ask(ALICE, new RemoveSubAccount(key));
         assertThat(removed.getKind()).isEqualTo(StatusKind.REMOVE_SUB_ACCOUNT);

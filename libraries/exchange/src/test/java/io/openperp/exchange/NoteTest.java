@@ -28,7 +28,11 @@ class NoteTest {
 
         assertThat(ask(new Note("")).getReason()).isEqualTo("text has 0 bytes, accepted are 1 to 64");
         assertThat(ask(new Note("ö".repeat(33))).getReason()).isEqualTo("text has 66 bytes, accepted are 1 to 64");
-        assertThat(ask(new Note("a\nb")).getReason()).isEqualTo("text has a control character, none is accepted");
+        assertThat(ask(new Note("a\nb")).getReason())
+                .isEqualTo("text has the character U+000A, which is not shown: none such is accepted");
+        assertThat(ask(new Note("paid\u202E")).getReason()).startsWith("text has the character U+202E");
+        assertThat(ask(new Note("paid ")).getReason())
+                .isEqualTo("text begins or ends with a space, accepted is without");
         assertThat(ask(new Note("ö".repeat(32))).getKind()).isEqualTo(StatusKind.NOTE);
         assertThat(notes()).containsExactly("ö".repeat(32));
     }

@@ -3,6 +3,7 @@ package io.openperp.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.LimitOrder;
@@ -51,6 +52,15 @@ class SlippageTest {
         assertThat(ask("alice", market(Side.BUY, "0.1", "0", null)).getKind()).isEqualTo(StatusKind.CANCELLED_IOC);
     }
 
+    /** A stop that finds nothing says so too: it is such an order (CND-013). */
+    @Test
+    void whatFindsNothingSaysHowFarItWent() {
+        ask("alice", market(Side.BUY, "0.1", "0", null));
+        assertThat(lastReason("alice")).isEqualTo("no offer at 100000 or better");
+        ask("alice", market(Side.BUY, "0.5", "25", null));
+        assertThat(lastReason("alice")).isEqualTo("no offer was left at 100250 or better");
+    }
+
     @Test
     void goesFurtherThanOtherMarketOrdersIfItSaysSo() {
         assertThat(ask("alice", market(Side.BUY, "0.5", null, null)).getFilledSize())
@@ -85,6 +95,15 @@ class SlippageTest {
         assertThat(ask("alice", market(Side.BUY, "0.1", null, new BuilderCode(Floor.named("builder"), 16)))
                         .getReason())
                 .isEqualTo("builderCode fee is 16 basis points, accepted are 1 to 15");
+    }
+
+    private String lastReason(String trader) {
+        return floor.exchange.accountEvents.stream()
+                .filter(event ->
+                        event.hasOrderChanged() && Keys.read(event.getAccount()).equals(Floor.named(trader)))
+                .map(event -> event.getOrderChanged().getOrder().getReason())
+                .reduce((earlier, later) -> later)
+                .orElseThrow();
     }
 
     private void rest(Side side, String price) {

@@ -83,6 +83,9 @@ class SubAccountsTest {
         assertRefused(ALICE, new CreateSubAccount("", null, null), "name has 0 characters, accepted are 1 to 32");
         assertRefused(ALICE, new CreateSubAccount("x".repeat(33), null, null), "name has 33 characters");
         assertRefused(ALICE, new CreateSubAccount("a.b", null, null), "name may have the letters");
+        for (String unseen : new String[] {" ", "spread ", " spread", "sp  read"}) {
+            assertRefused(ALICE, new CreateSubAccount(unseen, null, null), "name begins or ends with a space");
+        }
         assertRefused(sub, ALICE, new CreateSubAccount("deeper", null, null), "a sub-account has no sub-accounts");
         for (int i = 1; i < 32; i++) {
             create(ALICE, "s" + i, null);
@@ -136,7 +139,7 @@ class SubAccountsTest {
         assertBalance(ALICE, "9999");
         assertThat(error(sub, ALICE, limit(Side.BUY, "0.01", "90000"))).isEqualTo("the sub-account was removed");
         assertRefused(ALICE, new RemoveSubAccount(sub), "the sub-account was removed");
-        assertRefused(BOB, external(BOB, sub, "5"), "the sub-account to was removed");
+        assertRefused(BOB, external(BOB, sub, "5"), "the sub-account that is to get it was removed");
         assertThat(create(ALICE, "old", null)).isNotEqualTo(sub);
         floor.exchange.checkInvariants();
     }

@@ -6,6 +6,7 @@ import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.MarketCaps;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketState;
+import io.openperp.units.Ascii;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -291,7 +292,7 @@ public final class ChangeableTerms {
 
     private static long seconds(String text) {
         try {
-            return Long.parseLong(text);
+            return Ascii.wholeNumber(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(text + " is no whole number of seconds", e);
         }

@@ -1,6 +1,5 @@
 package io.openperp.transaction;
 
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,12 +61,9 @@ public record ChangeTerms(String symbol, String terms, long effectiveAt) impleme
 
     @Override
     public @Nullable String flaw() {
-        int length = terms.getBytes(StandardCharsets.UTF_8).length;
-        if (length > LONGEST_TERMS) {
-            return "terms has " + length + " bytes, accepted are at most " + LONGEST_TERMS;
-        }
-        if (terms.chars().anyMatch(Character::isISOControl)) {
-            return "terms has a control character, none is accepted";
+        String flaw = Flaws.text("terms", terms, 0, LONGEST_TERMS);
+        if (flaw != null) {
+            return flaw;
         }
         try {
             return byName().isEmpty() && effectiveAt != 0

@@ -1,7 +1,6 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Bytes32;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * {@code deposit}: money from outside for an account, signed by a treasurer (MON-001).
  *
  * @param to the account that gets it
- * @param ref names the payment outside; 1 to {@link #LONGEST_REF} bytes of UTF-8 without control characters
+ * @param ref names the payment outside; 1 to {@link #LONGEST_REF} bytes of UTF-8 that are all shown
  */
 public record Deposit(Bytes32 to, Quantity amount, String ref) implements OwnAction {
 
@@ -44,14 +43,6 @@ public record Deposit(Bytes32 to, Quantity amount, String ref) implements OwnAct
 
     @Override
     public @Nullable String flaw() {
-        String number = amount.flaw("amount");
-        if (number != null) {
-            return number;
-        }
-        int length = ref.getBytes(StandardCharsets.UTF_8).length;
-        if (length == 0 || length > LONGEST_REF) {
-            return "ref has " + length + " bytes, accepted are 1 to " + LONGEST_REF;
-        }
-        return ref.chars().anyMatch(Character::isISOControl) ? "ref has a control character, none is accepted" : null;
+        return Flaws.first(amount.flaw("amount"), Flaws.text("ref", ref, 1, LONGEST_REF));
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Decimals;
+import io.openperp.units.ShownText;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +35,14 @@ final class Flaws {
                 : field + " is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
     }
 
-    /** Bytes of UTF-8 without control characters. */
+    /** Bytes of UTF-8, of text that is {@link ShownText}. */
     static @Nullable String text(String field, String text, int least, int most) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length < least || length > most) {
             return field + " has " + length + " bytes, accepted are " + least + " to " + most;
         }
-        return text.chars().anyMatch(Character::isISOControl)
-                ? field + " has a control character, none is accepted"
-                : null;
+        String flaw = ShownText.flaw(text);
+        return flaw == null ? null : field + " " + flaw;
     }
 
     static @Nullable String basisPoints(String field, long value, long least, long most) {

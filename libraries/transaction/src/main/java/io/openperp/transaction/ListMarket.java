@@ -1,6 +1,5 @@
 package io.openperp.transaction;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -55,12 +54,9 @@ public record ListMarket(String symbol, String terms, String state) implements O
         if (!SYMBOL.matcher(symbol).matches()) {
             return "symbol is \"" + symbol + "\", accepted is <ASSET>-USD with 1 to 16 capitals and digits";
         }
-        int length = terms.getBytes(StandardCharsets.UTF_8).length;
-        if (length > LONGEST_TERMS) {
-            return "terms has " + length + " bytes, accepted are at most " + LONGEST_TERMS;
-        }
-        if (terms.chars().anyMatch(Character::isISOControl)) {
-            return "terms has a control character, none is accepted";
+        String flaw = Flaws.text("terms", terms, 0, LONGEST_TERMS);
+        if (flaw != null) {
+            return flaw;
         }
         if (!state.isEmpty() && !SetMarketState.STATES.contains(state)) {
             return "unknown state " + state + ", accepted are " + String.join(", ", SetMarketState.STATES);

@@ -1,13 +1,12 @@
 package io.openperp.transaction;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code note}: a signed text in the account's history (TXN-026).
  *
- * @param text 1 to {@link #LONGEST} bytes of UTF-8 without control characters
+ * @param text 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
 public record Note(String text) implements OwnAction {
 
@@ -29,10 +28,6 @@ public record Note(String text) implements OwnAction {
 
     @Override
     public @Nullable String flaw() {
-        int length = text.getBytes(StandardCharsets.UTF_8).length;
-        if (length == 0 || length > LONGEST) {
-            return "text has " + length + " bytes, accepted are 1 to " + LONGEST;
-        }
-        return text.chars().anyMatch(Character::isISOControl) ? "text has a control character, none is accepted" : null;
+        return Flaws.text("text", text, 1, LONGEST);
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * {@code pauseWithdrawals}: an administrator stops withdrawals, or lets them go on (WDR-020).
  *
  * @param paused false: they go on
- * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 without control characters
+ * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
 public record PauseWithdrawals(boolean paused, String reason) implements OwnAction {
 

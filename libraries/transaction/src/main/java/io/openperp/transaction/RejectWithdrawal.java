@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code rejectWithdrawal}: a treasurer gives the money of a withdrawal back (WDR-014).
  *
- * @param reason for the owner; 1 to {@link #LONGEST} bytes of UTF-8 without control characters
+ * @param reason for the owner; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
 public record RejectWithdrawal(String id, String reason) implements OwnAction {
 

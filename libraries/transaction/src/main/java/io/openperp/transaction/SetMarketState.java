@@ -1,6 +1,5 @@
 package io.openperp.transaction;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * {@code setMarketState}: an operator sets what runs in a market (MST-001).
  *
  * @param state one of {@link #STATES}
- * @param reason for people; 1 to {@link #LONGEST_REASON} bytes of UTF-8 without control characters
+ * @param reason for people; 1 to {@link #LONGEST_REASON} bytes of UTF-8 that are all shown
  * @param until second since 1970 at which the state ends, 0: when it is set anew
  */
 public record SetMarketState(String symbol, String state, String reason, long until) implements OwnAction {
@@ -45,12 +44,9 @@ public record SetMarketState(String symbol, String state, String reason, long un
         if (!STATES.contains(state)) {
             return "unknown state " + state + ", accepted are " + String.join(", ", STATES);
         }
-        int length = reason.getBytes(StandardCharsets.UTF_8).length;
-        if (length == 0 || length > LONGEST_REASON) {
-            return "reason has " + length + " bytes, accepted are 1 to " + LONGEST_REASON;
-        }
-        if (reason.chars().anyMatch(Character::isISOControl)) {
-            return "reason has a control character, none is accepted";
+        String flaw = Flaws.text("reason", reason, 1, LONGEST_REASON);
+        if (flaw != null) {
+            return flaw;
         }
         return state.equals("trading") && until != 0
                 ? "until is " + until + ", accepted is 0: trading has no end"

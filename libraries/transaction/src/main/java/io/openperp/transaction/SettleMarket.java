@@ -1,6 +1,5 @@
 package io.openperp.transaction;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minutes 0: at the last oracle price; 1 to {@link #LONGEST_AVERAGE}: at the average of the oracle price over the last
  *     so many minutes
- * @param reason for people; 1 to {@link SetMarketState#LONGEST_REASON} bytes of UTF-8 without control characters
+ * @param reason for people; 1 to {@link SetMarketState#LONGEST_REASON} bytes of UTF-8 that are all shown
  */
 public record SettleMarket(String symbol, long minutes, String reason) implements OwnAction {
 
@@ -38,12 +37,6 @@ public record SettleMarket(String symbol, long minutes, String reason) implement
             return "minutes is " + Long.toUnsignedString(minutes)
                     + ", accepted are 0 for the last oracle price and 1 to " + LONGEST_AVERAGE + " for its average";
         }
-        int length = reason.getBytes(StandardCharsets.UTF_8).length;
-        if (length == 0 || length > SetMarketState.LONGEST_REASON) {
-            return "reason has " + length + " bytes, accepted are 1 to " + SetMarketState.LONGEST_REASON;
-        }
-        return reason.chars().anyMatch(Character::isISOControl)
-                ? "reason has a control character, none is accepted"
-                : null;
+        return Flaws.text("reason", reason, 1, SetMarketState.LONGEST_REASON);
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code settleWithdrawal}: a treasurer has paid a withdrawal (WDR-013).
  *
- * @param reference names the payment outside; 1 to {@link #LONGEST} bytes of UTF-8 without control characters
+ * @param reference names the payment outside; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
 public record SettleWithdrawal(String id, String reference) implements OwnAction {
 

@@ -9,14 +9,20 @@ final class SubAccountName {
 
     private SubAccountName() {}
 
-    /** Letters and digits of ASCII only: those of Unicode depend on the release of the Java runtime. */
+    /**
+     * Letters and digits of ASCII only: those of Unicode depend on the release of the Java runtime. Spaces are seen: no two names
+     * look alike.
+     */
     static @Nullable String flaw(String name) {
         if (name.isEmpty() || name.length() > LONGEST) {
             return "name has " + name.length() + " characters, accepted are 1 to " + LONGEST;
         }
-        return name.chars().allMatch(SubAccountName::isAccepted)
-                ? null
-                : "name may have the letters a to z and A to Z, digits, spaces, - and _ only";
+        if (!name.chars().allMatch(SubAccountName::isAccepted)) {
+            return "name may have the letters a to z and A to Z, digits, spaces, - and _ only";
+        }
+        return name.startsWith(" ") || name.endsWith(" ") || name.contains("  ")
+                ? "name begins or ends with a space, or has two in a row: accepted is one between other characters"
+                : null;
     }
 
     private static boolean isAccepted(int c) {

@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /** How long a limit order lives. */
@@ -27,10 +28,10 @@ public enum TimeInForce {
         return "GTC, IOC, ALO, ALO_SLIDE or ALO_JOIN";
     }
 
-    /** By its name in any letter case, or null. */
+    /** By its name in any case of its letters of ASCII, or null. */
     public static @Nullable TimeInForce parse(String text) {
         for (TimeInForce value : values()) {
-            if (value.name().equalsIgnoreCase(text)) {
+            if (Ascii.equalsInAnyCase(value.name(), text)) {
                 return value;
             }
         }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * {@code withdraw}: the owner asks that money is paid out (WDR-001).
  *
  * @param destination where it is to be paid, as the operator of the exchange wants it written; 1 to
- *     {@link #LONGEST_DESTINATION} bytes of UTF-8 without control characters
+ *     {@link #LONGEST_DESTINATION} bytes of UTF-8 that are all shown
  * @param ref the owner's own name for it, may be empty; at most {@link #LONGEST_REF} bytes, as above
  */
 public record Withdraw(Quantity amount, String destination, String ref) implements OwnAction {

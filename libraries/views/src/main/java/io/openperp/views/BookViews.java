@@ -3,12 +3,14 @@ package io.openperp.views;
 import io.openperp.api.Book.Level;
 import io.openperp.api.Decimal;
 import io.openperp.journal.LevelChanged;
+import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The levels of a book, each for itself or summed up by price steps. */
 public final class BookViews {
@@ -16,7 +18,23 @@ public final class BookViews {
     private BookViews() {}
 
     /**
-     * Bids, then asks.
+     * Why a price step is not accepted, as a sentence; null where it is.
+     *
+     * @param bestBid 0: there is none
+     */
+    public static @Nullable String stepRefusal(long step, long tickSize, long bestBid) {
+        if (step < 0 || step % tickSize != 0) {
+            return "aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
+                    + Decimals.format(tickSize) + ", or 0 for none";
+        }
+        return bestBid > 0 && step > bestBid
+                ? "aggregation is " + Decimals.format(step) + ", accepted is at most the best bid, "
+                        + Decimals.format(bestBid) + ": all bids would be at 0"
+                : null;
+    }
+
+    /**
+     * Bids, then asks. Bids below the first step have no price to be shown at, and are left out.
      *
      * @param bids best first, as {@code asks}
      * @param levels of each side at most
@@ -40,6 +58,9 @@ public final class BookViews {
         LevelChanged level = left.hasNext() ? left.next() : null;
         while (level != null && shown.size() < most) {
             long price = rounding.applyAsLong(level.getPrice());
+            if (price == 0) { // of the first bid below one step, and of all that follow
+                break;
+            }
             long size = 0;
             long orders = 0;
             while (level != null && rounding.applyAsLong(level.getPrice()) == price) {

@@ -47,12 +47,13 @@ public final class StatisticsViews {
         io.openperp.journal.MarketContext context = statistics.getContext();
         return new MarketContext(
                 statistics.getSymbol(),
-                Decimal.of(context.getQuoteVolume()),
+                Decimal.of(context.getVolume()),
                 Decimal.of(context.getFundingRate()),
                 Decimal.of(context.getOpenInterest()),
                 context.hasLastPrice() ? Decimal.of(context.getLastPrice()) : null,
                 Decimal.of(context.getPriceChange()),
-                Decimal.of(context.getPriceChangePercent()));
+                Decimal.of(context.getPriceChangePercent()),
+                Decimal.of(context.getQuoteVolume()));
     }
 
     public static Candle candle(MarketCandle candle) {

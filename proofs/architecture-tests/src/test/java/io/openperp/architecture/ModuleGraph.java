@@ -55,7 +55,7 @@ final class ModuleGraph {
                     Set.of("units", "transaction", "journal", "submission", "exchange", "runtime", "api", "views")),
             Map.entry("views", Set.of("units", "journal", "api", "risk", "listing")),
             Map.entry("reader", Set.of("units", "journal")),
-            Map.entry("servicekit", Set.of("api", "reader")),
+            Map.entry("servicekit", Set.of("api", "reader", "units")),
             Map.entry(
                     "gateway",
                     Set.of("units", "transaction", "journal", "submission", "reader", "servicekit", "api", "views")),

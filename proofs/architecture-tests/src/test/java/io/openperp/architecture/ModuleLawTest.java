@@ -29,7 +29,8 @@ class ModuleLawTest {
                         Determinism.rules(ROOT),
                         PackageCycles.rules(ROOT),
                         StateOfAccounts.rules(ROOT),
-                        ApiObjects.rules(ROOT))
+                        ApiObjects.rules(ROOT),
+                        ReadInAscii.rules(ROOT))
                 .flatMap(rules -> rules);
     }
 

@@ -153,7 +153,10 @@ final class Shapes {
             "fee",
             "realizedPnl",
             "tradeId",
-            "reasonCode");
+            "iso",
+            "reasonCode",
+            "makerFee",
+            "takerFee");
 
     private static final Set<String> CLOSED_POSITION = Set.of(
             "owner",
@@ -285,6 +288,7 @@ final class Shapes {
                             "maker",
                             "timestamp",
                             "reason",
+                            "trigger",
                             "ot",
                             "sym",
                             "oid",

@@ -4,8 +4,8 @@ import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.ingestion.EventReader;
 import io.openperp.stats.market.QueryParameters;
 import io.openperp.stats.market.UnknownMarket;
-import io.openperp.units.Decimals;
-import java.util.Locale;
+import io.openperp.units.Ascii;
+import io.openperp.views.BookViews;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -52,7 +52,7 @@ class L2BookEndpoint {
         parameters.oneOf("type", known(type), type, "l2Book l2Snapshot, in any case");
         String symbol = parameters.required("coin", coin, "a symbol of /exchangeInfo");
         int levels = (int) parameters.whole("nlevels", nlevels, DEFAULT_LEVELS, 1, MOST);
-        long step = parameters.positive("aggregation", aggregation);
+        long step = parameters.step("aggregation", aggregation);
         if (parameters.refusal() != null) {
             return Answers.refusal(400, parameters.refusal());
         }
@@ -61,13 +61,14 @@ class L2BookEndpoint {
             return Answers.refusal(503, "the books are not current yet: " + behind);
         }
         return books.named(symbol)
-                .map(book -> step % book.tickSize() == 0
-                        ? Answers.ok(book.book(levels, step))
-                        : Answers.refusal(
-                                400,
-                                "aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
-                                        + Decimals.format(book.tickSize())))
+                .map(book -> answer(book, levels, step))
                 .orElseGet(() -> UnknownMarket.refusal(symbol));
+    }
+
+    private static ResponseEntity<byte[]> answer(MarketBook book, int levels, long step) {
+        String refusal =
+                BookViews.stepRefusal(step, book.tickSize(), book.best().bid());
+        return refusal == null ? Answers.ok(book.book(levels, step)) : Answers.refusal(400, refusal);
     }
 
     /** Before the log was read to its end once, the stored books are older than what a client may have seen. */
@@ -78,6 +79,6 @@ class L2BookEndpoint {
     }
 
     private static Optional<String> known(@Nullable String type) {
-        return Optional.ofNullable(type).map(t -> t.toLowerCase(Locale.ROOT)).filter(TYPES::contains);
+        return Optional.ofNullable(type).map(Ascii::lowerCase).filter(TYPES::contains);
     }
 }

@@ -1,5 +1,6 @@
 package io.openperp.stats.market;
 
+import io.openperp.units.Ascii;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +28,11 @@ enum Period {
         this.aliases = aliases;
     }
 
-    /** By its name or an alias; one day for anything else. */
+    /** By its name or an alias, in any letter case: {@code 1M} is a month here as in candles; one day for anything else. */
     static Period named(@Nullable String name) {
+        String word = name == null ? "" : Ascii.lowerCase(name);
         return Arrays.stream(values())
-                .filter(p -> p.canonical.equals(name) || (name != null && p.aliases.contains(name)))
+                .filter(p -> p.canonical.equals(word) || p.aliases.contains(word))
                 .findFirst()
                 .orElse(DAY);
     }

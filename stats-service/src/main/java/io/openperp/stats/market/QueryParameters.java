@@ -1,6 +1,7 @@
 package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
+import io.openperp.units.Ascii;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ public final class QueryParameters {
             return missing;
         }
         try {
-            long value = Long.parseLong(text);
+            long value = Ascii.wholeNumber(text);
             if (value >= least && value <= most) {
                 return value;
             }
@@ -57,20 +58,20 @@ public final class QueryParameters {
         return missing;
     }
 
-    /** A positive number in units, 0 if it is missing. */
-    public long positive(String name, @Nullable String text) {
+    /** A price step in units; 0, as where it is missing, is none. */
+    public long step(String name, @Nullable String text) {
         if (text == null || text.isEmpty()) {
             return 0;
         }
         try {
             long units = Decimal.parse(text).units();
-            if (units > 0) {
+            if (units >= 0) {
                 return units;
             }
         } catch (NumberFormatException notOne) {
             // refused below, like a number out of range
         }
-        refuse(name + " is " + shown(text) + ", accepted is a price step above 0 with at most 8 decimal places");
+        refuse(name + " is " + shown(text) + ", accepted is a price step with at most 8 decimal places, 0 for none");
         return 0;
     }
 

@@ -46,6 +46,7 @@ final class Published {
 
     static MarketContext context(Ticker ticker) {
         MarketContext.Builder message = MarketContext.newBuilder()
+                .setVolume(ticker.volume().units())
                 .setQuoteVolume(ticker.quoteVolume().units())
                 .setFundingRate(ticker.fundingRate().units())
                 .setOpenInterest(ticker.openInterest().units())

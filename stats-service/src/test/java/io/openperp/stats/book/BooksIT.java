@@ -9,9 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stats.Exchange;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** One market, asked over HTTP. */
 class BooksIT {
@@ -68,6 +73,55 @@ class BooksIT {
                 .hasToString("[[{\"px\":100,\"sz\":3,\"n\":2}],[{\"px\":102,\"sz\":6,\"n\":4}]]");
     }
 
+    /** Programs send it for every price by itself. */
+    @Test
+    void aggregationOfZeroIsNone() throws Exception {
+        assertThat(service.json(BOOK + "&aggregation=0").get("levels"))
+                .isEqualTo(service.json(BOOK).get("levels"));
+    }
+
+    /** API-043, API-044: over every address that there is, so that no new one can leave them out. */
+    @Test
+    void everyAddressRefusesWhatItDoesNotTake() throws Exception {
+        List<String> seen = new ArrayList<>();
+        for (var mapped : mapping().getHandlerMethods().entrySet()) {
+            for (String pattern : mapped.getKey().getPatternValues()) {
+                if (pattern.startsWith("/api/")) {
+                    String path = pattern.replace("{symbol}", "BTC-USD");
+                    seen.add(path);
+                    assertThat(service.refusal(400, path + "?starTime=1"))
+                            .startsWith("\"starTime\" is no parameter of " + path + ": ");
+                    for (MethodParameter parameter : mapped.getValue().getMethodParameters()) {
+                        if (parameter.hasParameterAnnotation(RequestParam.class)) {
+                            refusesTwiceAndWrongTimes(
+                                    path, parameter.getParameter().getName());
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(seen)
+                .contains("/api/v1/klines", "/api/v1/fundingRateHistory")
+                .hasSizeGreaterThan(6);
+    }
+
+    private static void refusesTwiceAndWrongTimes(String path, String name) throws Exception {
+        assertThat(service.refusal(400, path + "?" + name + "=5&" + name + "=6"))
+                .isEqualTo("\"" + name + "\" is given 2 times, once is accepted");
+        if (name.endsWith("Time")) {
+            for (String unit : List.of("1709208000 seconds", "1709208000000000 micro", "1709208000000000000 nano")) {
+                String[] sent = unit.split(" ", 2);
+                assertThat(service.refusal(400, path + "?" + name + "=" + sent[0]))
+                        .startsWith(
+                                "\"" + name + "\" is not accepted: " + sent[0] + " was probably sent in " + sent[1]);
+            }
+        }
+    }
+
+    private static RequestMappingHandlerMapping mapping() {
+        return service.context().getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class);
+    }
+
     @Test
     void recentTradesComeNewestFirst() throws Exception {
         String parties =
@@ -94,9 +148,10 @@ class BooksIT {
         assertThat(service.refusal(400, BOOK + "&nlevels=0"))
                 .isEqualTo("nlevels is 0, accepted is a whole number from 1 to 1000");
         assertThat(service.refusal(400, BOOK + "&nlevels=ten")).startsWith("nlevels is ten");
-        assertThat(service.refusal(400, BOOK + "&aggregation=0")).startsWith("aggregation is 0, accepted is");
         assertThat(service.refusal(400, BOOK + "&aggregation=0.7"))
-                .isEqualTo("aggregation is 0.7, accepted is a multiple of the tick size 0.5");
+                .isEqualTo("aggregation is 0.7, accepted is a multiple of the tick size 0.5, or 0 for none");
+        assertThat(service.refusal(400, BOOK + "&aggregation=1000000"))
+                .isEqualTo("aggregation is 1000000, accepted is at most the best bid, 100: all bids would be at 0");
         assertThat(service.refusal(400, "/api/v1/recentTrades?symbol=BTC-USD&limit=1001"))
                 .startsWith("limit is 1001");
     }

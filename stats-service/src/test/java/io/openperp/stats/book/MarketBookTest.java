@@ -85,11 +85,12 @@ class MarketBookTest {
     }
 
     @Test
-    void stepLargerThanAnyPriceGivesOneLevelASide() {
-        apply(level(true, "99", "1", 1), level(true, "98", "1", 1), level(false, "101", "1", 1));
+    void bidsBelowOneStepAreShownAtNoPrice() {
+        apply(level(true, "99", "1", 1), level(true, "8", "1", 1), level(false, "101", "1", 1));
 
-        assertThat(levels(20, Decimals.parse("90000000000")))
-                .isEqualTo("[[{\"px\":0,\"sz\":2,\"n\":2}],[{\"px\":90000000000,\"sz\":1,\"n\":1}]]");
+        assertThat(levels(20, Decimals.parse("10")))
+                .isEqualTo("[[{\"px\":90,\"sz\":1,\"n\":1}],[{\"px\":110,\"sz\":1,\"n\":1}]]");
+        assertThat(levels(20, Decimals.parse("90000000000"))).isEqualTo("[[],[{\"px\":90000000000,\"sz\":1,\"n\":1}]]");
     }
 
     @Test

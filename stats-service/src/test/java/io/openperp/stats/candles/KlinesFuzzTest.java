@@ -21,7 +21,7 @@ class KlinesFuzzTest {
         QueryParameters parameters = new QueryParameters();
         Interval interval = parameters.oneOf("interval", Interval.named(line(lines, 0)), line(lines, 0), "one of them");
         CandleRange range = CandleRange.read(parameters, line(lines, 1), line(lines, 2), line(lines, 3));
-        long step = parameters.positive("aggregation", line(lines, 4));
+        long step = parameters.step("aggregation", line(lines, 4));
         if (parameters.refusal() != null || interval == null) {
             assertThat(parameters.refusal()).isNotBlank().hasSizeLessThan(300);
             return;

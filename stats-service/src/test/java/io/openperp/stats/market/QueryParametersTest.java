@@ -20,6 +20,16 @@ class QueryParametersTest {
         assertThat(parameters.refusal()).isEqualTo("limit is 1001, accepted is a whole number from 1 to 1000");
     }
 
+    /** The runtime reads digits of every script. */
+    @Test
+    void digitsOfOtherScriptsAreNoNumber() {
+        for (String bad : new String[] {"٥", "５", "+5", "05"}) {
+            QueryParameters one = new QueryParameters();
+            one.whole("limit", bad, 500, 1, 1000);
+            assertThat(one.refusal()).startsWith("limit is " + bad + ", accepted is a whole number");
+        }
+    }
+
     @Test
     void textThatIsNoNumberIsRefusedAndCutShort() {
         parameters.whole("limit", "9".repeat(100), 500, 1, 1000);
@@ -27,14 +37,15 @@ class QueryParametersTest {
     }
 
     @Test
-    void stepMustBeAPositiveNumber() {
-        assertThat(parameters.positive("aggregation", "0.50")).isEqualTo(50_000_000);
-        assertThat(parameters.positive("aggregation", null)).isZero();
+    void stepOfZeroIsNoneAndNoStepIsNegative() {
+        assertThat(parameters.step("aggregation", "0.50")).isEqualTo(50_000_000);
+        assertThat(parameters.step("aggregation", "0")).isZero();
+        assertThat(parameters.step("aggregation", null)).isZero();
         assertThat(parameters.refusal()).isNull();
-        for (String bad : new String[] {"0", "-1", "x", "0.000000001", "1e30"}) {
+        for (String bad : new String[] {"-1", "x", "0.000000001", "1e30", "٥"}) {
             QueryParameters one = new QueryParameters();
-            one.positive("aggregation", bad);
-            assertThat(one.refusal()).startsWith("aggregation is " + bad + ", accepted is a price step above 0");
+            one.step("aggregation", bad);
+            assertThat(one.refusal()).startsWith("aggregation is " + bad + ", accepted is a price step with");
         }
     }
 

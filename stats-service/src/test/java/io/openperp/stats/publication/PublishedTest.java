@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class PublishedTest {
 
     /** Of the fields of a context that a ticker names otherwise. */
-    private static final Map<String, String> NAMES_IN_A_TICKER =
-            Map.of("volume", "quoteVolume", "funding", "fundingRate", "oi", "openInterest");
+    private static final Map<String, String> NAMES_IN_A_TICKER = Map.of("funding", "fundingRate", "oi", "openInterest");
 
     @Test
     void everyFieldOfATickerReachesTheStream() throws Exception {

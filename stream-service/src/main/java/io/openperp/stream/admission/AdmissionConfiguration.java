@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.servicekit.proxy.TrustedProxies;
 import io.openperp.stream.StreamSettings;
+import io.openperp.units.Ascii;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.apache.catalina.connector.Connector;
@@ -46,7 +47,8 @@ class AdmissionConfiguration {
             Environment environment,
             TomcatServerProperties tomcat,
             MeterRegistry meters) {
-        boolean forwarded = "native".equalsIgnoreCase(environment.getProperty("server.forward-headers-strategy"));
+        boolean forwarded =
+                Ascii.equalsInAnyCase("native", environment.getProperty("server.forward-headers-strategy", ""));
         Predicate<String> isProxy =
                 forwarded ? TrustedProxies.of(tomcat.getRemoteip().getInternalProxies()) : address -> false;
         AcceptedSockets accepted = new AcceptedSockets(

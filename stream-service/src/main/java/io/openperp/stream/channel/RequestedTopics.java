@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The topics of one request, in order, and an error for each invalid entry. */
@@ -14,11 +15,30 @@ public final class RequestedTopics {
 
     private final Map<String, TopicRequest> topics = new LinkedHashMap<>();
     private final List<String> refusals = new ArrayList<>();
+    private final Set<String> held;
+    private final int most;
+    private int added;
     private int entry;
 
-    /** Adds a topic; the later of two entries for it counts. */
+    /**
+     * @param held topics that the connection has
+     * @param most topics of a connection
+     */
+    RequestedTopics(Set<String> held, int most) {
+        this.held = held;
+        this.most = most;
+    }
+
+    /** Adds a topic, or refuses one too many; the later of two entries for a topic counts. */
     public void add(TopicRequest request) {
-        topics.put(request.topic(), request);
+        String topic = request.topic();
+        boolean isNew = !held.contains(topic) && !topics.containsKey(topic);
+        if (isNew && held.size() + added >= most) {
+            refuse("a connection has at most " + most + " subscriptions: unsubscribe from others first");
+            return;
+        }
+        added += isNew ? 1 : 0;
+        topics.put(topic, request);
     }
 
     /** Refuses the current entry with a reason. */

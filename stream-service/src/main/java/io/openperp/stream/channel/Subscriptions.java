@@ -2,14 +2,15 @@ package io.openperp.stream.channel;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
+import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.connection.AddressPace;
 import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.MemoryBudget;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,9 @@ public final class Subscriptions {
 
     /** Factor by which the time of holding the lock is charged to the address's reading budget. */
     private static final int SHARE_OF_LOCK = 40;
+
+    /** Topics, valid or not, that a message may name for each that a connection may have: errors take memory too. */
+    private static final int READ_PER_SUBSCRIPTION = 10;
 
     /** Bytes charged for each requested topic: finding it and answering costs about as much as reading these. */
     private static final int BYTES_OF_TOPIC = 2000;
@@ -65,29 +69,15 @@ public final class Subscriptions {
      * @return cost for the address's {@link AddressPace}: of every topic asked for, valid or not, and of the time the lock was
      *     held
      */
-    public long subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
-        RequestedTopics wanted = new RequestedTopics();
+    public long subscribe(Connection connection, JsonNode entries, @Nullable RequestId id) {
+        RequestedTopics wanted = new RequestedTopics(
+                channels.ask(() -> Set.copyOf(connection.topics.keySet())), settings.subscriptions());
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
         if (each.isEmpty()) {
             connection.send(Channels.text(new ServerMessage.Refused("subscription is empty: name a stream", id)));
             return costOf(1, 0);
         }
-        int asked = asked(each);
-        // Counted before anything is read: reading holds the only lock, and all connections would wait.
-        if (asked > settings.subscriptions()) {
-            closeForTooMany(connection);
-            return costOf(asked, 0);
-        }
-        channels.exclusively(() -> {
-            for (int i = 0; i < each.size(); i++) {
-                wanted.beginEntry(i);
-                read(each.get(i), wanted);
-            }
-        });
-        if (wouldBeTooMany(connection, wanted)) {
-            closeForTooMany(connection);
-            return costOf(asked, 0);
-        }
+        int asked = read(each, wanted);
         long heldNanos = 0;
         long made = 0;
         try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
@@ -102,11 +92,52 @@ public final class Subscriptions {
         return costOf(asked, heldNanos) + settings.costOfReading(made / MADE_PER_READ);
     }
 
+    /**
+     * Reads the entries as far as a message may go: reading holds the only lock, and all connections would wait. What follows is
+     * refused together. Returns the number of topics that were asked for, valid or not.
+     */
+    private int read(List<JsonNode> entries, RequestedTopics wanted) {
+        int most = READ_PER_SUBSCRIPTION * settings.subscriptions();
+        List<ReadEntry> read = new ArrayList<>();
+        int asked = 0;
+        for (JsonNode entry : entries) {
+            int topics = topics(entry);
+            boolean isTooLarge = topics > settings.subscriptions();
+            asked += isTooLarge ? 1 : topics;
+            if (asked > most) {
+                break;
+            }
+            read.add(
+                    isTooLarge
+                            ? new ReadEntry(
+                                    null,
+                                    "it names " + topics + " topics, a connection has at most "
+                                            + settings.subscriptions() + " subscriptions")
+                            : entry(entry));
+        }
+        int first = read.size();
+        channels.exclusively(() -> {
+            for (int i = 0; i < first; i++) {
+                wanted.beginEntry(i);
+                read(read.get(i), wanted);
+            }
+        });
+        if (first < entries.size()) {
+            wanted.beginEntry(first);
+            wanted.refuse("neither it nor what follows was read: a message may name " + most + " topics");
+        }
+        return Math.max(1, asked);
+    }
+
+    private static int topics(JsonNode entry) {
+        return Math.max(1, entry.path("user").size() + entry.path("multisig").size());
+    }
+
     private long costOf(int topics, long heldNanos) {
         return settings.costOfReading((long) topics * BYTES_OF_TOPIC) + SHARE_OF_LOCK * heldNanos;
     }
 
-    public void unsubscribe(Connection connection, String topic, @Nullable Long id) {
+    public void unsubscribe(Connection connection, String topic, @Nullable RequestId id) {
         channels.exclusively(() -> {
             boolean wasSubscribed = channels.unsubscribe(connection, topic);
             connection.leave(topic);
@@ -117,30 +148,11 @@ public final class Subscriptions {
         });
     }
 
-    /** Number of requested topics, valid or not. */
-    private static int asked(List<JsonNode> entries) {
-        return entries.stream()
-                .mapToInt(entry -> Math.max(1, entry.path("user").size()))
-                .sum();
-    }
-
-    private void closeForTooMany(Connection connection) {
-        connection.close(
-                CloseStatus.POLICY_VIOLATION.withReason("more than " + settings.subscriptions() + " subscriptions"));
-    }
-
-    /** Only this thread changes the connection's subscriptions: its messages are handled one after the other. */
-    private boolean wouldBeTooMany(Connection connection, RequestedTopics wanted) {
-        Set<String> all = new HashSet<>(wanted.topics().keySet());
-        all.addAll(channels.ask(() -> Set.copyOf(connection.topics.keySet())));
-        return all.size() > settings.subscriptions();
-    }
-
     /**
      * The snapshot of a large account holds the lock for milliseconds. So large requests run one at a time, and after each the
      * lock is left to others for three times as long. Returns for how many nanoseconds the lock was held.
      */
-    private long answer(Connection connection, RequestedTopics wanted, Allowance allowance, @Nullable Long id)
+    private long answer(Connection connection, RequestedTopics wanted, Allowance allowance, @Nullable RequestId id)
             throws InterruptedException {
         if (entries(wanted) <= LARGE) {
             wanted.topics().values().forEach(request -> request.prepare(allowance));
@@ -162,7 +174,7 @@ public final class Subscriptions {
     }
 
     /** Nanoseconds for which the lock was held. */
-    private long timed(Connection connection, RequestedTopics wanted, @Nullable Long id) {
+    private long timed(Connection connection, RequestedTopics wanted, @Nullable RequestId id) {
         return channels.ask(() -> {
             long began = System.nanoTime();
             confirm(connection, wanted, id);
@@ -176,7 +188,7 @@ public final class Subscriptions {
                 .sum());
     }
 
-    private void confirm(Connection connection, RequestedTopics wanted, @Nullable Long id) {
+    private void confirm(Connection connection, RequestedTopics wanted, @Nullable RequestId id) {
         for (String refusal : wanted.refusals()) {
             connection.send(Channels.text(new ServerMessage.Refused(refusal, id)));
         }
@@ -226,20 +238,37 @@ public final class Subscriptions {
                 : channels.topicsOfAddress(one) > channels.topicsOfAddress(other) + added;
     }
 
-    private void read(JsonNode entry, RequestedTopics wanted) {
-        ClientMessage.Subscription subscription;
+    /** Outside of the lock. */
+    private ReadEntry entry(JsonNode entry) {
+        String flaw = WholeNumbers.flaw(entry);
+        if (flaw != null) {
+            return new ReadEntry(null, flaw);
+        }
         try {
-            subscription = entry.isString()
-                    ? TopicName.subscription(entry.stringValue(), streams.keySet())
-                    : ApiJson.mapper().treeToValue(entry, ClientMessage.Subscription.class);
-        } catch (JacksonException wrong) {
-            wanted.refuse(
+            return new ReadEntry(
+                    entry.isString()
+                            ? TopicName.subscription(entry.stringValue(), streams.keySet())
+                            : ApiJson.mapper().treeToValue(entry, ClientMessage.Subscription.class),
+                    "");
+        } catch (JacksonException | ArithmeticException | IllegalArgumentException wrong) {
+            return new ReadEntry(
+                    null,
                     "it is not of the form {\"type\": …}, nor a topic: " + RequestedTopics.shortened(entry.toString()));
+        }
+    }
+
+    /** @param flaw why it is no subscription; empty: it is one, or null */
+    private record ReadEntry(ClientMessage.@Nullable Subscription subscription, String flaw) {}
+
+    private void read(ReadEntry entry, RequestedTopics wanted) {
+        if (!entry.flaw.isEmpty()) {
+            wanted.refuse(entry.flaw);
             return;
         }
+        ClientMessage.Subscription subscription = entry.subscription;
         String type = subscription == null || subscription.type() == null ? "" : subscription.type();
         Stream stream = streams.get(type);
-        if (stream == null) {
+        if (stream == null || subscription == null) {
             wanted.refuse(
                     "there is no stream \"" + RequestedTopics.shortened(type) + "\"; there are " + streams.keySet());
         } else {

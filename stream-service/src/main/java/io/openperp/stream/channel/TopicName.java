@@ -1,6 +1,7 @@
 package io.openperp.stream.channel;
 
 import io.openperp.api.ClientMessage;
+import io.openperp.units.Ascii;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,10 @@ final class TopicName {
     static ClientMessage.Subscription subscription(String topic, Collection<String> types) {
         int dot = topic.indexOf('.');
         String name = dot < 0 ? topic : topic.substring(0, dot);
-        String type = types.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
+        String type = types.stream()
+                .filter(each -> Ascii.equalsInAnyCase(each, name))
+                .findFirst()
+                .orElse(name);
         @Nullable String subject = dot < 0 ? null : topic.substring(dot + 1);
         return switch (type) {
             case "account" -> new ClientMessage.Subscription(type, users(subject), null, null, null, null, null, null);

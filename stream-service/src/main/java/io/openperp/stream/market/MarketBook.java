@@ -62,6 +62,11 @@ final class MarketBook {
         timeMillis = millis;
     }
 
+    /** 0: there is none. */
+    long bestBid() {
+        return bids.isEmpty() ? 0 : bids.firstKey();
+    }
+
     /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
     Book snapshot(int levels, long step) {
         return shown(symbol, bids.values(), asks.values(), timeMillis, levels, step);

@@ -11,7 +11,7 @@ import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.listing.KnownMarkets;
-import io.openperp.units.Decimals;
+import io.openperp.views.BookViews;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -90,11 +90,12 @@ final class SnapshotStream implements Stream {
         int levels = entry.nlevels() == null ? DEFAULT_LEVELS : entry.nlevels();
         long step = entry.aggregation() == null ? 0 : entry.aggregation().units();
         long tick = market.parameters().tickSize();
+        String stepRefusal =
+                BookViews.stepRefusal(step, tick, books.book(symbol).bestBid());
         if (levels < 1 || levels > MOST_LEVELS) {
             wanted.refuse("nlevels is " + levels + ", accepted is 1 to " + MOST_LEVELS);
-        } else if (step < 0 || entry.aggregation() != null && step == 0 || step % tick != 0) {
-            wanted.refuse("aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
-                    + Decimals.format(tick));
+        } else if (stepRefusal != null) {
+            wanted.refuse(stepRefusal);
         } else {
             wanted.add(new Request(new View(books.book(symbol), levels, step)));
         }

@@ -1,6 +1,7 @@
 package io.openperp.stream.socket;
 
 import io.openperp.api.ApiJson;
+import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
@@ -33,6 +34,7 @@ import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 
 /** All connections, and the first checks of what they send. */
@@ -237,13 +239,47 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
         JsonNode message;
         try {
-            message = ApiJson.mapper().readTree(text);
-        } catch (JacksonException | NumberFormatException notJson) { // the latter for an exponent beyond 32 bits
+            message = tree(text);
+        } catch (JacksonException notJson) {
             refuse(connection, "the message is not JSON", null);
             return;
         }
-        JsonNode number = message.path("id");
-        Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
+        JsonNode id = message.path("id");
+        if (isNone(id)) {
+            handle(connection, message, text, null);
+        } else if (isAccepted(id)) {
+            handle(connection, message, text, new RequestId(id.isString() ? id.stringValue() : id.longValue()));
+        } else {
+            refuse(
+                    connection,
+                    "the id is no whole number, nor a text of at most " + RequestId.LONGEST + " characters",
+                    null);
+        }
+    }
+
+    /** Numbers beyond the exponents of decimals are read as doubles: only the field they stand in is refused. */
+    private static JsonNode tree(String text) {
+        try {
+            return ApiJson.mapper().readTree(text);
+        } catch (NumberFormatException beyondDecimals) {
+            return ApiJson.mapper()
+                    .reader()
+                    .without(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .readTree(text);
+        }
+    }
+
+    private static boolean isNone(JsonNode id) {
+        return id.isMissingNode() || id.isNull();
+    }
+
+    private static boolean isAccepted(JsonNode id) {
+        return id.isString()
+                ? id.stringValue().length() <= RequestId.LONGEST
+                : id.isIntegralNumber() && id.canConvertToLong();
+    }
+
+    private void handle(Connection connection, JsonNode message, String text, @Nullable RequestId id) {
         JsonNode method = message.path("method");
         switch (method.isString() ? method.stringValue() : "") {
             case "subscribe" -> {
@@ -256,6 +292,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 trades.submit(
                         message,
                         text,
+                        id,
                         connection.trades,
                         connection.remoteAddress(),
                         answer -> connection.send(new OutboundMessage(answer)));
@@ -263,7 +300,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
     }
 
-    private void unsubscribe(Connection connection, JsonNode topic, @Nullable Long id) {
+    private void unsubscribe(Connection connection, JsonNode topic, @Nullable RequestId id) {
         if (topic.isString()) {
             subscriptions.unsubscribe(connection, topic.stringValue(), id);
         } else {
@@ -271,7 +308,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
     }
 
-    private static void refuse(Connection connection, String sentence, @Nullable Long id) {
+    private static void refuse(Connection connection, String sentence, @Nullable RequestId id) {
         connection.send(Channels.text(new ServerMessage.Refused(sentence, id)));
     }
 

@@ -1,5 +1,6 @@
 package io.openperp.stream.socket;
 
+import io.openperp.units.Ascii;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
@@ -39,12 +40,12 @@ public final class Handshake extends HttpServletRequestWrapper {
 
     @Override
     public @Nullable String getHeader(String name) {
-        return EXTENSIONS.equalsIgnoreCase(name) ? null : super.getHeader(name);
+        return Ascii.equalsInAnyCase(EXTENSIONS, name) ? null : super.getHeader(name);
     }
 
     @Override
     public Enumeration<String> getHeaders(String name) {
-        return EXTENSIONS.equalsIgnoreCase(name) ? Collections.emptyEnumeration() : super.getHeaders(name);
+        return Ascii.equalsInAnyCase(EXTENSIONS, name) ? Collections.emptyEnumeration() : super.getHeaders(name);
     }
 
     @Override

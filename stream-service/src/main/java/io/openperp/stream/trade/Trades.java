@@ -1,6 +1,7 @@
 package io.openperp.stream.trade;
 
 import io.openperp.api.ApiJson;
+import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.StreamSettings;
 import java.nio.charset.StandardCharsets;
@@ -39,22 +40,32 @@ public class Trades implements AutoCloseable {
      * Returns at once; the answer comes later, and exactly once.
      *
      * @param text of the whole message: the payload is passed on letter for letter
+     * @param named id of the message, which must be a number; null: it has none
      * @param answer takes JSON
      */
     public void submit(
-            JsonNode message, String text, Unanswered places, String remoteAddress, Consumer<byte[]> answer) {
+            JsonNode message,
+            String text,
+            @Nullable RequestId named,
+            Unanswered places,
+            String remoteAddress,
+            Consumer<byte[]> answer) {
         JsonNode number = message.path("id");
-        Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
+        boolean isNumbered = number.isIntegralNumber() && number.canConvertToLong();
         JsonNode request = message.path("request");
         JsonNode type = request.path("type");
         boolean isAction = type.isString() && type.stringValue().equals("action");
         JsonNode receipt = message.path("receipt");
         boolean isFormed = receipt.isMissingNode() || receipt.isBoolean();
-        if (id == null || !isAction || !request.path("payload").isObject() || !isFormed) {
-            answer.accept(refused(FORM, id));
+        if (!isNumbered || !isAction || !request.path("payload").isObject() || !isFormed) {
+            answer.accept(refused(FORM, named));
             return;
         }
-        submit(new PlainPost(id, PostedPayload.of(text), receipt.asBoolean(false)), places, remoteAddress, answer);
+        submit(
+                new PlainPost(number.longValue(), PostedPayload.of(text), receipt.asBoolean(false)),
+                places,
+                remoteAddress,
+                answer);
     }
 
     /** The same of what has been read already. */
@@ -63,7 +74,7 @@ public class Trades implements AutoCloseable {
         if (!places.tryEnter(bytes)) {
             answer.accept(refused(
                     "more than " + settings.tradesInFlight() + " transactions are unanswered; nothing was done",
-                    post.id()));
+                    RequestId.of(post.id())));
             return;
         }
         courier.take(new Courier.Errand(post.payload(), remoteAddress, post.wantsReceipt(), new Courier.Reply() {
@@ -75,12 +86,12 @@ public class Trades implements AutoCloseable {
 
             @Override
             public void notSent() {
-                finish(refused("the gateway is not available; nothing was done, try again", post.id()));
+                finish(refused("the gateway is not available; nothing was done, try again", RequestId.of(post.id())));
             }
 
             @Override
             public void unknown() {
-                finish(unknownOutcome(post.id()));
+                finish(unknownOutcome(RequestId.of(post.id())));
             }
 
             private void finish(byte[] json) {
@@ -113,20 +124,20 @@ public class Trades implements AutoCloseable {
         }
         try {
             JsonNode error = ApiJson.mapper().readTree(answer).path("error");
-            return error.isString() ? refused(error.stringValue(), id) : unknownOutcome(id);
+            return error.isString() ? refused(error.stringValue(), RequestId.of(id)) : unknownOutcome(RequestId.of(id));
         } catch (JacksonException unknown) {
-            return unknownOutcome(id);
+            return unknownOutcome(RequestId.of(id));
         }
     }
 
-    private static byte[] unknownOutcome(@Nullable Long id) {
+    private static byte[] unknownOutcome(RequestId id) {
         return refused(
                 "the gateway gave no answer: whether the transaction was executed is not known; look its orders up or"
                         + " send the same transaction again",
                 id);
     }
 
-    private static byte[] refused(String sentence, @Nullable Long id) {
+    private static byte[] refused(String sentence, @Nullable RequestId id) {
         ServerMessage refusal = new ServerMessage.Refused(sentence, id);
         return ApiJson.mapper().writeValueAsBytes(refusal);
     }

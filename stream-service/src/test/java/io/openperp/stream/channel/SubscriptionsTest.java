@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
+import io.openperp.api.RequestId;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.MemoryBudget;
@@ -65,14 +66,33 @@ class SubscriptionsTest {
     }
 
     @Test
-    void requestForMoreTopicsThanAreAcceptedIsNotReadAtAll() throws Exception {
+    void entryWithMoreTopicsThanAreAcceptedIsNotReadAtAll() throws Exception {
         client.read();
         String keys = "1" + ",1".repeat(100_000);
         subscriptions.subscribe(
                 connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\",\"user\":[" + keys + "]}]"), null);
 
-        assertThat(client.awaitClose().getReason()).isEqualTo("more than 100 subscriptions");
+        client.awaitSent(
+                error("subscription 0: it names 100001 topics, a connection has at most 100 subscriptions", ""));
+        assertThat(client.isClosed()).isFalse();
         assertThat(read).hasValue(0);
+    }
+
+    /** A message has a bound: what it goes beyond gets one answer, and what stands before it counts. */
+    @Test
+    void messageIsReadUpToABound() throws Exception {
+        client.read();
+        subscriptions.subscribe(
+                connection,
+                ApiJson.mapper().readTree("[\"ticker\"" + ",5".repeat(50_000) + ",\"ticker\"]"),
+                RequestId.of(8));
+
+        client.awaitSent(error(
+                "subscription 1000: neither it nor what follows was read: a message may name 1000 topics",
+                ",\"id\":8"));
+        client.awaitSent("{\"type\":\"subscriptionResponse\",\"topics\":[\"" + TOPIC + "\"],\"seqs\":[7],\"id\":8}");
+        assertThat(client.isClosed()).isFalse();
+        assertThat(read).hasValue(1);
     }
 
     @Test
@@ -107,6 +127,11 @@ class SubscriptionsTest {
         assertThat(channels.subscriptionCount()).isLessThanOrEqualTo(10);
         assertThat(String.join(" ", attackers.get(2).sent) + String.join(" ", attackers.get(3).sent))
                 .contains("too many subscriptions of all clients");
+    }
+
+    private static String error(String message, String id) {
+        return "{\"type\":\"error\",\"message\":\"" + message + "\",\"error\":{\"message\":\"" + message + "\"}" + id
+                + "}";
     }
 
     private Subscriptions subscriptions(Channels channels, int most) {

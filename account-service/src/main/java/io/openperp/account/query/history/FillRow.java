@@ -82,21 +82,16 @@ public class FillRow {
         return Base58.encode(isolated == null ? account : isolated);
     }
 
+    HistoryRow.OfFill inPage() {
+        return new HistoryRow.OfFill(toApi(), trade, slot, HistoryRange.slotOf(sequence));
+    }
+
     public Fill toApi() {
-        Fill fill = toApi(slot);
+        Fill fill = plain();
         return isolated == null ? fill : fill.isolatedIn(owner());
     }
 
-    HistoryRow.OfFill inPage() {
-        return HistoryRow.OfFill.of(
-                toApi(HistoryRange.slotOf(sequence)),
-                isTaker,
-                HistoryRows.key(isolated),
-                HistoryRange.placeInSlot(sequence),
-                slot);
-    }
-
-    private Fill toApi(long shownSlot) {
+    private Fill plain() {
         String own = owner();
         String other = Base58.encode(counterparty);
         String ownOrder = Base58.encode(orderId);
@@ -111,7 +106,7 @@ public class FillRow {
                 Decimal.of(size),
                 Decimal.of(price),
                 reason,
-                shownSlot,
+                slot,
                 filledAt,
                 OrderSide.of(isTaker == takerIsBuy),
                 Decimal.of(fee),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param time column of the nanoseconds that a range is compared with
  * @param symbol column of the market, null: its records are not of one
  * @param only further condition that its records meet, null: none
- * @param element a row as an element of a list without pages, null: there are only pages
+ * @param element a row as an element of a list without pages
  * @param inPage a row of a page
  */
 public record History<R>(
@@ -25,7 +25,7 @@ public record History<R>(
         @Nullable String symbol,
         ToLongFunction<R> sequence,
         @Nullable String only,
-        @Nullable Function<R, AccountAnswer> element,
+        Function<R, AccountAnswer> element,
         Function<R, HistoryRow> inPage) {
 
     public static final History<OpenOrderRow> OPEN_ORDERS = new History<>(
@@ -111,7 +111,7 @@ public record History<R>(
             row -> row.sequence,
             // Between an account and one of its isolated accounts: once, as the account's own record has it.
             "(isolated IS NULL OR (sender <> account AND receiver <> account))",
-            null,
+            row -> new AccountAnswer.Transferred(row.inPage()),
             TransferRow::inPage);
 
     public static final History<OperatorActRow> OPERATOR_ACTS = new History<>(
@@ -121,7 +121,7 @@ public record History<R>(
             null,
             row -> row.sequence,
             null,
-            null,
+            row -> new AccountAnswer.Operated(row.inPage()),
             OperatorActRow::inPage);
 
     /** Fills that closed a position for want of margin, on the side that was closed; see {@link RiskEvents}. */
@@ -132,7 +132,7 @@ public record History<R>(
             "symbol",
             row -> row.sequence,
             "reason <> 'NORMAL' AND reason <> 'SETTLEMENT' AND (reason = 'ADL' OR is_taker)",
-            null,
+            row -> new AccountAnswer.Filled(row.toApi()),
             FillRow::inPage);
 
     /**

@@ -2,12 +2,12 @@ package io.openperp.account.query.history;
 
 import io.openperp.account.query.history.History.Page;
 import io.openperp.account.query.history.RangeReader.Refused;
+import io.openperp.api.AccountAnswer;
 import io.openperp.api.HistoryPage;
 import io.openperp.api.HistoryPage.Coverage;
 import io.openperp.api.HistoryPage.Paging;
 import io.openperp.api.HistoryRow;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +38,16 @@ public final class HistoryPages {
 
     /** An array of elements with one key. */
     public <R> Answer list(History<R> history, Question asked) {
+        return list(
+                history,
+                asked,
+                records -> records.stream().map(history.element()).toList());
+    }
+
+    private <R> Answer list(History<R> history, Question asked, Function<List<R>, List<AccountAnswer>> elements) {
         HistoryRange range = asked.range().asOf(histories.contained(asked.partition()));
         Page<R> page = histories.page(history, asked.account(), range);
-        return new Answer(
-                page.records().stream()
-                        .map(Objects.requireNonNull(history.element()))
-                        .toList(),
-                cursor(asked, range, page.next()));
+        return new Answer(elements.apply(page.records()), cursor(asked, range, page.next()));
     }
 
     /** An object with rows and where they are. */
@@ -55,9 +58,14 @@ public final class HistoryPages {
                 records -> records.stream().map(history.inPage()).toList());
     }
 
-    /** Liquidations and deleveraging. */
-    public Answer riskEvents(Question asked) throws Refused {
-        return page(History.RISK_EVENTS, asked, new RiskEvents(histories)::of);
+    /** Liquidations and deleveraging, in a page. */
+    public Answer pageOfRiskEvents(Question asked) throws Refused {
+        return page(History.RISK_EVENTS, asked, new RiskEvents(histories)::rows);
+    }
+
+    /** Liquidations and deleveraging, in an array. */
+    public Answer listOfRiskEvents(Question asked) {
+        return list(History.RISK_EVENTS, asked, new RiskEvents(histories)::elements);
     }
 
     private <R> Answer page(History<R> history, Question asked, Function<List<R>, List<HistoryRow>> rows)
@@ -70,6 +78,14 @@ public final class HistoryPages {
                     "CURSOR_EXPIRED",
                     "\"cursor\" is of a history that ended at slot " + range.asOfSlot() + ", this one ends at "
                             + contained + ": start again without it");
+        }
+        if (range.startSlot() > contained + 1) { // one higher: what is new since a page
+            throw new Refused(
+                    400,
+                    "INVALID_RANGE",
+                    "\"startSlot\" " + range.startSlot() + " is beyond " + contained
+                            + ", the newest slot of the events of the account's shard, which asOfSlot of a page is;"
+                            + " a trade has its own as eventSlot");
         }
         Page<R> page = histories.page(history, asked.account(), range);
         String next = cursor(asked, range, page.next());

@@ -1,5 +1,6 @@
 package io.openperp.account.query.history;
 
+import io.openperp.servicekit.query.QueryTimes;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,18 +35,20 @@ public final class RangeReader {
         }
     }
 
-    private static final List<String> FIELDS =
+    /** Of a range, by which a request asks for a page. */
+    public static final List<String> FIELDS =
             List.of("startTime", "endTime", "symbol", "limit", "cursor", "startSlot", "endSlot");
 
     private static final BigInteger LARGEST_SLOT = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
-    private static final BigInteger LARGEST_TIME = BigInteger.valueOf(Long.MAX_VALUE);
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
 
     private final JsonNode request;
+    private final long nowMillis;
 
-    public RangeReader(JsonNode request) {
+    /** @param nowMillis of the clock of the exchange */
+    public RangeReader(JsonNode request, long nowMillis) {
         this.request = request;
+        this.nowMillis = nowMillis;
     }
 
     /** Whether the request has any field of a range: then its answer is a page. */
@@ -71,10 +74,8 @@ public final class RangeReader {
     }
 
     private HistoryRange asked() throws Refused {
-        long start = whole("startTime", 0, LARGEST_TIME, Long.MAX_VALUE, "INVALID_RANGE");
-        long end = isGiven("endTime")
-                ? whole("endTime", 0, LARGEST_TIME, Long.MAX_VALUE, "INVALID_RANGE")
-                : Long.MAX_VALUE;
+        long start = time("startTime", 0);
+        long end = time("endTime", Long.MAX_VALUE);
         if (start > end) {
             throw new Refused(400, "INVALID_RANGE", "startTime " + start + " is after endTime " + end);
         }
@@ -86,14 +87,29 @@ public final class RangeReader {
             throw new Refused(400, "INVALID_RANGE", "startSlot " + startSlot + " is after endSlot " + endSlot);
         }
         return new HistoryRange(
-                Math.min(start, LATEST_MILLIS) * NANOS_PER_MILLI,
-                end > LATEST_MILLIS ? Long.MAX_VALUE : end * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
+                start * NANOS_PER_MILLI,
+                end == Long.MAX_VALUE ? end : end * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
                 text("symbol", "INVALID_SYMBOL", "the symbol of a market is accepted"),
                 limit(),
                 Long.MAX_VALUE,
                 startSlot,
                 endSlot,
                 HistoryRange.NOW);
+    }
+
+    /** In milliseconds. @param missing where none is given */
+    private long time(String name, long missing) throws Refused {
+        if (!isGiven(name)) {
+            return missing;
+        }
+        JsonNode value = request.path(name);
+        String refusal = value.isIntegralNumber()
+                ? QueryTimes.refusal(name, value.bigIntegerValue(), nowMillis)
+                : QueryTimes.notWhole(name, nowMillis);
+        if (refusal != null) {
+            throw new Refused(400, "INVALID_RANGE", refusal);
+        }
+        return value.longValue();
     }
 
     /** Most records; {@link HistoryRange#MOST} where none is given. */

@@ -1,5 +1,6 @@
 package io.openperp.account.query.history;
 
+import io.openperp.api.AccountAnswer;
 import io.openperp.api.Decimal;
 import io.openperp.api.HistoryRow;
 import io.openperp.api.Liquidation;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Fills that closed a position for want of margin, with what the explanations of liquidations say of them. */
@@ -28,18 +30,37 @@ final class RiskEvents {
     }
 
     /** @param fills of one account, newest first */
-    List<HistoryRow> of(List<FillRow> fills) {
-        List<HistoryRow> events = new ArrayList<>();
+    List<HistoryRow> rows(List<FillRow> fills) {
+        return each(fills, row -> row);
+    }
+
+    /** @param fills of one account, newest first */
+    List<AccountAnswer> elements(List<FillRow> fills) {
+        return each(fills, AccountAnswer.AtRisk::new);
+    }
+
+    private <T> List<T> each(List<FillRow> fills, Function<HistoryRow.OfRiskEvent, T> form) {
+        List<T> events = new ArrayList<>();
         for (FillRow fill : fills.reversed()) {
-            events.add(event(fill));
+            events.add(form.apply(row(fill)));
         }
         Collections.reverse(events);
         return events;
     }
 
-    private HistoryRow event(FillRow fill) {
+    private HistoryRow.OfRiskEvent row(FillRow fill) {
+        return new HistoryRow.OfRiskEvent(
+                event(fill),
+                fill.isolated != null,
+                HistoryRows.key(fill.isolated),
+                fill.trade,
+                fill.slot,
+                HistoryRange.slotOf(fill.sequence));
+    }
+
+    private RiskEvent event(FillRow fill) {
         Liquidation liquidation = fill.isTaker ? liquidationAfter(fill) : null;
-        RiskEvent event = new RiskEvent(
+        return new RiskEvent(
                 fill.owner(),
                 fill.symbol,
                 fill.isTaker == fill.takerIsBuy,
@@ -53,14 +74,8 @@ final class RiskEvents {
                 liquidation == null ? null : liquidation.equity(),
                 liquidation == null ? null : liquidation.equityAfter(),
                 liquidation == null ? null : liquidation.cause(),
-                HistoryRange.slotOf(fill.sequence),
+                fill.slot,
                 fill.filledAt);
-        return new HistoryRow.Of<>(
-                event,
-                fill.isolated != null,
-                HistoryRows.key(fill.isolated),
-                HistoryRange.placeInSlot(fill.sequence),
-                fill.slot);
     }
 
     /** The explanation of a liquidation follows its fills: it is written when the liquidation has ended. */

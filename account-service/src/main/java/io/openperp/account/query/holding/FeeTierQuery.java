@@ -5,6 +5,7 @@ import io.openperp.journal.FeePolicy;
 import io.openperp.views.FeeStanding;
 import io.openperp.views.FeeViews;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
@@ -28,6 +29,14 @@ public final class FeeTierQuery {
     /** For every market, by symbol. */
     public SortedMap<String, FeeTier> of(byte[] account) {
         return standing(account).tiers(listedMarkets.markets(markets.findAllByOrderByMarket()));
+    }
+
+    /** Of all markets that are listed or settled. */
+    public List<String> symbols() {
+        return List.copyOf(listedMarkets
+                .markets(markets.findAllByOrderByMarket())
+                .bySymbol()
+                .keySet());
     }
 
     FeeStanding standing(byte[] account) {

@@ -3,6 +3,8 @@ package io.openperp.account.query.holding;
 import io.openperp.account.query.history.HistoryPages;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.PendingWithdrawal;
+import io.openperp.api.Withdrawal;
+import io.openperp.api.WithdrawalHistory;
 import io.openperp.api.WithdrawalPage;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -58,18 +60,21 @@ public class WithdrawalQuery {
      * The newest first.
      *
      * @param before where the page before ended; null: the first page
+     * @param isPaged whether the answer is a page, and not an array
      */
-    public HistoryPages.Answer of(byte[] account, int limit, @Nullable Place before) {
+    public HistoryPages.Answer of(byte[] account, int limit, @Nullable Place before, boolean isPaged) {
         Limit andOneMore = Limit.of(limit + 1);
         List<WithdrawalRow> found = before == null
                 ? rows.findByAccountOrderByRequestedAtDescIdDesc(account, andOneMore)
                 : rows.findOlder(account, before.requestedAt(), before.id(), andOneMore);
         List<WithdrawalRow> page = found.subList(0, Math.min(found.size(), limit));
-        return new HistoryPages.Answer(
-                page.stream()
-                        .map(row -> new AccountAnswer.Withdrawn(row.toApi()))
-                        .toList(),
-                found.size() > page.size() ? Place.of(page.getLast()).cursor() : null);
+        List<Withdrawal> shown = page.stream().map(WithdrawalRow::toApi).toList();
+        String next = found.size() > page.size() ? Place.of(page.getLast()).cursor() : null;
+        return isPaged
+                ? new HistoryPages.Answer(
+                        new WithdrawalHistory(shown, new WithdrawalHistory.Paging(next, next != null)), next)
+                : new HistoryPages.Answer(
+                        shown.stream().map(AccountAnswer.Withdrawn::new).toList(), next);
     }
 
     /** Those of an account that are neither paid nor back, the oldest first. */

@@ -210,7 +210,7 @@ class DocumentedVectorTest {
         assertThat(new Withdraw(Quantity.of("1"), "", "").flaw())
                 .isEqualTo("destination has 0 bytes, accepted are 1 to 128");
         assertThat(new Withdraw(Quantity.of("1"), "DE\n02", "").flaw())
-                .isEqualTo("destination has a control character, none is accepted");
+                .isEqualTo("destination has the character U+000A, which is not shown: none such is accepted");
         assertThat(new Withdraw(Quantity.of("1"), "DE02", "x".repeat(65)).flaw())
                 .isEqualTo("ref has 65 bytes, accepted are 0 to 64");
         assertThat(new SettleWithdrawal("2-17", "").flaw()).isEqualTo("reference has 0 bytes, accepted are 1 to 128");
@@ -361,7 +361,7 @@ class DocumentedVectorTest {
         assertThat(new SetMarketState("BTC-USD", "halted", "", 0).flaw())
                 .isEqualTo("reason has 0 bytes, accepted are 1 to 128");
         assertThat(new SetMarketState("BTC-USD", "halted", "a\nb", 0).flaw())
-                .isEqualTo("reason has a control character, none is accepted");
+                .isEqualTo("reason has the character U+000A, which is not shown: none such is accepted");
         assertThat(new SetMarketState("BTC-USD", "trading", "done", 5).flaw())
                 .isEqualTo("until is 5, accepted is 0: trading has no end");
     }

@@ -37,8 +37,9 @@ public final class SubAccountCommand {
             @Parameters(paramLabel = "AMOUNT", arity = "0..1", description = "what it gets of the balance") @Nullable
                     String amount,
             @Mixin ReceiptChoice receipt) {
+        String given = name.strip();
         return change(
-                receipt, amount == null ? Actions.createSubAccount(name) : Actions.createSubAccount(name, amount));
+                receipt, amount == null ? Actions.createSubAccount(given) : Actions.createSubAccount(given, amount));
     }
 
     @Command(name = "rename", description = "Gives a sub-account another name.")
@@ -46,7 +47,7 @@ public final class SubAccountCommand {
             @Parameters(paramLabel = "SUB", description = "its name or its key in base58") String sub,
             @Parameters(paramLabel = "NAME") String name,
             @Mixin ReceiptChoice receipt) {
-        return change(receipt, Actions.renameSubAccount(key(sub), name));
+        return change(receipt, Actions.renameSubAccount(key(sub), name.strip()));
     }
 
     @Command(

@@ -61,7 +61,7 @@ public final class WithdrawCommand implements Callable<Integer> {
     private Withdraw wish() {
         Withdraw wish;
         try {
-            wish = Actions.withdraw(amount, destination, ref);
+            wish = Actions.withdraw(amount, destination.strip(), ref.strip());
         } catch (NumberFormatException e) {
             throw CommandFailed.usage("the amount is wrong: " + e.getMessage());
         }

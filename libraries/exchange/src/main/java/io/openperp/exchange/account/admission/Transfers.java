@@ -143,7 +143,9 @@ public final class Transfers {
         if (to.isInLiquidation()) {
             return OrderPlacement.LIQUIDATION;
         }
-        return to.holdings().isEmpty() ? "the isolated account to has neither a position nor an order" : null;
+        return to.holdings().isEmpty()
+                ? "the isolated account that is to get it has neither a position nor an order"
+                : null;
     }
 
     /** No agent may send money to anybody (SUB-012). */
@@ -192,7 +194,7 @@ public final class Transfers {
     private @Nullable String receivingRefusal(Bytes32 to, long amount) {
         SubAccount own = subAccounts.find(to);
         if (own != null && own.isRemoved()) {
-            return "the sub-account to was removed";
+            return "the sub-account that is to get it was removed";
         }
         if (settings.isInsuranceFundOrFeeAccount(to)) {
             return "the fee account and the insurance fund take no part in transfers";

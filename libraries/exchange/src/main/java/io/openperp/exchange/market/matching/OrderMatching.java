@@ -206,7 +206,7 @@ public final class OrderMatching {
         }
         StatusKind status = StatusKind.FILLED;
         if (taker.left() > 0) {
-            String reason = taker.isCapped ? executions.capRefusal() : "";
+            String reason = taker.isCapped ? executions.capRefusal() : nothingLeft(taker);
             boolean partly = taker.order.getIsMarket() && taker.filledSize > 0;
             status = partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC;
             settlements.changed(
@@ -215,6 +215,12 @@ public final class OrderMatching {
         }
         statuses.add(ActionOutcomes.of(
                 action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
+    }
+
+    /** Why an order that does not rest has ended: its bound, which of a market order is its slippage or the band, was the end of the book. */
+    private static String nothingLeft(IncomingOrder taker) {
+        return "no " + (taker.side.isBuy() ? "offer" : "bid") + (taker.filledSize == 0 ? "" : " was left") + " at "
+                + Decimals.format(taker.order.getPrice()) + " or better";
     }
 
     private void refuse(MarketAction action, IncomingOrder taker, StatusKind kind, String reason) {

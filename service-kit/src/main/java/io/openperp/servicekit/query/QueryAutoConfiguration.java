@@ -1,0 +1,22 @@
+package io.openperp.servicekit.query;
+
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Has the parameters of every endpoint of every service checked. */
+@AutoConfiguration
+public class QueryAutoConfiguration {
+
+    @Bean
+    WebMvcConfigurer declaredParameters() {
+        return new WebMvcConfigurer() {
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(new DeclaredParameters(Clock.systemUTC()));
+            }
+        };
+    }
+}
