@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What is refused, with which sentence: R05, R06, R29, the refusals of R30. */
+/** What is refused, with which sentence: R05, R06, the refusals of R30. */
 class OrderAdmissionTest {
 
     private static final String BTC = "BTC-USD";
@@ -51,15 +51,6 @@ class OrderAdmissionTest {
             assertThat(exposure.survival()).isEqualTo(units(row.get("survivalAfter")));
             assertThat(trader.places(BTC, order)).isEqualTo(answer(row));
         }
-    }
-
-    @Test
-    void evenAReduceOnlyOrderMayNotLockInMoreLossThanTheAccountOwns() {
-        Trader trader = new Trader("2050").leverage(BTC, "50").buys(BTC, "1", "100000");
-        JsonNode refused = expected("R29").get("sellAt97900").get("rejectedRiskLimit");
-        assertThat(trader.places(BTC, order("reduce-only sell 1 at 97900")))
-                .isEqualTo("REJECTED_RISK_LIMIT: " + refused.get("reason").asString());
-        assertThat(trader.places(BTC, order("reduce-only sell 1 at 98500"))).isEqualTo(Trader.RESTING);
     }
 
     @Test
