@@ -101,7 +101,7 @@ public final class OnFillPlacement {
         @Nullable Refusal refusal = OrderAdmission.size(market.conditions().parameters(), order.getSize());
         if (refusal == null && !order.getIsMarket()) {
             MarketParameters parameters = market.conditions().parameters();
-            PlaceOrder placed = PostOnly.onTick(rules, order, parameters.tickSize());
+            PlaceOrder placed = PostOnly.onTick(rules, order, parameters);
             refusal = OrderAdmission.price(parameters, placed.getPrice());
         }
         return refusal == null ? "" : refusal.reason();

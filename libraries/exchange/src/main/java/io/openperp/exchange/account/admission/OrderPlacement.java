@@ -98,8 +98,7 @@ public final class OrderPlacement {
             refuseUnlisted(submission, action, sent, refusal);
             return;
         }
-        PlaceOrder order =
-                PostOnly.onTick(rules, sent, market.conditions().parameters().tickSize());
+        PlaceOrder order = PostOnly.onTick(rules, sent, market.conditions().parameters());
         String flaw = refusal.isEmpty() ? Slippage.refusal(rules, order) : refusal;
         flaw = flaw.isEmpty() && submission.triggered == null
                 ? builders.refusal(submission.signedFor, BuilderApprovals.of(order))

@@ -3,6 +3,9 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.Rules;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.order.OrderAdmission;
+import io.openperp.units.Side;
 
 /** Post-only orders whose price the market chooses: {@code ALO_SLIDE} (ORD-070) and {@code ALO_JOIN} (ORD-071). Since rules 6. */
 final class PostOnly {
@@ -14,22 +17,13 @@ final class PostOnly {
         return order.getTimeInForce() == TimeInForce.ALO_SLIDE || order.getTimeInForce() == TimeInForce.ALO_JOIN;
     }
 
-    /**
-     * With a limit on the tick: that of a repriced order only bounds it, and is rounded to what is better for its account since rules 13
-     * (ORD-073). What has no such limit stays as it is, and is refused for it.
-     */
-    static PlaceOrder onTick(Rules rules, PlaceOrder order, long tick) {
-        long price = order.getPrice();
-        long beyond = Math.floorMod(price, tick);
-        if (!rules.areAtLeast(13)
-                || !isRepriced(order)
-                || beyond == 0
-                || price < tick
-                || price > Long.MAX_VALUE - tick) {
-            return order;
-        }
-        long rounded = order.getIsBuy() ? price - beyond : price - beyond + tick;
-        return order.toBuilder().setPrice(rounded).build();
+    /** With a limit on the tick: that of a repriced order only bounds it, and is rounded since rules 13 (ORD-073). */
+    static PlaceOrder onTick(Rules rules, PlaceOrder order, MarketParameters market) {
+        return rules.areAtLeast(13) && isRepriced(order)
+                ? order.toBuilder()
+                        .setPrice(OrderAdmission.onTick(market, Side.of(order.getIsBuy()), order.getPrice()))
+                        .build()
+                : order;
     }
 
     /** Why it is refused, empty: it is not. */
