@@ -41,9 +41,9 @@ class FeePoliciesIT extends QueriesFixture {
                 .addProgrammes(FeeProgrammeRates.newBuilder().setName("makers").setRates(rates("-1", "2.5")))));
         String second =
                 "\"rollingVolume\":49000.5,\"tierIndex\":2,\"tierThreshold\":49000,\"makerBps\":1,\"takerBps\":3,"
-                        + "\"windowDays\":30}";
-        await().untilAsserted(() -> assertThat(ok("feeTier", alice))
-                .isEqualTo("[{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\"," + second + "}]"));
+                        + "\"windowDays\":30";
+        await().untilAsserted(() ->
+                assertThat(ok("feeTier", alice)).startsWith("[{\"feeTier\":{\"scopeInstrument\":null," + second + ","));
         assertThat(ok("feeTier", sub)).contains(second);
         assertThat(ok("fullAccount", alice)).contains(second);
         assertThat(ok("feeTier", bob)).contains("\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5");

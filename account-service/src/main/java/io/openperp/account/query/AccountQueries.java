@@ -18,7 +18,7 @@ import io.openperp.api.ScopedFeeTier;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -74,7 +74,7 @@ public class AccountQueries {
                         .toList());
             case WITHDRAWALS -> withdrawals.of(account, limit, request.place());
             case LIABILITY_PROOF -> whole(liabilityProof(request, partition));
-            case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
+            case FEE_TIER -> whole(feeTiers(account, request));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
             case FILLS -> list(History.FILLS, request, partition, limit);
             case POSITIONS -> list(History.CLOSED_POSITIONS, request, partition, limit);
@@ -107,8 +107,14 @@ public class AccountQueries {
         return fullAccount.held(account);
     }
 
-    /** @param symbol null: of all markets */
-    private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) throws Refused {
+    /** Of one market, of each market, or of no market in particular. */
+    private List<AccountAnswer.Tier> feeTiers(byte[] account, AccountRequest.Valid request) throws Refused {
+        String symbol = request.range().symbol();
+        if (symbol == null && !request.isBySymbol()) {
+            return Stream.ofNullable(feeTiers.global(account))
+                    .map(tier -> new AccountAnswer.Tier(new ScopedFeeTier(null, tier)))
+                    .toList();
+        }
         SortedMap<String, FeeTier> tiers = feeTiers.of(account);
         if (symbol != null && !tiers.containsKey(symbol)) {
             throw new Refused(

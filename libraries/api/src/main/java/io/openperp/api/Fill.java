@@ -34,10 +34,13 @@ public record Fill(
         long slot,
         long timestamp,
         OrderSide side,
-        Decimal fee,
+        @PaidFee Decimal fee,
         Decimal realizedPnl,
         String tradeId,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @PaidFee @Nullable
+        Decimal builderFee,
+
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal feeBps,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {

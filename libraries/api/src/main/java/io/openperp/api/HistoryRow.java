@@ -36,8 +36,8 @@ public sealed interface HistoryRow {
      */
     record OfFill(
             @JsonUnwrapped Fill fill,
-            @Nullable Decimal makerFee,
-            @Nullable Decimal takerFee,
+            @PaidFee @Nullable Decimal makerFee,
+            @PaidFee @Nullable Decimal takerFee,
             boolean iso,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable

@@ -1,5 +1,6 @@
 package io.openperp.stream.connection;
 
+import io.openperp.api.Spelling;
 import io.openperp.reader.NetworkAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -55,6 +56,7 @@ public final class Connection {
     private boolean hasFarewell;
     private long leavingSince;
     private final SocketWriter writer;
+    private volatile Spelling spelling = Spelling.RELEASE;
 
     public final KeepAlive keepAlive = new KeepAlive();
 
@@ -131,6 +133,15 @@ public final class Connection {
         abort = end;
     }
 
+    /** What is sent from now on is written so. */
+    public void spellAs(Spelling asked) {
+        spelling = asked;
+    }
+
+    public Spelling spelling() {
+        return spelling;
+    }
+
     public SocketWriter writer() {
         return writer;
     }
@@ -147,22 +158,26 @@ public final class Connection {
 
     /** Never blocks. False: the connection is closing, or this message is what makes it. */
     public boolean send(OutboundMessage message) {
-        return add(() -> queue.add(message));
+        OutboundMessage spelled = message.in(spelling);
+        return add(() -> queue.add(spelled));
     }
 
     /** {@link #send} of what comes first on a topic and was made for this client. */
     public boolean sendFirst(String topic, OutboundMessage message) {
-        return add(() -> queue.addFirst(topic, message, false));
+        OutboundMessage spelled = message.in(spelling);
+        return add(() -> queue.addFirst(topic, spelled, false));
     }
 
     /** {@link #send} of what comes first on a topic and is in memory once for all connections. */
     public boolean sendFirstShared(String topic, OutboundMessage message) {
-        return add(() -> queue.addFirst(topic, message, true));
+        OutboundMessage spelled = message.in(spelling);
+        return add(() -> queue.addFirst(topic, spelled, spelled == message));
     }
 
     /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
     public boolean sendLatest(String topic, OutboundMessage message) {
-        return add(() -> queue.addLatest(topic, message));
+        OutboundMessage spelled = message.in(spelling);
+        return add(() -> queue.addLatest(topic, spelled));
     }
 
     /** What waits of a topic keeps its place: the next message comes behind all that is sent from now on. */

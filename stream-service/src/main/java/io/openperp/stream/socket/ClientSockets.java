@@ -2,6 +2,7 @@ package io.openperp.stream.socket;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.Spelling;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Subscriptions;
@@ -125,6 +126,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 new Patience(settings.resumeWait()),
                 incoming,
                 budget);
+        if (session.getAttributes().get(Spelling.HEADER) instanceof Spelling asked) {
+            connection.spellAs(asked);
+        }
         connections.put(session.getId(), connection);
         connection
                 .writer()
@@ -231,7 +235,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             trades.submit(
                     post,
                     connection.trades,
-                    connection.remoteAddress(),
+                    new Trades.Client(connection.remoteAddress(), connection.spelling()),
                     answer -> connection.send(new OutboundMessage(answer)));
             return;
         }
@@ -257,7 +261,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                         message,
                         text,
                         connection.trades,
-                        connection.remoteAddress(),
+                        new Trades.Client(connection.remoteAddress(), connection.spelling()),
                         answer -> connection.send(new OutboundMessage(answer)));
             default -> refuse(connection, "the message has no method that is known; " + METHODS, id);
         }

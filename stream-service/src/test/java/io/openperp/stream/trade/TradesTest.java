@@ -192,7 +192,11 @@ class TradesTest {
         };
         for (long id = 0; id < POSTS; id++) {
             PlainPost post = new PlainPost(id, "{\"nonce\":" + id + "}", wantsReceipts);
-            trades.submit(post, places, "203.0.113.1", answer -> told.add(new String(answer, StandardCharsets.UTF_8)));
+            trades.submit(
+                    post,
+                    places,
+                    new Trades.Client("203.0.113.1", io.openperp.api.Spelling.RELEASE),
+                    answer -> told.add(new String(answer, StandardCharsets.UTF_8)));
         }
         await().untilAsserted(() -> assertThat(told).hasSize(POSTS));
         trades.close();

@@ -7,6 +7,7 @@ import io.openperp.views.FeeViews;
 import java.time.Clock;
 import java.util.Map;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /** The fees of an account: the rates of the market, or less where administrators have set tiers or programmes (FEE-010). */
 public final class FeeTierQuery {
@@ -28,6 +29,11 @@ public final class FeeTierQuery {
     /** For every market, by symbol. */
     public SortedMap<String, FeeTier> of(byte[] account) {
         return standing(account).tiers(listedMarkets.markets(markets.findAllByOrderByMarket()));
+    }
+
+    /** Of no market in particular; null: there are no markets. */
+    public @Nullable FeeTier global(byte[] account) {
+        return standing(account).global(listedMarkets.markets(markets.findAllByOrderByMarket()));
     }
 
     FeeStanding standing(byte[] account) {
