@@ -64,10 +64,13 @@ class FeePoliciesIT extends QueriesFixture {
 
         append(programme(""));
         append(policy(FeePolicy.newBuilder().setSymbol("BTC-USD").setFromSecond(2)));
-        await().untilAsserted(() -> assertThat(ok("feeTier", alice)).contains("\"makerBps\":2,\"takerBps\":5"));
+        String inTheMarket = "{\"type\":\"feeTier\",\"user\":\"" + alice + "\",\"symbol\":\"BTC-USD\"}";
+        await().untilAsserted(
+                        () -> assertThat(service.post(inTheMarket).body()).contains("\"makerBps\":2,\"takerBps\":5"));
+        assertThat(ok("feeTier", alice)).as("of no market in particular").contains(second);
         append(policy(
                 FeePolicy.newBuilder().setSymbol("BTC-USD").setFromSecond(3).setFollowsOthers(true)));
-        await().untilAsserted(() -> assertThat(ok("feeTier", alice)).contains(second));
+        await().untilAsserted(() -> assertThat(service.post(inTheMarket).body()).contains(second));
         append(policy(FeePolicy.newBuilder().setFromSecond((today + 9) * SECONDS_PER_DAY)));
         await().untilAsserted(() -> assertThat(get("/feePolicies")).contains("\"active\":false"));
         assertThat(ok("feeTier", alice)).contains(second);

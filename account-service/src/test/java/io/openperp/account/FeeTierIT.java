@@ -59,7 +59,9 @@ class FeeTierIT extends QueriesFixture {
     @Test
     void fillsOfBeforeRulesVersionTenAreNoVolume() throws Exception {
         append(deposited(alice, "100000"));
-        append(filled(1));
+        AccountEvent.Builder fill = filled(1).toBuilder();
+        fill.getOrderFilledBuilder().getFillBuilder().setFee(5);
+        append(fill.build());
         String fills = ok("fills", alice);
         assertThat(fills).contains("\"amount\":0.1").contains("\"fee\":").doesNotContain("\"fee\":0,");
         assertThat(service.askLive("fills", alice).body())

@@ -59,9 +59,10 @@ class ConnectionTest {
                 new MessageAssembly(1000),
                 new MemoryBudget(Long.MAX_VALUE));
         live.spellAs(Spelling.LIVE);
-        String fill = "{\"type\":\"account\",\"data\":{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"1\",\"price\":1,"
-                + "\"size\":1,\"isBuy\":true,\"timestamp\":1,\"maker\":false,\"side\":\"buy\",\"fee\":20,\"realizedPnl\":0,"
-                + "\"tradeId\":\"1:1\",\"feeBps\":5,\"reason\":\"normal\",\"reasonCode\":0},\"topic\":\"account.1\",\"seq\":1,\"prev\":0}";
+        String fill =
+                "{\"type\":\"account\",\"data\":{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"1\",\"price\":1,"
+                        + "\"size\":1,\"isBuy\":true,\"timestamp\":1,\"maker\":false,\"side\":\"buy\",\"fee\":20,\"realizedPnl\":0,"
+                        + "\"tradeId\":\"1:1\",\"feeBps\":5,\"reason\":\"normal\",\"reasonCode\":0},\"topic\":\"account.1\",\"seq\":1,\"prev\":0}";
         String spelled = fill.replace("\"fee\":20", "\"fee\":-20");
         OutboundMessage message = new OutboundMessage(fill);
         live.send(OutboundMessage.batchOf(List.of(new OutboundMessage("{\"type\":\"trades\"}"), message)));
