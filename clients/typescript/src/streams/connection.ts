@@ -179,9 +179,7 @@ export class Connection {
 
 /** With what this client reads, whatever the venue writes to who asks for nothing. */
 function spelled(address: string): string {
-  const url = new URL(address);
-  url.searchParams.set('spelling', SPELLING);
-  return url.href;
+  return `${address}${address.includes('?') ? '&' : '?'}spelling=${SPELLING}`;
 }
 
 const openStandardSocket: OpenSocket = (address) => {
