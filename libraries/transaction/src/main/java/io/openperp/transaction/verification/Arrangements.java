@@ -19,6 +19,9 @@ final class Arrangements {
         if (UnsignedCurrency.mayBeUnsigned(actions)) {
             addEach(all, UnsignedCurrency::without);
         }
+        if (UnsignedCurrency.mayBeSignedAsAbsent(actions)) {
+            addEach(all, UnsignedCurrency::signedAsAbsent);
+        }
         return all;
     }
 

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The {@code marginSymbol} of transfers and new sub-accounts: some clients write it into the JSON and sign it, others write it and do
- * not (TXN-031). It may be unsigned because only one value is accepted: nobody who changes the JSON on its way changes what it means.
+ * How clients sign the currency, which has one value. The {@code marginSymbol} of transfers and new sub-accounts: some clients write it into the JSON and sign it, others write it and do
+ * not (TXN-031). It may be unsigned because only one value is accepted: nobody who changes the JSON on its way changes what it means. Of
+ * a new sub-account whose JSON does not name it some sign that it is absent, others nothing.
  */
 final class UnsignedCurrency {
 
@@ -29,16 +30,36 @@ final class UnsignedCurrency {
         return actions.stream().map(UnsignedCurrency::without).toList();
     }
 
-    /** What the signed actions say of the envelope: without the currency where they have none. */
+    /** Whether some new sub-account names no currency. Those inside proposals are not looked at. */
+    static boolean mayBeSignedAsAbsent(List<Action> actions) {
+        return actions.stream().anyMatch(UnsignedCurrency::namesNone);
+    }
+
+    /** The same actions, whose new sub-accounts say that they name none. */
+    static List<Action> signedAsAbsent(List<Action> actions) {
+        return actions.stream()
+                .map(action -> namesNone(action) && action instanceof CreateSubAccount create
+                        ? new CreateSubAccount(create.name(), CreateSubAccount.NO_SYMBOL, create.marginAmount())
+                        : action)
+                .toList();
+    }
+
+    private static boolean namesNone(Action action) {
+        return action instanceof CreateSubAccount create && create.marginSymbol() == null;
+    }
+
+    /** The envelope with the currency as the signed actions have it. */
     static Envelope asSigned(Envelope envelope, List<Action> signed) {
-        return mayBeUnsigned(envelope.actions()) && !mayBeUnsigned(signed)
-                ? new Envelope(
-                        without(envelope.actions()),
-                        envelope.nonce(),
-                        envelope.account(),
-                        envelope.signer(),
-                        envelope.signature())
-                : envelope;
+        List<Action> actions = envelope.actions();
+        if (mayBeUnsigned(actions) && !mayBeUnsigned(signed)) {
+            actions = without(actions);
+        }
+        if (mayBeSignedAsAbsent(actions) && !mayBeSignedAsAbsent(signed)) {
+            actions = signedAsAbsent(actions);
+        }
+        return actions == envelope.actions()
+                ? envelope
+                : new Envelope(actions, envelope.nonce(), envelope.account(), envelope.signer(), envelope.signature());
     }
 
     private static Action without(Action action) {
@@ -58,7 +79,7 @@ final class UnsignedCurrency {
             return Stream.ofNullable(transfer.marginSymbol());
         }
         if (action instanceof CreateSubAccount create) {
-            return Stream.ofNullable(create.marginSymbol());
+            return Stream.ofNullable(create.marginSymbol()).filter(symbol -> !symbol.isEmpty());
         }
         return action instanceof Propose propose
                 ? propose.actions().stream().flatMap(UnsignedCurrency::symbols)

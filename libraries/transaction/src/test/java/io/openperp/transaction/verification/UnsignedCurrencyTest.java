@@ -13,6 +13,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.security.SecureRandom;
 import java.util.List;
@@ -41,6 +42,23 @@ class UnsignedCurrencyTest {
                 SignedMessage read = SignedMessage.read(message, verified.layout(), network != null, named, Set.of());
                 assertThat(read.actions()).isEqualTo(actions(signed));
             }
+        }
+    }
+
+    /** As the key library of April 2026 (0.1.15) writes: 00 where there is no symbol, before the amount. */
+    @Test
+    void aNewSubAccountMaySayThatItNamesNone() {
+        for (Quantity amount : new @Nullable Quantity[] {null, Quantity.of("100.25")}) {
+            List<Action> json = List.of(new CreateSubAccount("hedges", null, amount));
+            List<Action> signed = List.of(new CreateSubAccount("hedges", CreateSubAccount.NO_SYMBOL, amount));
+            byte[] message = message(signed, Network.DEVNET);
+            assertThat(message).hasSize(message(json, Network.DEVNET).length + 1);
+            Verified verified = DEVNET.verify(envelope(json, message)).orElseThrow();
+            assertThat(verified.actions()).isEqualTo(signed);
+            assertThat(signed.getFirst().flaw()).isNull();
+            SignedMessage read = SignedMessage.read(message, verified.layout(), true, Set.of(0), Set.of());
+            assertThat(read.actions()).isEqualTo(signed);
+            assertThat(TransactionWriter.toText(verified.envelope())).doesNotContain("marginSymbol");
         }
     }
 
