@@ -56,9 +56,11 @@ public final class Connection {
     private boolean hasFarewell;
     private long leavingSince;
     private final SocketWriter writer;
-    private volatile Spelling spelling = Spelling.RELEASE;
 
     public final KeepAlive keepAlive = new KeepAlive();
+
+    /** In which what is sent is written: set before anything is. */
+    public volatile Spelling spelling = Spelling.RELEASE;
 
     /** Topics of this connection and on which channels they are published; guarded by the lock of the channels. */
     public final Map<String, String> topics = new HashMap<>();
@@ -133,15 +135,6 @@ public final class Connection {
         abort = end;
     }
 
-    /** What is sent from now on is written so. */
-    public void spellAs(Spelling asked) {
-        spelling = asked;
-    }
-
-    public Spelling spelling() {
-        return spelling;
-    }
-
     public SocketWriter writer() {
         return writer;
     }
@@ -158,14 +151,12 @@ public final class Connection {
 
     /** Never blocks. False: the connection is closing, or this message is what makes it. */
     public boolean send(OutboundMessage message) {
-        OutboundMessage spelled = message.in(spelling);
-        return add(() -> queue.add(spelled));
+        return add(() -> queue.add(message.in(spelling)));
     }
 
     /** {@link #send} of what comes first on a topic and was made for this client. */
     public boolean sendFirst(String topic, OutboundMessage message) {
-        OutboundMessage spelled = message.in(spelling);
-        return add(() -> queue.addFirst(topic, spelled, false));
+        return add(() -> queue.addFirst(topic, message.in(spelling), false));
     }
 
     /** {@link #send} of what comes first on a topic and is in memory once for all connections. */
@@ -176,8 +167,7 @@ public final class Connection {
 
     /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
     public boolean sendLatest(String topic, OutboundMessage message) {
-        OutboundMessage spelled = message.in(spelling);
-        return add(() -> queue.addLatest(topic, spelled));
+        return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
     /** What waits of a topic keeps its place: the next message comes behind all that is sent from now on. */

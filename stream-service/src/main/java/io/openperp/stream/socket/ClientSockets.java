@@ -127,7 +127,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 incoming,
                 budget);
         if (session.getAttributes().get(Spelling.HEADER) instanceof Spelling asked) {
-            connection.spellAs(asked);
+            connection.spelling = asked;
         }
         connections.put(session.getId(), connection);
         connection
@@ -235,7 +235,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             trades.submit(
                     post,
                     connection.trades,
-                    new Trades.Client(connection.remoteAddress(), connection.spelling()),
+                    new Trades.Client(connection.remoteAddress(), connection.spelling),
                     answer -> connection.send(new OutboundMessage(answer)));
             return;
         }
@@ -261,7 +261,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                         message,
                         text,
                         connection.trades,
-                        new Trades.Client(connection.remoteAddress(), connection.spelling()),
+                        new Trades.Client(connection.remoteAddress(), connection.spelling),
                         answer -> connection.send(new OutboundMessage(answer)));
             default -> refuse(connection, "the message has no method that is known; " + METHODS, id);
         }

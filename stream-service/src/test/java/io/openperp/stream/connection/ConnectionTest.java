@@ -58,7 +58,7 @@ class ConnectionTest {
                 new Patience(Duration.ZERO),
                 new MessageAssembly(1000),
                 new MemoryBudget(Long.MAX_VALUE));
-        live.spellAs(Spelling.LIVE);
+        live.spelling = Spelling.LIVE;
         String fill =
                 "{\"type\":\"account\",\"data\":{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"1\",\"price\":1,"
                         + "\"size\":1,\"isBuy\":true,\"timestamp\":1,\"maker\":false,\"side\":\"buy\",\"fee\":20,\"realizedPnl\":0,"
