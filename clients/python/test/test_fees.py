@@ -46,7 +46,7 @@ class FeesTest(unittest.TestCase):
         (tier,) = asked.read(Answer(200, answer))
         self.assertEqual((tier.symbol, tier.window_days), ("BTC-USD", 30))
         self.assertEqual(json.loads(asked.body or ""), {"type": "feeTier", "user": "7", "symbol": "BTC-USD"})
-        self.assertEqual(json.loads(fee_tiers_of("7").body or ""), {"type": "feeTier", "user": "7"})
+        self.assertEqual(json.loads(fee_tiers_of("7").body or ""), {"type": "feeTier", "user": "7", "bySymbol": True})
 
     def test_reads_the_fee_tiers_of_the_first_message_of_an_account(self) -> None:
         """FEE-016"""

@@ -27,7 +27,7 @@ class Handler(BaseHTTPRequestHandler):
         if self.path.endswith("/order") and body == "hang up":
             self.close_connection = True
             return
-        self.send_response(200)
+        self.send_response(200 if self.headers["X-Api-Spelling"] == "1.0.12" else 400)  # API-095
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text.encode())

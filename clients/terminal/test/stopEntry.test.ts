@@ -31,13 +31,20 @@ test('a stop that buys waits for a higher mark and one that sells for a lower on
   assert.match(assess(draft({ side: 'sell' }), at).problems[0]!.text, /^a stop that sells waits for a lower mark/);
 });
 
+test('a trigger is compared with the mark and need not be on the tick (CND-002)', () => {
+  const odd = whole.plus('100.185');
+  const { terms, problems } = assess(draft({ trigger: `${odd}` }), at);
+  assert.deepEqual(problems, []);
+  assert.equal(String(terms!.entry!.trigger), String(odd));
+});
+
 test('what the exchange would refuse of its numbers is said at their fields', () => {
   const first = (change: Partial<Draft>, situation = at) => {
     const { problems, terms } = assess(draft(change), situation);
     assert.equal(terms, null);
     return [problems[0]!.field, problems[0]!.text].join(': ');
   };
-  assert.equal(first({ trigger: '100000.3' }), 'trigger: trigger 100000.3 is not a positive multiple of the tick size 0.5');
+  assert.equal(first({ trigger: '0' }), 'trigger: trigger 0 is not positive');
   assert.equal(first({ bound: '7' }), 'bound: a bound of 7 % is not one of 0.01 to 5 % in steps of 0.01 %');
   assert.equal(first({ bound: '0.005' }), 'bound: a bound of 0.005 % is not one of 0.01 to 5 % in steps of 0.01 %');
   assert.equal(first({}, { ...at, mark: null }), 'trigger: BTC-USD has no mark that an order could wait for');

@@ -27,6 +27,9 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
 /** Sends requests to one base address and interprets their status. */
+/** What this client reads, whatever the venue writes to who asks for nothing. */
+export const SPELLING = '1.0.12';
+
 export class HttpRequests {
   private readonly base: string;
   private readonly fetch: Fetch;
@@ -56,8 +59,10 @@ export class HttpRequests {
 
   /** Sends once, whatever the status of the answer. Rejects with {@link RequestFailed} if there is none. */
   async once(path: string, body?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer & { readonly retryAfterMillis: number }> {
-    const init: RequestInit = { signal: AbortSignal.timeout(this.timeoutMillis), credentials: 'omit' };
-    if (body !== undefined) Object.assign(init, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+    const init: RequestInit = { signal: AbortSignal.timeout(this.timeoutMillis), credentials: 'omit', headers: { 'x-api-spelling': SPELLING } };
+    if (body !== undefined) {
+      Object.assign(init, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-api-spelling': SPELLING, ...headers } });
+    }
     let response: Response;
     let text: string;
     try {

@@ -109,7 +109,7 @@ export class AccountQueries {
 
   /** What the next order of the account is charged, by symbol. @param symbol only in this market */
   async feeTiers(user: string, symbol?: string): Promise<readonly FeeTier[]> {
-    const answer = await this.http.query('/account', JSON.stringify({ type: 'feeTier', user, symbol }));
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'feeTier', user, ...(symbol === undefined ? { bySymbol: true } : { symbol }) }));
     return list(object({ feeTier: scopedFeeTier }))(answer.body).map((each) => each.feeTier);
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountTopic, Decimal, LocalBook, messagesOf, Streams, tickerTopic, tradesTopic, type Level, type StreamMessage, type Trade } from '../src/index.js';
+import { accountTopic, Decimal, LocalBook, messagesOf, OpenPerp, Streams, tickerTopic, tradesTopic, type Level, type StreamMessage, type Trade } from '../src/index.js';
 import { crc32 } from '../src/bytes.js';
 import { FakeSockets, until } from './fakeSocket.js';
 
@@ -24,6 +24,26 @@ function trade(seq: number, prev: number, extra: object = {}): object {
 function level(px: number, sz: number) {
   return { px, sz, n: sz === 0 ? 0 : 1 };
 }
+
+test('it asks for the spelling that it reads, whatever the venue is set to (API-095)', async () => {
+  const asked: (string | null)[] = [];
+  const fetch = async (_: string, init?: RequestInit): Promise<Response> => {
+    asked.push(new Headers(init?.headers).get('x-api-spelling'));
+    return new Response('{}', { status: 400 });
+  };
+  const exchange = new OpenPerp({ http: 'http://x', webSocket: 'ws://x/' }, { fetch });
+  await assert.rejects(exchange.markets.time());
+  await assert.rejects(exchange.accounts.feeTiers('7'));
+  const sockets = new FakeSockets();
+  const openSocket = (address: string) => {
+    asked.push(address);
+    return sockets.open();
+  };
+  const streams = exchange.streams({ openSocket });
+  streams.subscribe<unknown>(tickerTopic('BTC-USD'), () => undefined);
+  streams.close();
+  assert.deepEqual(asked, ['1.0.12', '1.0.12', 'ws://x/?spelling=1.0.12']);
+});
 
 test('resumes after the last message when the connection comes back', async () => {
   const { sockets, streams } = begin();

@@ -94,6 +94,7 @@ server:
 {{- include "openperp.config.forwarded" . }}
 openperp:
   gateway:
+    spelling: {{ .Values.exchange.spelling | quote }}
     {{- if .Values.ingress.enabled }}
     {{- if not (hasPrefix "*" .Values.ingress.host) }}
     web-socket: ws{{ if .Values.ingress.tls.enabled }}s{{ end }}://{{ .Values.ingress.host }}/ws
@@ -127,6 +128,7 @@ openperp:
 {{- include "openperp.config.forwarded" . }}
 openperp:
   stream:
+    spelling: {{ .Values.exchange.spelling | quote }}
     {{- if .Values.ingress.enabled }}
     page: /terminal
     {{- end }}

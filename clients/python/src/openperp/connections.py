@@ -16,6 +16,9 @@ from .failures import RequestFailed
 
 _LONGEST_IDLE_SECONDS = 30.0
 
+SPELLING = {"X-Api-Spelling": "1.0.12"}
+"""The header that asks for what this client reads, whatever the venue writes to who asks for nothing."""
+
 
 @dataclass(frozen=True)
 class RawAnswer:
@@ -45,9 +48,9 @@ class Connections:
         connection = self._idle_one() or self._new()
         try:
             if body is None:
-                connection.request("GET", self._path + path)
+                connection.request("GET", self._path + path, headers=SPELLING)
             else:
-                headers = {"Content-Type": "application/json"}
+                headers = {"Content-Type": "application/json", **SPELLING}
                 if preference is not None:
                     headers["Prefer"] = preference
                 connection.request("POST", self._path + path, body.encode(), headers)

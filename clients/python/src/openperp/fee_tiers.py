@@ -12,7 +12,7 @@ from .http_requests import Query
 
 def fee_tiers_of(user: str, symbol: Optional[str] = None) -> Query[Tuple[FeeTier, ...]]:
     """In one market, or in all."""
-    question = {"type": "feeTier", "user": user, **({} if symbol is None else {"symbol": symbol})}
+    question = {"type": "feeTier", "user": user, **({"bySymbol": True} if symbol is None else {"symbol": symbol})}
     decode = decoder(FeeTier)
 
     def row(element: object) -> FeeTier:

@@ -128,7 +128,7 @@ function assessStop(draft: Draft, now: Situation): Assessment {
   const price = worstOf(entry, draft.side, at.market) ?? amountOf(draft, 'price', problems) ?? null;
   const size = sizeOf(draft, at, price, problems);
   const isPriced = price !== null && price.isPositive();
-  if (isPriced && entry.slippage === null) problems.push(...limitProblems(draft, entry, price));
+  if (isPriced && entry.slippage === null) problems.push(...limitProblems(draft, entry, price, at.market));
   if (isPriced && size !== null) problems.push(...valueProblems(draft, at, price, size));
   const exits = exitsOf(draft, { ...at, markIs: 'trigger' }, entry.slippage === null ? price : null, problems);
   const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;

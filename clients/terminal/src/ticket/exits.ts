@@ -36,9 +36,8 @@ function exitOf(field: ExitField, draft: ExitDraft, at: Situation, entry: Decima
   if (trigger === undefined) return undefined;
   const name = EXIT_NAMES[field];
   const { tickSize } = at.market.info;
-  if (!trigger.isPositive() || !trigger.isMultipleOf(tickSize)) {
-    const near = [trigger.toMultipleOf(tickSize, 'floor'), trigger.toMultipleOf(tickSize, 'ceil')].filter((each) => each.isPositive());
-    problems.push(problem(field, `${name} ${trigger} is not a positive multiple of the tick size ${tickSize}`, near.map((each) => offer(field, each))));
+  if (!trigger.isPositive()) {
+    problems.push(problem(field, `${name} ${trigger} is not positive`));
     return undefined;
   }
   const isAbove = (field === 'takeProfit') === (draft.side === 'buy');

@@ -27,9 +27,8 @@ function triggerOf(draft: Draft, { market, mark }: Pick<MarketView, 'market' | '
   const trigger = amountOf(draft, 'trigger', problems);
   if (trigger === undefined) return null;
   const { tickSize } = market.info;
-  if (!trigger.isPositive() || !trigger.isMultipleOf(tickSize)) {
-    const near = [trigger.toMultipleOf(tickSize, 'floor'), trigger.toMultipleOf(tickSize, 'ceil')].filter((each) => each.isPositive());
-    problems.push(problem('trigger', `trigger ${trigger} is not a positive multiple of the tick size ${tickSize}`, near.map((each) => offer('trigger', each))));
+  if (!trigger.isPositive()) {
+    problems.push(problem('trigger', `trigger ${trigger} is not positive`));
     return null;
   }
   if (mark === null) {
@@ -62,11 +61,12 @@ function slippageOf(draft: Draft, market: Market, problems: Problem[]): Decimal 
 }
 
 /** Of the limit of a stop: short of its trigger it rests, which is rarely meant. */
-export function limitProblems(draft: Draft, { trigger }: StopEntry, price: Decimal): Problem[] {
+export function limitProblems(draft: Draft, { trigger }: StopEntry, price: Decimal, market: Market): Problem[] {
   const isBuy = draft.side === 'buy';
   if (isBuy ? !price.isLessThan(trigger) : !price.isGreaterThan(trigger)) return [];
   const text = `${price} is ${isBuy ? 'below' : 'above'} the trigger of ${trigger}: with the mark there the order would rest`;
-  return [problem('price', text, [offer('price', trigger)], 'warning')];
+  const offered = trigger.toMultipleOf(market.info.tickSize, isBuy ? 'ceil' : 'floor');
+  return [problem('price', text, offered.isPositive() ? [offer('price', offered)] : [], 'warning')];
 }
 
 /** The price beyond which a stop at the market does not trade, if the mark is at its trigger then. */

@@ -1,3 +1,5 @@
+import { SPELLING } from '../http.js';
+
 /** The part of the `WebSocket` of browsers that is used. Node.js 20 has one with `--experimental-websocket`, 22 always. */
 export interface SocketLike {
   onopen: ((event: never) => void) | null;
@@ -117,7 +119,7 @@ export class Connection {
     this.startedAt = Date.now();
     let socket: SocketLike;
     try {
-      socket = this.openSocket(this.address);
+      socket = this.openSocket(spelled(this.address));
     } catch (error) {
       return this.wait(error instanceof Error ? error.message : String(error));
     }
@@ -173,6 +175,11 @@ export class Connection {
     this.state = state;
     this.events.changed(state, reason);
   }
+}
+
+/** With what this client reads, whatever the venue writes to who asks for nothing. */
+function spelled(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}spelling=${SPELLING}`;
 }
 
 const openStandardSocket: OpenSocket = (address) => {

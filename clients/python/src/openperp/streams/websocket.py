@@ -11,6 +11,8 @@ import struct
 from typing import List, Optional, Protocol, Tuple
 from urllib.parse import urlsplit
 
+from ..connections import SPELLING
+
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _LARGEST_MESSAGE = 1 << 26
 _CONTINUATION, _TEXT, _BINARY, _CLOSE, _PING, _PONG = 0, 1, 2, 8, 9, 10
@@ -172,6 +174,7 @@ async def _shake_hands(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
         "Connection: Upgrade",
         f"Sec-WebSocket-Key: {key.decode()}",
         "Sec-WebSocket-Version: 13",
+        *(f"{name}: {value}" for name, value in SPELLING.items()),
     ]
     writer.write("\r\n".join([*lines, "", ""]).encode())
     head = (await reader.readuntil(b"\r\n\r\n")).decode(errors="replace").split("\r\n")

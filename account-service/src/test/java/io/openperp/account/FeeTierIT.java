@@ -37,11 +37,16 @@ class FeeTierIT extends QueriesFixture {
         append(traded(1, today, "20000"), traded(2, today, "30000.15"));
         append(traded(3, today - 29, "9999.9"), traded(4, today - 30, "50000"));
         String tier = "\"rollingVolume\":40000.05" + NO_TIERS;
-        String answer = "[{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\"," + tier + "}]";
-        assertThat(ok("feeTier", alice)).isEqualTo(answer);
-        assertThat(ok("feeTier", sub)).isEqualTo(answer);
+        String newer = ",\"assessedVolume\":null,\"makerShareRebateBps\":null}";
+        String row = tier.substring(0, tier.length() - 1) + newer + "}]";
+        String answer = "[{\"feeTier\":{\"scopeInstrument\":\"BTC-USD\"," + row;
+        assertThat(ok("feeTier", alice)).isEqualTo("[{\"feeTier\":{\"scopeInstrument\":null," + row);
+        assertThat(ok("feeTier", sub)).isEqualTo("[{\"feeTier\":{\"scopeInstrument\":null," + row);
         String question = "{\"type\":\"feeTier\",\"user\":\"" + alice + "\",\"symbol\":";
         assertThat(service.post(question + "\"BTC-USD\"}").body()).isEqualTo(answer);
+        assertThat(service.post(question + "null,\"bySymbol\":true}").body()).isEqualTo(answer);
+        assertThat(service.post(question + "null,\"bySymbol\":1}").body())
+                .isEqualTo("{\"error\":\"\\\"bySymbol\\\" is not accepted: true or false is accepted\"}");
         assertThat(service.post(question + "\"DOGE-USD\"}").statusCode()).isEqualTo(400);
         assertThat(service.post(question + "\"DOGE-USD\"}").body())
                 .isEqualTo("{\"error\":\"symbol \\\"DOGE-USD\\\" is unknown: one of BTC-USD is accepted\"}");
@@ -54,9 +59,15 @@ class FeeTierIT extends QueriesFixture {
     @Test
     void fillsOfBeforeRulesVersionTenAreNoVolume() throws Exception {
         append(deposited(alice, "100000"));
-        append(filled(1));
-        assertThat(ok("fills", alice)).contains("\"amount\":0.1");
-        assertThat(ok("feeTier", alice)).contains("\"rollingVolume\":0" + NO_TIERS);
+        AccountEvent.Builder fill = filled(1).toBuilder();
+        fill.getOrderFilledBuilder().getFillBuilder().setFee(5);
+        append(fill.build());
+        String fills = ok("fills", alice);
+        assertThat(fills).contains("\"amount\":0.1").contains("\"fee\":").doesNotContain("\"fee\":0,");
+        assertThat(service.askLive("fills", alice).body())
+                .as("API-095")
+                .isEqualTo(fills.replace("\"fee\":", "\"fee\":-"));
+        assertThat(ok("feeTier", alice)).contains("\"rollingVolume\":0" + NO_TIERS.substring(0, NO_TIERS.length() - 1));
     }
 
     /** Above that of all other accounts of this class. Sums are kept for up to a minute. */

@@ -94,6 +94,16 @@ public final class RunningService implements AutoCloseable {
         return http.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
+    /** As the gateway asks for a client that reads the spelling of the live venue (API-095). */
+    public HttpResponse<String> askLive(String type, Object user) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve("/api/v1/account"))
+                .timeout(Duration.ofSeconds(20))
+                .header("X-Api-Spelling", "live")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"}"))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
     @Override
     public void close() {
         context.close();

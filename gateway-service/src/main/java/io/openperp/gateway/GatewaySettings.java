@@ -1,6 +1,7 @@
 package io.openperp.gateway;
 
 import io.openperp.api.Decimal;
+import io.openperp.api.Spelling;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.verification.Tolerance;
 import io.openperp.units.Bytes32;
@@ -33,6 +34,7 @@ import org.springframework.util.unit.DataSize;
  * @param receiptKey file with the secret key, base58, that signs receipts; unset: there are none
  * @param transactionForm form of transactions in the log; {@code actions} while replicas of matching-service run that cannot read
  *     the other form
+ * @param spelling how answers are written to who asks for nothing: {@code 1.0.12}, or {@code live}
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  */
 @ConfigurationProperties("openperp.gateway")
@@ -52,6 +54,7 @@ public record GatewaySettings(
         @Nullable Path logKeys,
         @Nullable Path receiptKey,
         @DefaultValue("signed") TransactionForm transactionForm,
+        @DefaultValue("1.0.12") String spelling,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
@@ -82,8 +85,14 @@ public record GatewaySettings(
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
+        check("spelling", Spelling.named(spelling).isPresent(), spelling, "1.0.12 or live");
         boolean isWebSocket = "ws".equals(webSocket.getScheme()) || "wss".equals(webSocket.getScheme());
         check("web-socket", isWebSocket && webSocket.getHost() != null, webSocket, "ws:// or wss:// with a host");
+    }
+
+    /** In which answers are written to who asks for nothing. */
+    public Spelling venueSpelling() {
+        return Spelling.named(spelling).orElseThrow();
     }
 
     /** Most bytes of large bodies that are being received. */

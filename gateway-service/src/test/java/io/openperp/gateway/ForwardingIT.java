@@ -18,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -34,7 +35,7 @@ class ForwardingIT {
     private static final byte[] PACKED = "packed ".repeat(1000).getBytes(StandardCharsets.US_ASCII);
     private static final String FEE_STATE = """
             {"stamp":1,"slot":120,"globalPolicyActive":true,"instrumentOverridesActive":0,"scheduledGlobalDepth":0,
-            "scheduledTotalDepth":0,"nextActivationSlot":null,"settledFills":14,"totalMakerFees":-1,"totalTakerFees":-2,
+            "scheduledTotalDepth":0,"nextActivationSlot":null,"settledFills":14,"totalMakerFees":1,"totalTakerFees":2,
             "totalProtocolSettlement":3,"scopes":[{"instrument":"global","active_policy":{"window_days":30,
             "tiers":[{"threshold_volume":0,"maker_bps":2,"taker_bps":5}],"programmes":[]}}],"accountQuote":null}
             """;
@@ -63,6 +64,7 @@ class ForwardingIT {
         impatient = RunningGateway.beside(
                 accounts,
                 stats,
+                "openperp.gateway.spelling=live",
                 "openperp.gateway.forwarding.timeout=500ms",
                 "openperp.gateway.forwarding.body-timeout=1s");
     }
@@ -156,6 +158,32 @@ class ForwardingIT {
         }
         assertThat(gateway.get("/api/v1/ticker/BTC-USD?symbol=ETH-USD").body())
                 .isEqualTo("GET /api/v1/ticker/BTC-USD?symbol=ETH-USD ");
+    }
+
+    /** API-095: who asks for nothing gets what the venue is set to; the services behind the gateway are always told. */
+    @Test
+    void theSpellingIsTheOneThatIsAskedForElseThatOfTheVenue() throws Exception {
+        assertThat(json(gateway.get("/api/v1/feeState")).get("totalTakerFees").asInt())
+                .isEqualTo(2);
+        assertThat(json(impatient.get("/api/v1/feeState")).get("totalTakerFees").asInt())
+                .isEqualTo(-2);
+        for (String spelling : List.of("live", "1.0.12")) {
+            JsonNode state = json(spelled(impatient, "/api/v1/feeState", spelling));
+            assertThat(state.get("totalTakerFees").asInt()).isEqualTo(spelling.equals("live") ? -2 : 2);
+            assertThat(state.get("totalProtocolSettlement").asInt()).isEqualTo(3);
+            spelled(gateway, "/api/v1/accounts/x/history/fills", spelling);
+            assertThat(ASKED.getLast().toLowerCase(Locale.ROOT)).contains("x-api-spelling=[" + spelling + "]");
+        }
+        for (String path : List.of("/api/v1/feeState", "/api/v1/accounts/x/history/fills")) {
+            HttpResponse<String> unknown = spelled(gateway, path, "1.0.13");
+            assertThat(unknown.statusCode()).isEqualTo(400);
+            assertThat(unknown.body())
+                    .isEqualTo("{\"error\":\"X-Api-Spelling is 1.0.13, accepted is 1.0.12 or live\"}");
+        }
+    }
+
+    private static HttpResponse<String> spelled(RunningGateway of, String path, String spelling) throws Exception {
+        return of.send(of.request(path).header("X-Api-Spelling", spelling).GET());
     }
 
     /** Bytes that no gzip would make: the gateway looks at none of them. */

@@ -27,8 +27,10 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -162,6 +164,17 @@ class OrderAnswerIT {
         gateway.shard.answer(transaction -> List.of(completed.clone()));
 
         HttpResponse<String> answer = gateway.submit(signed(someone(), new CancelAll(List.of())));
+
+        Envelope again = signed(someone(), new CancelAll(List.of()));
+        HttpResponse<String> live = gateway.send(gateway.request("/api/v1/order")
+                .header("X-Api-Spelling", "live")
+                .POST(HttpRequest.BodyPublishers.ofString(TransactionWriter.toText(again))));
+        assertThat(live.body()).isEqualTo(answer.body().replace("cancelledIOC", "cancelledIoc"));
+        HttpResponse<String> unknown = gateway.send(gateway.request("/api/v1/order")
+                .header("X-Api-Spelling", "today")
+                .POST(HttpRequest.BodyPublishers.ofString(TransactionWriter.toText(again))));
+        assertThat(unknown.statusCode()).isEqualTo(400);
+        assertThat(unknown.body()).contains("X-Api-Spelling is today, accepted is 1.0.12 or live");
 
         List<String> keys = new ArrayList<>();
         json(answer)

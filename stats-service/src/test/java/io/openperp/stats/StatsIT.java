@@ -309,8 +309,8 @@ class StatsIT {
         JsonNode state = json(get("/api/v1/feeState"));
         boolean hasDoge = state.get("settledFills").asLong() == 16; // of another test: 2.5
         assertThat(state.get("settledFills").asLong()).isEqualTo(hasDoge ? 16 : 14);
-        assertThat(state.get("totalMakerFees").asString()).isEqualTo(hasDoge ? "36.75025" : "36.75");
-        assertThat(state.get("totalTakerFees").asString()).isEqualTo(hasDoge ? "-183.75125" : "-183.75");
+        assertThat(state.get("totalMakerFees").asString()).isEqualTo(hasDoge ? "-36.75025" : "-36.75");
+        assertThat(state.get("totalTakerFees").asString()).isEqualTo(hasDoge ? "183.75125" : "183.75");
         assertThat(state.get("totalProtocolSettlement").asString()).isEqualTo(hasDoge ? "147.001" : "147");
         assertThat(state.get("slot").asLong()).isPositive();
         assertThat(state.get("stamp").asLong()).isCloseTo(System.currentTimeMillis(), within(60_000));

@@ -1,5 +1,6 @@
 package io.openperp.stream;
 
+import io.openperp.api.Spelling;
 import io.openperp.stream.snapshot.SnapshotSettings;
 import java.net.URI;
 import java.time.Duration;
@@ -41,6 +42,7 @@ import org.springframework.util.unit.DataSize;
  * @param resumeWait how long one connection may wait in all for this replica to read what another has published already
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param snapshots when the state is stored for the next start
+ * @param spelling how messages are written to connections that ask for nothing: {@code 1.0.12}, or {@code live}
  * @param origins origins of browsers that may connect; {@code *}: all
  * @param page where a browser that opens {@code /} is sent: a path of the same host, or an address; empty: nowhere
  */
@@ -74,6 +76,7 @@ public record StreamSettings(
         @DefaultValue("2s") Duration resumeWait,
         @DefaultValue("10s") Duration marketRefresh,
         @DefaultValue SnapshotSettings snapshots,
+        @DefaultValue("1.0.12") String spelling,
         @DefaultValue("*") List<String> origins,
         @DefaultValue("") String page) {
 
@@ -112,6 +115,7 @@ public record StreamSettings(
         checkBetween("resume-bytes", (int) resumeBytes.toKilobytes(), 0, 4_194_304);
         checkBetween("resume-wait", resumeWait, Duration.ZERO, Duration.ofMinutes(1));
         checkBetween("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
+        check("spelling", Spelling.named(spelling).isPresent(), spelling, "1.0.12 or live");
         check("page", page.matches("(/|https?://)[!-~]+|"), page, "a path that begins with /, or http:// or https://");
     }
 
@@ -119,6 +123,11 @@ public record StreamSettings(
     @Override
     public String toString() {
         return "StreamSettings[gateway=" + gateway + ", statistics=" + statistics + "]";
+    }
+
+    /** In which messages are written to connections that ask for nothing. */
+    public Spelling venueSpelling() {
+        return Spelling.named(spelling).orElseThrow();
     }
 
     /** Most bytes of missed messages that are sent at once: half of what may wait for a connection. */

@@ -173,6 +173,15 @@ class AccountStreamIT {
                             "sold as taker: fee 2.505, profit 6, trade 14:14",
                             "bought as maker: fee -0.1001, profit 1, trade 15:15");
         }
+        String live = stream.address() + "?spelling=live";
+        try (Client client = Client.on(live).send("{'method':'subscribe','subscription':['account." + alice + "']}")) {
+            trade(buy(someone(), "100000", "0.01"), true, 16, "0.5", "0", "0", "0");
+            JsonNode message = client.next();
+            while (!message.at("/data/type").asString("").equals("fill")) {
+                message = client.next();
+            }
+            assertThat(message.at("/data/fee").asString()).as("API-095").isEqualTo("-0.5");
+        }
     }
 
     private static OrderState.Builder sell(Bytes32 orderId, String price, String size) {

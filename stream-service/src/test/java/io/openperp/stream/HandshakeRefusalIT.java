@@ -64,6 +64,18 @@ class HandshakeRefusalIT {
         }
     }
 
+    /** API-095. */
+    @Test
+    void aSpellingThatIsUnknownIsRefusedByName() throws Exception {
+        for (String request : List.of(
+                "GET /?spelling=today HTTP/1.1\r\n" + WEBSOCKET,
+                "GET / HTTP/1.1\r\nX-Api-Spelling: today\r\n" + WEBSOCKET)) {
+            assertThat(exchange(request))
+                    .startsWith("HTTP/1.1 400")
+                    .endsWith("{\"error\":\"spelling is today, accepted is 1.0.12 or live\"}");
+        }
+    }
+
     @Test
     void noBodyIsReadForSomebodyWhoIsRefused() throws Exception {
         for (String request : List.of(

@@ -18,7 +18,7 @@ import io.openperp.api.ScopedFeeTier;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -75,7 +75,7 @@ public class AccountQueries {
                         .toList());
             case WITHDRAWALS -> withdrawals.of(account, limit, request.place(), request.isPaged());
             case LIABILITY_PROOF -> whole(liabilityProof(request, partition));
-            case FEE_TIER -> whole(feeTiers(account, request.range().symbol()));
+            case FEE_TIER -> whole(feeTiers(account, request));
             case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
             case FILLS -> list(History.FILLS, request, partition, limit);
             case POSITIONS -> list(History.CLOSED_POSITIONS, request, partition, limit);
@@ -106,6 +106,17 @@ public class AccountQueries {
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public HeldAccount held(byte[] account) {
         return fullAccount.held(account);
+    }
+
+    /** Of one market, of each market, or of no market in particular. */
+    private List<AccountAnswer.Tier> feeTiers(byte[] account, AccountRequest.Valid request) {
+        String symbol = request.range().symbol();
+        if (symbol == null && !request.isBySymbol()) {
+            return Stream.ofNullable(feeTiers.global(account))
+                    .map(tier -> new AccountAnswer.Tier(new ScopedFeeTier(null, tier)))
+                    .toList();
+        }
+        return feeTiers(account, symbol);
     }
 
     /** Of every type that takes one: a market that is not listed would be answered with an empty list (API-045). */

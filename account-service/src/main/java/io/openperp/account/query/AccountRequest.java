@@ -21,6 +21,7 @@ public sealed interface AccountRequest {
      * @param isPaged whether the answer is a page
      * @param second of {@link AccountQueryType#LIABILITY_PROOF} only; 0: the newest
      * @param place of {@link AccountQueryType#WITHDRAWALS} only: where the page before ended; null: the newest
+     * @param isBySymbol of {@link AccountQueryType#FEE_TIER} only: whether there is a row for every market
      */
     record Valid(
             AccountQueryType type,
@@ -29,8 +30,20 @@ public sealed interface AccountRequest {
             HistoryRange range,
             boolean isPaged,
             long second,
-            WithdrawalQuery.@Nullable Place place)
+            WithdrawalQuery.@Nullable Place place,
+            boolean isBySymbol)
             implements AccountRequest {
+
+        Valid(
+                AccountQueryType type,
+                Bytes32 account,
+                @Nullable Bytes32 orderId,
+                HistoryRange range,
+                boolean isPaged,
+                long second,
+                WithdrawalQuery.@Nullable Place place) {
+            this(type, account, orderId, range, isPaged, second, place, false);
+        }
 
         Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId, HistoryRange range, boolean isPaged) {
             this(type, account, orderId, range, isPaged, 0, null);
@@ -114,7 +127,7 @@ public sealed interface AccountRequest {
         RangeReader range = new RangeReader(request, nowMillis);
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
-            case FEE_TIER -> feeTier(account, range);
+            case FEE_TIER -> feeTier(account, range, request.path("bySymbol"));
             case LIABILITY_PROOF -> liabilityProof(account, request.path("second"));
             case FULL_ACCOUNT -> new Valid(type, account, null);
             case WITHDRAWALS -> withdrawals(account, range);
@@ -154,10 +167,14 @@ public sealed interface AccountRequest {
         }
     }
 
-    private static AccountRequest feeTier(Bytes32 account, RangeReader range) {
+    private static AccountRequest feeTier(Bytes32 account, RangeReader range, JsonNode bySymbol) {
         try {
             HistoryRange market = HistoryRange.ofMarket(range.symbol());
-            return new Valid(AccountQueryType.FEE_TIER, account, null, market, false);
+                        if (!bySymbol.isMissingNode() && !bySymbol.isNull() && !bySymbol.isBoolean()) {
+                return new Invalid("\"bySymbol\" is not accepted: true or false is accepted");
+            }
+            return new Valid(
+                    AccountQueryType.FEE_TIER, account, null, market, false, 0, null, bySymbol.asBoolean(false));
         } catch (RangeReader.Refused refused) {
             return new Invalid(refused.sentence(), refused.code());
         }

@@ -3,11 +3,11 @@ package io.openperp.account.query;
 import io.openperp.account.query.history.HistoryPages.Answer;
 import io.openperp.account.query.history.RangeReader.Refused;
 import io.openperp.reader.NetworkAddress;
+import io.openperp.servicekit.answer.Answers;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Builds answers within two memory budgets, so that clients that read slowly cannot fill the heap. While rows become JSON,
@@ -42,7 +42,6 @@ final class BoundedAnswers {
         Answer within(int limit) throws Refused;
     }
 
-    private final JsonMapper json;
     private final AnswerMemory building;
     private final AnswerMemory unread;
     private final Duration patience;
@@ -52,8 +51,7 @@ final class BoundedAnswers {
      *     are being built
      * @param patience how long an answer waits to be built
      */
-    BoundedAnswers(JsonMapper json, long memory, Duration patience) {
-        this.json = json;
+    BoundedAnswers(long memory, Duration patience) {
         this.patience = patience;
         long bytes = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / HEAP_SHARE;
         building = new AnswerMemory(bytes / 2, bytes / 4);
@@ -108,7 +106,7 @@ final class BoundedAnswers {
             if (onlyAll && answer.nextCursor() != null) {
                 return Optional.empty();
             }
-            byte[] written = json.writeValueAsBytes(answer.body());
+            byte[] written = Answers.json(answer.body());
             hold(request, address, written.length);
             return Optional.of(new Built(written, answer.nextCursor()));
         } finally {

@@ -32,7 +32,6 @@ import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.account.query.holding.WithdrawalRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
-import io.openperp.api.ApiJson;
 import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.persistence.EntityManager;
 import jakarta.servlet.Filter;
@@ -164,8 +163,7 @@ class QueryConfiguration {
 
     @Bean
     BoundedAnswers boundedAnswers(AccountProperties properties, MeterRegistry registry) {
-        BoundedAnswers answers =
-                new BoundedAnswers(ApiJson.mapper(), properties.answerMemory().toBytes(), properties.readWait());
+        BoundedAnswers answers = new BoundedAnswers(properties.answerMemory().toBytes(), properties.readWait());
         Gauge.builder("openperp.account.answers.bytes", answers, BoundedAnswers::unread)
                 .description("Bytes of answers that wait for their clients to read them")
                 .register(registry);

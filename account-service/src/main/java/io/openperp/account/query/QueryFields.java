@@ -24,7 +24,7 @@ final class QueryFields {
         return switch (type) {
             case FULL_ACCOUNT -> List.of();
             case ORDER -> List.of("oid");
-            case FEE_TIER -> List.of(SYMBOL);
+            case FEE_TIER -> List.of(SYMBOL, "bySymbol");
             case LIABILITY_PROOF -> List.of("second");
             case WITHDRAWALS -> List.of("limit", "cursor");
             case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, RISK_HISTORY -> RangeReader.FIELDS;

@@ -230,7 +230,7 @@ public final class AccountQueries {
 
     /** What the next order of the account is charged: a row for every market, by symbol. */
     public List<ScopedFeeTier> feeTiers(Bytes32 account) {
-        return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\"}");
+        return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"bySymbol\":true}");
     }
 
     /** What the next order of the account in this market is charged; status 400 if there is no such market. */

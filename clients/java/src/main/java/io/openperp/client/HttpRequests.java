@@ -1,6 +1,7 @@
 package io.openperp.client;
 
 import io.openperp.api.ApiJson;
+import io.openperp.api.Spelling;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -139,7 +140,8 @@ final class HttpRequests {
     private HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
                 .timeout(PATIENCE)
-                .header("Accept-Encoding", "gzip");
+                .header("Accept-Encoding", "gzip")
+                .header(Spelling.HEADER, Spelling.RELEASE.wireName());
         headers.forEach(request::header);
         return request;
     }

@@ -75,7 +75,8 @@ class QueriesTest {
                 .containsExactly("BTC-USD");
         assertThat(stub.requests().getFirst())
                 .endsWith("{\"type\":\"feeTier\",\"user\":\"" + ACCOUNT + "\",\"symbol\":\"BTC-USD\"}");
-        assertThat(stub.requests().getLast()).endsWith("{\"type\":\"feeTier\",\"user\":\"" + ACCOUNT + "\"}");
+        assertThat(stub.requests().getLast())
+                .endsWith("{\"type\":\"feeTier\",\"user\":\"" + ACCOUNT + "\",\"bySymbol\":true}");
     }
 
     @Test

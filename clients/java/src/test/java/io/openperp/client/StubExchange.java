@@ -66,6 +66,9 @@ final class StubExchange implements AutoCloseable {
     private synchronized void handle(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + (body.isEmpty() ? "" : " " + body));
+        if (!"1.0.12".equals(exchange.getRequestHeaders().getFirst("X-Api-Spelling"))) {
+            throw new IOException("a client asks for the spelling that it reads (API-095)");
+        }
         String preference = exchange.getRequestHeaders().getFirst("Prefer");
         preferences.add(preference == null ? "none" : preference);
         Reply reply = replies.remove();

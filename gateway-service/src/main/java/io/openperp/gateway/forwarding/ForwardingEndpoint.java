@@ -5,11 +5,13 @@ import io.micrometer.core.instrument.Timer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.FeePolicies;
 import io.openperp.api.FeeState;
+import io.openperp.api.Spelling;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.submission.CheckedSignatures;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
+import io.openperp.gateway.web.Spellings;
 import io.openperp.reader.RareWarning;
 import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
@@ -56,6 +58,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private final MeterRegistry meters;
     private final BodyMemory memory;
     private final CheckedSignatures checkedSignatures;
+    private final Spellings spellings;
     private final HttpClient client;
     private final Upstream accountService;
     private final Upstream statsService;
@@ -65,7 +68,12 @@ class ForwardingEndpoint implements AutoCloseable {
             Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
     ForwardingEndpoint(
-            GatewaySettings settings, MeterRegistry meters, BodyMemory memory, CheckedSignatures checkedSignatures) {
+            GatewaySettings settings,
+            MeterRegistry meters,
+            BodyMemory memory,
+            CheckedSignatures checkedSignatures,
+            Spellings spellings) {
+        this.spellings = spellings;
         this.checkedSignatures = checkedSignatures;
         this.settings = settings;
         this.meters = meters;
@@ -130,14 +138,20 @@ class ForwardingEndpoint implements AutoCloseable {
 
     /** The sums and the markets' own rates of the one service, with what administrators have set, of the other. */
     @GetMapping("/api/v1/feeState")
-    void feeState(HttpServletResponse response) throws IOException {
+    void feeState(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String asked = request.getHeader(Spelling.HEADER);
+        Spelling spelling = spellings.of(asked);
+        if (spelling == null) {
+            write(Answer.error(400, "malformed", Spellings.refusal(asked)), response);
+            return;
+        }
         Timer.Sample started = Timer.start(meters);
         Answer answer;
         try {
             FeeState own = ApiJson.mapper().readValue(whole(statsService, "/api/v1/feeState"), FeeState.class);
             FeePolicies set =
                     ApiJson.mapper().readValue(whole(accountService, "/api/v1/feePolicies"), FeePolicies.class);
-            answer = Answer.of(200, "passed", FeeScopes.of(own, set));
+            answer = Answer.of(200, "passed", FeeScopes.of(own, set), spelling);
         } catch (NotAnswered none) {
             answer = none.answer;
         }
@@ -218,9 +232,14 @@ class ForwardingEndpoint implements AutoCloseable {
 
     private String ask(Upstream upstream, HttpServletRequest request, byte[] body, HttpServletResponse response)
             throws IOException {
+        String asked = request.getHeader(Spelling.HEADER);
+        Spelling spelling = spellings.of(asked);
+        if (spelling == null) {
+            return write(Answer.error(400, "malformed", Spellings.refusal(asked)), response);
+        }
         HttpResponse<InputStream> answer;
         try {
-            answer = send(upstream, copyOf(request, body, upstream));
+            answer = send(upstream, copyOf(request, body, upstream, spelling));
         } catch (IllegalArgumentException notAnAddress) {
             return write(Answer.error(400, "malformed", "the path or the query is not a valid address"), response);
         } catch (NotAnswered none) {
@@ -283,7 +302,7 @@ class ForwardingEndpoint implements AutoCloseable {
         }
     }
 
-    private static HttpRequest copyOf(HttpServletRequest request, byte[] body, Upstream upstream) {
+    private static HttpRequest copyOf(HttpServletRequest request, byte[] body, Upstream upstream, Spelling spelling) {
         String query = request.getQueryString();
         HttpRequest.Builder copy =
                 upstream.request(query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query);
@@ -294,6 +313,7 @@ class ForwardingEndpoint implements AutoCloseable {
             }
         }
         copy.header("X-Forwarded-For", request.getRemoteAddr());
+        copy.header(Spelling.HEADER, spelling.wireName());
         boolean post = "POST".equals(request.getMethod());
         return (post ? copy.POST(HttpRequest.BodyPublishers.ofByteArray(body)) : copy.GET()).build();
     }

@@ -1,10 +1,12 @@
 package io.openperp.gateway.submission;
 
+import io.openperp.api.Spelling;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.AnsweredRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.Callers;
 import io.openperp.gateway.web.DirectHandler;
+import io.openperp.gateway.web.Spellings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.coyote.ActionCode;
@@ -29,8 +31,10 @@ final class DirectOrderHandler implements DirectHandler {
     private final int bodyLimit;
     private final Orders orders;
     private final AnsweredRequests answered;
+    private final Spellings spellings;
 
-    DirectOrderHandler(GatewaySettings settings, Orders orders, AnsweredRequests answered) {
+    DirectOrderHandler(GatewaySettings settings, Orders orders, AnsweredRequests answered, Spellings spellings) {
+        this.spellings = spellings;
         this.bodyLimit = Math.toIntExact(settings.bodyLimit().toBytes());
         this.orders = orders;
         this.answered = answered;
@@ -42,11 +46,12 @@ final class DirectOrderHandler implements DirectHandler {
             return false;
         }
         Callers.Caller caller = callers.of(request);
-        if (caller == null) {
+        Spelling spelling = spellings.of(request.getMimeHeaders().getHeader(Spelling.HEADER));
+        if (caller == null || spelling == null) {
             return false;
         }
         long beganNanos = System.nanoTime();
-        Answer answer = answer(request, Sender.of(caller.address(), request.getMimeHeaders()));
+        Answer answer = answer(request, Sender.of(caller.address(), request.getMimeHeaders(), spelling));
         answer.writeTo(response);
         answered.charge(caller.address(), answer.status(), 0, answer.body().length);
         long restNanos = answered.restNanos(answer.status(), answer.wasAwaited(), beganNanos);

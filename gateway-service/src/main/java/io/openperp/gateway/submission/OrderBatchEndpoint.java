@@ -1,5 +1,6 @@
 package io.openperp.gateway.submission;
 
+import io.openperp.api.Spelling;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.internal.InternalRequests;
 import io.openperp.gateway.limit.AnsweredRequests;
@@ -26,7 +27,7 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 
 /**
  * Takes many transactions in one request, from other processes of the exchange only: each of them is limited, measured and
- * answered as if it had come alone from its client, but without a receipt.
+ * answered as if it had come alone from its client, but without a receipt, and as release 1.0.12 is spelled.
  */
 @RestController
 class OrderBatchEndpoint {
@@ -95,8 +96,8 @@ class OrderBatchEndpoint {
         String address = InternalRequests.client(posted.address());
         Answer answer;
         try {
-            answer = orders.measured(
-                    () -> orders.submit(posted.body(), 0, posted.body().length, new Sender(address, false)));
+            answer = orders.measured(() -> orders.submit(
+                    posted.body(), 0, posted.body().length, new Sender(address, false, Spelling.RELEASE)));
             answered.charge(address, answer.status(), 0, answer.body().length);
         } catch (RuntimeException failure) {
             LOG.error("a transaction of a batch failed", failure);

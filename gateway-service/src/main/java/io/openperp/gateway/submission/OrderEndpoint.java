@@ -1,10 +1,13 @@
 package io.openperp.gateway.submission;
 
+import io.openperp.api.OrderAnswer;
+import io.openperp.api.Spelling;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
+import io.openperp.gateway.web.Spellings;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -17,8 +20,10 @@ class OrderEndpoint {
     private final GatewaySettings settings;
     private final Orders orders;
     private final BodyMemory memory;
+    private final Spellings spellings;
 
-    OrderEndpoint(GatewaySettings settings, Orders orders, BodyMemory memory) {
+    OrderEndpoint(GatewaySettings settings, Orders orders, BodyMemory memory, Spellings spellings) {
+        this.spellings = spellings;
         this.settings = settings;
         this.orders = orders;
         this.memory = memory;
@@ -37,7 +42,17 @@ class OrderEndpoint {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
         return switch (RequestBody.read(request, limit, settings.bodyTimeout(), memory)) {
             case RequestBody.Refused refused -> orders.charged(refused.answer(), request.getRemoteAddr());
-            case RequestBody.Complete body -> orders.submit(body.bytes(), 0, body.bytes().length, Sender.of(request));
+            case RequestBody.Complete body -> answer(request, body.bytes());
         };
+    }
+
+    private Answer answer(HttpServletRequest request, byte[] body) {
+        String asked = request.getHeader(Spelling.HEADER);
+        Spelling spelling = spellings.of(asked);
+        return spelling == null
+                ? orders.charged(
+                        Answer.of(400, "malformed", OrderAnswer.error(Spellings.refusal(asked))),
+                        request.getRemoteAddr())
+                : orders.submit(body, 0, body.length, Sender.of(request, spelling));
     }
 }

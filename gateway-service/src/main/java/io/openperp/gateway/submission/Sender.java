@@ -1,5 +1,6 @@
 package io.openperp.gateway.submission;
 
+import io.openperp.api.Spelling;
 import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Enumeration;
@@ -11,15 +12,16 @@ import org.apache.tomcat.util.http.MimeHeaders;
  *
  * @param address that its limits count for
  * @param wantsReceipt whether the answer is to be signed
+ * @param spelling in which the answer is written
  */
-record Sender(String address, boolean wantsReceipt) {
+record Sender(String address, boolean wantsReceipt, Spelling spelling) {
 
-    static Sender of(HttpServletRequest request) {
-        return new Sender(request.getRemoteAddr(), wantsReceipt(request.getHeaders(Receipt.REQUEST_HEADER)));
+    static Sender of(HttpServletRequest request, Spelling spelling) {
+        return new Sender(request.getRemoteAddr(), wantsReceipt(request.getHeaders(Receipt.REQUEST_HEADER)), spelling);
     }
 
-    static Sender of(String address, MimeHeaders headers) {
-        return new Sender(address, wantsReceipt(headers.values(Receipt.REQUEST_HEADER)));
+    static Sender of(String address, MimeHeaders headers, Spelling spelling) {
+        return new Sender(address, wantsReceipt(headers.values(Receipt.REQUEST_HEADER)), spelling);
     }
 
     /** Whether one of the preferences (RFC 7240) is a receipt; others, and what follows a semicolon, are ignored. */

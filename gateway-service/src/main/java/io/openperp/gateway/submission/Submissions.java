@@ -3,7 +3,9 @@ package io.openperp.gateway.submission;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.api.ActionResult;
+import io.openperp.api.ApiJson;
 import io.openperp.api.OrderAnswer;
+import io.openperp.api.Spelling;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.completion.CompletionReader;
 import io.openperp.gateway.completion.Outcome;
@@ -190,7 +192,7 @@ final class Submissions {
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
-            Answer answer = answer(outcome).awaited();
+            Answer answer = answer(outcome, sender.spelling()).awaited();
             if (outcome instanceof Outcome.Completed completed) {
                 noteAnswers(partition, transaction.envelope(), completed.transaction());
                 return sender.wantsReceipt() ? receipts.sign(answer, transaction, completed.place()) : answer;
@@ -273,7 +275,7 @@ final class Submissions {
         }
     }
 
-    private Answer answer(Outcome outcome) {
+    private Answer answer(Outcome outcome, Spelling spelling) {
         return switch (outcome) {
             case Outcome.NoneInTime none ->
                 Answer.error(
@@ -290,7 +292,7 @@ final class Submissions {
                 new Answer(
                         200,
                         completed.transaction().getError().isEmpty() ? "ok" : "error",
-                        OrderAnswerText.of(completed.transaction()),
+                        ApiJson.respelled(OrderAnswerText.of(completed.transaction()), OrderAnswer.class, spelling),
                         0,
                         true,
                         null);

@@ -2,6 +2,7 @@ package io.openperp.gateway.web;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.api.Spelling;
 import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -42,7 +43,12 @@ public record Answer(
 
     /** A body of the API. */
     public static Answer of(int status, String outcome, Object body) {
-        return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0, false, null);
+        return of(status, outcome, body, Spelling.RELEASE);
+    }
+
+    /** A body of the API that may have statuses of orders or fees. */
+    public static Answer of(int status, String outcome, Object body, Spelling spelling) {
+        return new Answer(status, outcome, ApiJson.mapper(spelling).writeValueAsBytes(body), 0, false, null);
     }
 
     /** A refusal in the form {@code {"error": …}}. */

@@ -120,11 +120,11 @@ public sealed interface AccountUpdate
             long timestamp,
             boolean maker,
             OrderSide side,
-            Decimal fee,
+            @PaidFee Decimal fee,
             Decimal realizedPnl,
             String tradeId,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            @JsonInclude(JsonInclude.Include.NON_NULL) @PaidFee @Nullable
             Decimal builderFee,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable

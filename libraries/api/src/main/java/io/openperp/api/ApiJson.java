@@ -12,22 +12,36 @@ public final class ApiJson {
     /** Levels of objects and lists in what is read; the deepest of the API's own messages has ten. */
     public static final int MAX_DEPTH = 32;
 
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(MAX_DEPTH)
-                            .build())
-                    .build())
-            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
+    private static final JsonMapper MAPPER = builder().build();
+    private static final JsonMapper LIVE = LiveSpelling.of(builder());
 
     private ApiJson() {}
 
     /**
-     * The mapper every service uses: fields in the order of the API's tables, unknown fields ignored, numbers inside
+     * The mapper every service uses, in the spelling of release 1.0.12: fields in the order of the API's tables, unknown fields ignored, numbers inside
      * trees kept exact, deeper nesting than {@link #MAX_DEPTH} refused.
      */
     public static JsonMapper mapper() {
         return MAPPER;
+    }
+
+    /** The same for what a client is sent, who may have asked for a spelling. */
+    public static JsonMapper mapper(Spelling spelling) {
+        return spelling == Spelling.LIVE ? LIVE : MAPPER;
+    }
+
+    /** What {@link #mapper} has written, in a spelling. @param type of what was written */
+    public static byte[] respelled(byte[] json, Class<?> type, Spelling spelling) {
+        return spelling == Spelling.RELEASE ? json : mapper(spelling).writeValueAsBytes(MAPPER.readValue(json, type));
+    }
+
+    private static JsonMapper.Builder builder() {
+        return JsonMapper.builder(JsonFactory.builder()
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxNestingDepth(MAX_DEPTH)
+                                .build())
+                        .build())
+                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
     }
 }

@@ -22,7 +22,7 @@ public record ClosedPosition(
         Decimal avgOpenPrice,
         Decimal avgClosePrice,
         Decimal realizedPnl,
-        Decimal fees,
+        @PaidFee Decimal fees,
         Decimal funding,
         long openTime,
         long closeTime,

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code GET /feeState}: the trading fees that fills have paid, and the rates that hold. Amounts have the sign of
- * what accounts got: what they paid is negative, and the three sums are zero together.
+ * The answer to {@code GET /feeState}: the trading fees that fills have paid, and the rates that hold. As of a fill, what was paid is
+ * positive, and a rebate negative.
  *
  * @param stamp milliseconds since 1970
  * @param slot how many records of all markets are counted in; it never falls
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param scheduledTotalDepth the same and those of single markets
  * @param nextActivationSlot null: a policy begins at a second, not at a slot
  * @param settledFills on the book, one for each side of a trade
- * @param totalMakerFees of makers
+ * @param totalMakerFees of makers; negative: rebates
  * @param totalTakerFees of takers; a liquidation pays no trading fee
- * @param totalProtocolSettlement what the exchange got
+ * @param totalProtocolSettlement what the exchange got: the sum of both, positive in every spelling
  * @param scopes the global rates, those of most markets, then markets with others; each with what administrators have set
  * @param accountQuote null: the question is about no account
  */
@@ -31,8 +31,8 @@ public record FeeState(
         int scheduledTotalDepth,
         @Nullable Long nextActivationSlot,
         long settledFills,
-        Decimal totalMakerFees,
-        Decimal totalTakerFees,
+        @PaidFee Decimal totalMakerFees,
+        @PaidFee Decimal totalTakerFees,
         Decimal totalProtocolSettlement,
         List<Scope> scopes,
         @Nullable Object accountQuote) {

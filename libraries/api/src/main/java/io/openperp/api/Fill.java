@@ -58,10 +58,13 @@ public record Fill(
         long slot,
         long timestamp,
         OrderSide side,
-        Decimal fee,
+        @PaidFee Decimal fee,
         Decimal realizedPnl,
         String tradeId,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal builderFee,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @PaidFee @Nullable
+        Decimal builderFee,
+
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal feeBps,
         @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
@@ -70,12 +73,14 @@ public record Fill(
     }
 
     /** Paid by the maker; null where it is another account, whose fee is not in this account's history. */
+    @PaidFee
     @JsonProperty(value = "makerFee", access = JsonProperty.Access.READ_ONLY)
     public @Nullable Decimal makerFee() {
         return isTaker() ? null : fee;
     }
 
     /** Paid by the taker; null likewise. */
+    @PaidFee
     @JsonProperty(value = "takerFee", access = JsonProperty.Access.READ_ONLY)
     public @Nullable Decimal takerFee() {
         return isTaker() ? fee : null;

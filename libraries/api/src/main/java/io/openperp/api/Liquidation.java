@@ -108,7 +108,7 @@ public record Liquidation(
             Decimal closedSize,
             @Nullable Decimal closedPrice,
             Decimal closedNotional,
-            Decimal fee,
+            @PaidFee Decimal fee,
             Decimal equity,
             Decimal maintenanceMargin,
             long timestamp) {}

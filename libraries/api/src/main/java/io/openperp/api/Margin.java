@@ -27,7 +27,7 @@ public record Margin(
         Decimal notional,
         Decimal realizedPnl,
         Decimal unrealizedPnl,
-        Decimal fees,
+        @PaidFee Decimal fees,
         Decimal funding,
         Decimal maintenanceMargin,
         Decimal survivalRequirement,

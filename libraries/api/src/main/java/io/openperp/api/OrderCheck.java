@@ -52,9 +52,9 @@ public record OrderCheck(
             @Nullable Decimal price,
             @Nullable Decimal size,
             @Nullable Decimal initialMargin,
-            @Nullable Decimal takerFee,
-            @Nullable Decimal makerFee,
-            @Nullable Decimal builderFee) {
+            @PaidFee @Nullable Decimal takerFee,
+            @PaidFee @Nullable Decimal makerFee,
+            @PaidFee @Nullable Decimal builderFee) {
 
         public static AdmittedOrder change(String oid) {
             return new AdmittedOrder(oid, null, null, null, null, null, null, null, null);

@@ -30,7 +30,7 @@ public record Position(
         Decimal unrealizedPnl,
         Decimal leverage,
         Decimal liquidationPrice,
-        Decimal fees,
+        @PaidFee Decimal fees,
         Decimal funding,
         Decimal maintenanceMargin,
         Decimal lambda,

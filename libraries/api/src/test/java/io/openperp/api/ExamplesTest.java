@@ -59,6 +59,7 @@ class ExamplesTest {
                 example("feePolicies", FeePolicies.class),
                 example("volumes", Volumes.class),
                 elements("account-feeTier", AccountAnswer.Tier.class),
+                elements("account-feeTier-global", AccountAnswer.Tier.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),
                 example("multisig-proposals", MultisigProposals.class),
@@ -189,7 +190,7 @@ class ExamplesTest {
         return Arguments.of(name, MAPPER.getTypeFactory().constructCollectionType(List.class, type));
     }
 
-    private static String text(String name) throws IOException {
+    static String text(String name) throws IOException {
         try (InputStream file = ExamplesTest.class.getResourceAsStream("/examples/" + name + ".json")) {
             assertThat(file).as(name).isNotNull();
             return new String(file.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);

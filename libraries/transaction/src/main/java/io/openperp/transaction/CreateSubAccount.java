@@ -7,13 +7,17 @@ import org.jspecify.annotations.Nullable;
  * {@code createSubAccount}: an account under the account, with margin and positions of its own.
  *
  * @param name of 1 to 32 letters, digits, spaces, {@code -} and {@code _}
- * @param marginSymbol currency of the margin where the client has named it; null: neither given nor signed
+ * @param marginSymbol currency of the margin where the client has named it; null: neither given nor signed;
+ *     {@link #NO_SYMBOL}: signed as absent
  * @param marginAmount what it gets of the balance of its master; null: nothing
  */
 public record CreateSubAccount(
         String name,
         @Nullable String marginSymbol,
         @Nullable Quantity marginAmount) implements SubAccountAction {
+
+    /** Not given, and signed as an option that is absent, as the key library of April 2026 does (TXN-032). */
+    public static final String NO_SYMBOL = "";
 
     @Override
     public String tag() {
@@ -28,6 +32,7 @@ public record CreateSubAccount(
     @Override
     public @Nullable String flaw() {
         String flaw = SubAccountName.flaw(name);
-        return flaw == null && marginAmount != null ? Transfer.moneyFlaw(marginSymbol, marginAmount, true) : flaw;
+        String symbol = NO_SYMBOL.equals(marginSymbol) ? null : marginSymbol;
+        return flaw == null && marginAmount != null ? Transfer.moneyFlaw(symbol, marginAmount, true) : flaw;
     }
 }

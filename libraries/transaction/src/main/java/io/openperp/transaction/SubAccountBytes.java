@@ -37,9 +37,12 @@ final class SubAccountBytes {
 
     private static void create(CreateSubAccount create, CanonicalBytes out) {
         out.symbol("name", create.name());
-        if (create.marginSymbol() != null) {
-            out.bool("marginSymbol", true);
-            out.symbol("marginSymbol", create.marginSymbol());
+        String symbol = create.marginSymbol();
+        if (symbol != null) {
+            out.bool("marginSymbol", !symbol.isEmpty());
+            if (!symbol.isEmpty()) {
+                out.symbol("marginSymbol", symbol);
+            }
         }
         Quantity margin = create.marginAmount();
         out.bool("marginAmount", margin != null);
@@ -73,10 +76,7 @@ final class SubAccountBytes {
     }
 
     private static String optionalSymbol(CanonicalReader in) {
-        if (!in.bool("whether there is a margin symbol")) {
-            throw in.wrong("no margin symbol");
-        }
-        return in.string();
+        return in.bool("whether there is a margin symbol") ? in.string() : CreateSubAccount.NO_SYMBOL;
     }
 
     private static @Nullable Quantity optionalAmount(CanonicalReader in) {

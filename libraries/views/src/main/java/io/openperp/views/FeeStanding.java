@@ -5,10 +5,12 @@ import io.openperp.api.MarketFeeTier;
 import io.openperp.journal.FeePolicy;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.Markets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the fees of an account follow from at a moment (FEE-011, FEE-012), beside the rates of the markets.
@@ -31,6 +33,24 @@ public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long
         return tiers(listed).entrySet().stream()
                 .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
                 .toList();
+    }
+
+    /** What it is charged at the rates of most markets, of the first of them where several are as common; null: there are no markets. */
+    public @Nullable FeeTier global(Markets listed) {
+        Map<List<Long>, Integer> markets = new LinkedHashMap<>();
+        MarketParameters global = null;
+        for (var market : listed.bySymbol().values()) {
+            MarketParameters rates = market.parameters();
+            int count = markets.merge(ratesOf(rates), 1, Integer::sum);
+            if (global == null || count > markets.getOrDefault(ratesOf(global), 0)) {
+                global = rates;
+            }
+        }
+        return global == null ? null : tier(FeeSchedule.OTHERS, global);
+    }
+
+    private static List<Long> ratesOf(MarketParameters market) {
+        return List.of(market.makerFee(), market.takerFee());
     }
 
     private FeeTier tier(String symbol, MarketParameters market) {

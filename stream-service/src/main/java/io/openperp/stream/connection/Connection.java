@@ -1,5 +1,6 @@
 package io.openperp.stream.connection;
 
+import io.openperp.api.Spelling;
 import io.openperp.reader.NetworkAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -57,6 +58,9 @@ public final class Connection {
     private final SocketWriter writer;
 
     public final KeepAlive keepAlive = new KeepAlive();
+
+    /** In which what is sent is written: set before anything is. */
+    public volatile Spelling spelling = Spelling.RELEASE;
 
     /** Topics of this connection and on which channels they are published; guarded by the lock of the channels. */
     public final Map<String, String> topics = new HashMap<>();
@@ -147,22 +151,23 @@ public final class Connection {
 
     /** Never blocks. False: the connection is closing, or this message is what makes it. */
     public boolean send(OutboundMessage message) {
-        return add(() -> queue.add(message));
+        return add(() -> queue.add(message.in(spelling)));
     }
 
     /** {@link #send} of what comes first on a topic and was made for this client. */
     public boolean sendFirst(String topic, OutboundMessage message) {
-        return add(() -> queue.addFirst(topic, message, false));
+        return add(() -> queue.addFirst(topic, message.in(spelling), false));
     }
 
     /** {@link #send} of what comes first on a topic and is in memory once for all connections. */
     public boolean sendFirstShared(String topic, OutboundMessage message) {
-        return add(() -> queue.addFirst(topic, message, true));
+        OutboundMessage spelled = message.in(spelling);
+        return add(() -> queue.addFirst(topic, spelled, spelled == message));
     }
 
     /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
     public boolean sendLatest(String topic, OutboundMessage message) {
-        return add(() -> queue.addLatest(topic, message));
+        return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
     /** What waits of a topic keeps its place: the next message comes behind all that is sent from now on. */

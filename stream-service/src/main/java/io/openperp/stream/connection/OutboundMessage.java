@@ -1,5 +1,8 @@
 package io.openperp.stream.connection;
 
+import io.openperp.api.ApiJson;
+import io.openperp.api.ServerMessage;
+import io.openperp.api.Spelling;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,6 +16,9 @@ public final class OutboundMessage {
 
     /** Of the objects around the text. */
     private static final int OVERHEAD = 128;
+
+    /** How a message begins that may have statuses of orders or fees. */
+    private static final String OF_ACCOUNT = "{\"type\":\"account\",";
 
     private final List<TextMessage> frames;
     private final int length;
@@ -51,6 +57,26 @@ public final class OutboundMessage {
                                 .toList(),
                         messages.stream().mapToInt(OutboundMessage::length).sum(),
                         messages.stream().mapToLong(OutboundMessage::footprint).sum());
+    }
+
+    /** The same as a client reads it that has asked for a spelling; only what concerns an account may differ. */
+    OutboundMessage in(Spelling spelling) {
+        if (spelling == Spelling.RELEASE || frames.stream().noneMatch(OutboundMessage::isOfAccount)) {
+            return this;
+        }
+        return batchOf(frames.stream().map(frame -> respelled(frame, spelling)).toList());
+    }
+
+    private static OutboundMessage respelled(TextMessage frame, Spelling spelling) {
+        String json = frame.getPayload();
+        return isOfAccount(frame)
+                ? new OutboundMessage(
+                        ApiJson.respelled(json.getBytes(StandardCharsets.UTF_8), ServerMessage.class, spelling))
+                : new OutboundMessage(json);
+    }
+
+    private static boolean isOfAccount(TextMessage frame) {
+        return frame.getPayload().startsWith(OF_ACCOUNT);
     }
 
     /** Bytes in UTF-8, as they are sent. */

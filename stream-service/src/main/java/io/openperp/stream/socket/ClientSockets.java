@@ -3,6 +3,7 @@ package io.openperp.stream.socket;
 import io.openperp.api.ApiJson;
 import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.Spelling;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Subscriptions;
@@ -127,6 +128,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 new Patience(settings.resumeWait()),
                 incoming,
                 budget);
+        if (session.getAttributes().get(Spelling.HEADER) instanceof Spelling asked) {
+            connection.spelling = asked;
+        }
         connections.put(session.getId(), connection);
         connection
                 .writer()
@@ -233,7 +237,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             trades.submit(
                     post,
                     connection.trades,
-                    connection.remoteAddress(),
+                    new Trades.Client(connection.remoteAddress(), connection.spelling),
                     answer -> connection.send(new OutboundMessage(answer)));
             return;
         }
@@ -294,7 +298,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                         text,
                         id,
                         connection.trades,
-                        connection.remoteAddress(),
+                        new Trades.Client(connection.remoteAddress(), connection.spelling),
                         answer -> connection.send(new OutboundMessage(answer)));
             default -> refuse(connection, "the message has no method that is known; " + METHODS, id);
         }

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.api.Spelling;
 import io.openperp.servicekit.reading.LogFollower;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.admission.Capacity;
@@ -86,7 +87,7 @@ class SocketConfiguration {
     @Bean
     WebSocketConfigurer paths(ClientSockets sockets, LogFollower eventFeed, StreamSettings settings) {
         return registry -> registry.addHandler(sockets, "/", "/ws", "/api/v1/ws")
-                .addInterceptors(new Admission(eventFeed, sockets))
+                .addInterceptors(new Admission(eventFeed, sockets, settings.venueSpelling()))
                 .setAllowedOriginPatterns(settings.origins().toArray(String[]::new));
     }
 
@@ -94,7 +95,8 @@ class SocketConfiguration {
      * Nobody connects before everything published so far has been read, for a snapshot would not be whole; nor after
      * reading has ended.
      */
-    private record Admission(LogFollower eventFeed, ClientSockets sockets) implements HandshakeInterceptor {
+    private record Admission(LogFollower eventFeed, ClientSockets sockets, Spelling ofVenue)
+            implements HandshakeInterceptor {
 
         /** Seconds. */
         private static final String RETRY_WHEN_FULL = "5";
@@ -121,10 +123,26 @@ class SocketConfiguration {
                 refuse(response, HttpStatus.SERVICE_UNAVAILABLE, ClientSockets.FULL);
                 return false;
             }
+            String asked = asked(request);
+            Spelling spelling =
+                    asked == null ? ofVenue : Spelling.named(asked.strip()).orElse(null);
+            if (spelling == null) {
+                refuse(response, HttpStatus.BAD_REQUEST, Spelling.refusal(Spelling.PARAMETER, String.valueOf(asked)));
+                return false;
+            }
+            attributes.put(Spelling.HEADER, spelling);
             if (request instanceof ServletServerHttpRequest servlet) {
                 attributes.put(FrameLimit.ATTRIBUTE, servlet.getServletRequest().getAttribute(FrameLimit.ATTRIBUTE));
             }
             return true;
+        }
+
+        /** By the address, since a page in a browser sets no header of a handshake; null: it asks for none. */
+        private static @Nullable String asked(ServerHttpRequest request) {
+            String ofAddress = request instanceof ServletServerHttpRequest servlet
+                    ? servlet.getServletRequest().getParameter(Spelling.PARAMETER)
+                    : null;
+            return ofAddress != null ? ofAddress : request.getHeaders().getFirst(Spelling.HEADER);
         }
 
         private static void refuse(ServerHttpResponse response, HttpStatus status, String sentence) throws IOException {

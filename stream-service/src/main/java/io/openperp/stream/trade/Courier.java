@@ -67,14 +67,14 @@ final class Courier implements AutoCloseable {
     static final class Errand {
 
         private final String body;
-        private final String remoteAddress;
+        private final Trades.Client client;
         private final boolean wantsReceipt;
         private final Reply reply;
         private final AtomicBoolean isDone = new AtomicBoolean();
 
-        Errand(String body, String remoteAddress, boolean wantsReceipt, Reply reply) {
+        Errand(String body, Trades.Client client, boolean wantsReceipt, Reply reply) {
             this.body = body;
-            this.remoteAddress = remoteAddress;
+            this.client = client;
             this.wantsReceipt = wantsReceipt;
             this.reply = reply;
         }
@@ -147,7 +147,7 @@ final class Courier implements AutoCloseable {
 
     private void alone(Errand errand) {
         try {
-            HttpResponse<String> answer = gateway.one(errand.body, errand.remoteAddress, errand.wantsReceipt);
+            HttpResponse<String> answer = gateway.one(errand.body, errand.client, errand.wantsReceipt);
             errand.answered(
                     answer.body(),
                     answer.headers().firstValue(GatewayOrders.RECEIPT).orElse(null));
@@ -214,7 +214,7 @@ final class Courier implements AutoCloseable {
         try {
             for (int i = 0; i < load.size(); i++) {
                 byte[] transaction = load.get(i).body.getBytes(StandardCharsets.UTF_8);
-                OrderBatch.write(new OrderBatch.Posted(i, load.get(i).remoteAddress, transaction), body);
+                OrderBatch.write(new OrderBatch.Posted(i, load.get(i).client.address(), transaction), body);
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);

@@ -1,5 +1,6 @@
 package io.openperp.stream.trade;
 
+import io.openperp.api.Spelling;
 import io.openperp.stream.StreamSettings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,39 +17,40 @@ final class GatewayOrders implements AutoCloseable {
     static final String RECEIPT = "Receipt";
 
     private final StreamSettings settings;
-    private final HttpClient client;
+    private final HttpClient http;
 
     GatewayOrders(StreamSettings settings) {
         this.settings = settings;
-        this.client = HttpClient.newBuilder()
+        this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
                 .connectTimeout(settings.tradeTimeout())
                 .build();
     }
 
-    /** The answer to one transaction. */
-    HttpResponse<String> one(String body, String remoteAddress, boolean wantsReceipt)
+    /** The answer to one transaction; under a receipt in the spelling of its client, else in that of release 1.0.12. */
+    HttpResponse<String> one(String body, Trades.Client client, boolean wantsReceipt)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/api/v1/order", "application/json")
-                .header("X-Forwarded-For", remoteAddress)
+                .header("X-Forwarded-For", client.address())
+                .header(Spelling.HEADER, (wantsReceipt ? client.spelling() : Spelling.RELEASE).wireName())
                 .POST(HttpRequest.BodyPublishers.ofString(body));
         if (wantsReceipt) {
             request.header("Prefer", "receipt");
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
     /** Its answer, as far as it has come. */
     HttpResponse<InputStream> batch(String path, byte[] body) throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 request(path, "application/octet-stream").POST(HttpRequest.BodyPublishers.ofByteArray(body));
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     }
 
     @Override
     public void close() {
-        client.shutdownNow();
+        http.shutdownNow();
     }
 
     private HttpRequest.Builder request(String path, String contentType) {

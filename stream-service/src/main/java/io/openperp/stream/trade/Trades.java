@@ -1,8 +1,10 @@
 package io.openperp.stream.trade;
 
 import io.openperp.api.ApiJson;
+import io.openperp.api.OrderAnswer;
 import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.Spelling;
 import io.openperp.stream.StreamSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
@@ -28,6 +30,13 @@ public class Trades implements AutoCloseable {
     /** Of a body: as text, as bytes, and in the buffers of the HTTP client. */
     private static final int COPIES = 3;
 
+    /**
+     * Who sends a transaction.
+     *
+     * @param spelling in which its answer is written
+     */
+    public record Client(String address, Spelling spelling) {}
+
     private final StreamSettings settings;
     private final Courier courier;
 
@@ -48,7 +57,7 @@ public class Trades implements AutoCloseable {
             String text,
             @Nullable RequestId named,
             Unanswered places,
-            String remoteAddress,
+            Client client,
             Consumer<byte[]> answer) {
         JsonNode number = message.path("id");
         boolean isNumbered = number.isIntegralNumber() && number.canConvertToLong();
@@ -64,12 +73,12 @@ public class Trades implements AutoCloseable {
         submit(
                 new PlainPost(number.longValue(), PostedPayload.of(text), receipt.asBoolean(false)),
                 places,
-                remoteAddress,
+                client,
                 answer);
     }
 
     /** The same of what has been read already. */
-    public void submit(PlainPost post, Unanswered places, String remoteAddress, Consumer<byte[]> answer) {
+    public void submit(PlainPost post, Unanswered places, Client client, Consumer<byte[]> answer) {
         long bytes = COPIES * (long) post.payload().length();
         if (!places.tryEnter(bytes)) {
             answer.accept(refused(
@@ -77,11 +86,11 @@ public class Trades implements AutoCloseable {
                     RequestId.of(post.id())));
             return;
         }
-        courier.take(new Courier.Errand(post.payload(), remoteAddress, post.wantsReceipt(), new Courier.Reply() {
+        courier.take(new Courier.Errand(post.payload(), client, post.wantsReceipt(), new Courier.Reply() {
 
             @Override
             public void answered(String body, @Nullable String receipt) {
-                finish(message(post.id(), body, receipt));
+                finish(message(post.id(), post.wantsReceipt() ? body : spelled(body, client.spelling()), receipt));
             }
 
             @Override
@@ -102,6 +111,19 @@ public class Trades implements AutoCloseable {
                 }
             }
         }));
+    }
+
+    /** As the gateway would have written it: batches have no headers. Under a receipt it has. */
+    private static String spelled(String answer, Spelling spelling) {
+        if (spelling == Spelling.RELEASE || !answer.startsWith(ORDER_ANSWER)) {
+            return answer;
+        }
+        try {
+            byte[] json = answer.getBytes(StandardCharsets.UTF_8);
+            return new String(ApiJson.respelled(json, OrderAnswer.class, spelling), StandardCharsets.UTF_8);
+        } catch (JacksonException ofLaterRelease) {
+            return answer; // better in the other spelling than not at all
+        }
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.openperp.stream.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.Spelling;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
@@ -43,6 +45,33 @@ class ConnectionTest {
 
         paced.keepAlive(System.nanoTime() + 2 * deadline, deadline, deadline);
         assertThat(client.awaitClose().getReason()).startsWith("no pong within");
+    }
+
+    /** API-095: batches, first messages and what replaces another; what is of no account leaves as it is. */
+    @Test
+    void whatIsOfAnAccountIsSpelledAsTheConnectionAsks() throws Exception {
+        Terminal client = Terminal.reading("live");
+        Connection live = new Connection(
+                client.session,
+                100_000,
+                1,
+                new Patience(Duration.ZERO),
+                new MessageAssembly(1000),
+                new MemoryBudget(Long.MAX_VALUE));
+        live.spelling = Spelling.LIVE;
+        String fill =
+                "{\"type\":\"account\",\"data\":{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"1\",\"price\":1,"
+                        + "\"size\":1,\"isBuy\":true,\"timestamp\":1,\"maker\":false,\"side\":\"buy\",\"fee\":20,\"realizedPnl\":0,"
+                        + "\"tradeId\":\"1:1\",\"feeBps\":5,\"reason\":\"normal\",\"reasonCode\":0},\"topic\":\"account.1\",\"seq\":1,\"prev\":0}";
+        String spelled = fill.replace("\"fee\":20", "\"fee\":-20");
+        OutboundMessage message = new OutboundMessage(fill);
+        live.send(OutboundMessage.batchOf(List.of(new OutboundMessage("{\"type\":\"trades\"}"), message)));
+        live.sendFirst("account.1", message);
+        live.sendFirstShared("account.1", message);
+        live.sendLatest("account.1", message);
+        live.send(new OutboundMessage("last"));
+        client.awaitSent("last");
+        assertThat(client.sent).containsExactly("{\"type\":\"trades\"}", spelled, spelled, spelled, spelled, "last");
     }
 
     @Test

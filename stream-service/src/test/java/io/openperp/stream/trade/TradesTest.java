@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.openperp.api.Spelling;
 import io.openperp.servicekit.batch.OrderBatch;
 import io.openperp.stream.StreamSettings;
 import java.io.IOException;
@@ -102,6 +103,32 @@ class TradesTest {
         assertThat(batches).hasValue(0);
     }
 
+    /** API-095: the gateway spells batches as release 1.0.12; under a receipt it has spelled as it was asked to. */
+    @Test
+    void anAnswerIsSpelledAsItsConnectionAsks() {
+        gateway.removeContext("/api/v1/order");
+        gateway.createContext("/api/v1/order", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            boolean isLive = "live".equals(exchange.getRequestHeaders().getFirst(Spelling.HEADER));
+            byte[] answer = ("{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"cancelledI"
+                            + (isLive ? "oc" : "OC") + "\":{\"oid\":\"x\",\"filledSz\":0}}]}}}")
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Receipt", isLive ? "under live" : "under 1.0.12");
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        Trades.Client live = new Trades.Client("203.0.113.1", Spelling.LIVE);
+        for (boolean wantsReceipts : new boolean[] {false, true}) {
+            told.clear();
+            post("", wantsReceipts, live);
+            assertThat(told)
+                    .allMatch(answer ->
+                            answer.contains("\"statuses\":[{\"cancelledIoc\":{\"oid\":\"x\",\"filledSz\":0}}]")
+                                    && (!wantsReceipts || answer.contains("under live")));
+        }
+    }
+
     @Test
     void withoutSecretOrWithAnOlderGatewayEachTravelsAlone() {
         post("");
@@ -170,6 +197,10 @@ class TradesTest {
     }
 
     private void post(String secret, boolean wantsReceipts) {
+        post(secret, wantsReceipts, new Trades.Client("203.0.113.1", Spelling.RELEASE));
+    }
+
+    private void post(String secret, boolean wantsReceipts, Trades.Client client) {
         StreamSettings settings = new Binder(new MapConfigurationPropertySource(Map.of(
                         "openperp.stream.gateway",
                         "http://localhost:" + gateway.getAddress().getPort(),
@@ -192,7 +223,7 @@ class TradesTest {
         };
         for (long id = 0; id < POSTS; id++) {
             PlainPost post = new PlainPost(id, "{\"nonce\":" + id + "}", wantsReceipts);
-            trades.submit(post, places, "203.0.113.1", answer -> told.add(new String(answer, StandardCharsets.UTF_8)));
+            trades.submit(post, places, client, answer -> told.add(new String(answer, StandardCharsets.UTF_8)));
         }
         await().untilAsserted(() -> assertThat(told).hasSize(POSTS));
         trades.close();

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /** The fees of an account: the rates of the market, or less where administrators have set tiers or programmes (FEE-010). */
 public final class FeeTierQuery {
@@ -37,6 +38,11 @@ public final class FeeTierQuery {
                 .markets(markets.findAllByOrderByMarket())
                 .bySymbol()
                 .keySet());
+    }
+
+    /** Of no market in particular; null: there are no markets. */
+    public @Nullable FeeTier global(byte[] account) {
+        return standing(account).global(listedMarkets.markets(markets.findAllByOrderByMarket()));
     }
 
     FeeStanding standing(byte[] account) {

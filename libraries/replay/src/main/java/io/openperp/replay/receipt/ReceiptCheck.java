@@ -3,6 +3,8 @@ package io.openperp.replay.receipt;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.ApiJson;
+import io.openperp.api.OrderAnswer;
+import io.openperp.api.Spelling;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
@@ -16,6 +18,7 @@ import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.units.Bytes32;
 import io.openperp.views.ActionResults;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -145,8 +148,12 @@ public final class ReceiptCheck {
     }
 
     private @Nullable String flawOf(TransactionCompleted completed) {
-        String logged = ApiJson.mapper().writeValueAsString(ActionResults.answerOf(completed));
-        return logged.equals(receipt.body())
+        OrderAnswer answer = ActionResults.answerOf(completed);
+        String logged = ApiJson.mapper().writeValueAsString(answer);
+        return Arrays.stream(Spelling.values())
+                        .anyMatch(spelling -> ApiJson.mapper(spelling)
+                                .writeValueAsString(answer)
+                                .equals(receipt.body()))
                 ? null
                 : name() + " has other outcomes than the receipt: in the log they are " + logged + ", in the receipt "
                         + receipt.body();

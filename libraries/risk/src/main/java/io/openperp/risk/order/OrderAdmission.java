@@ -56,6 +56,24 @@ public final class OrderAdmission {
         return multiple("price", price, market.tickSize());
     }
 
+    /** Check 1, price at which an order triggers: it is compared with the mark and need not be on the tick (CND-002). */
+    public static @Nullable Refusal trigger(long price) {
+        return price > 0 ? null : Refusal.invalid("trigger " + text(price) + " is not positive");
+    }
+
+    /**
+     * The limit on the tick that is no worse for its owner: that of a buy is rounded down, that of a sell up (ORD-073, CND-012). One
+     * that has none stays as it is, and is refused for it.
+     */
+    public static long onTick(MarketParameters market, Side side, long price) {
+        long tick = market.tickSize();
+        long beyond = Math.floorMod(price, tick);
+        if (beyond == 0 || price < tick || price > Long.MAX_VALUE - tick) {
+            return price;
+        }
+        return side.isBuy() ? price - beyond : price - beyond + tick;
+    }
+
     /** Check 2: there is a mark price, and for an order that is not reduce-only a live oracle. */
     public static @Nullable Refusal mark(MarketConditions market, boolean reduceOnly) {
         return market.hasMark() && (reduceOnly || market.isOracleFresh())

@@ -29,6 +29,9 @@ final class SubAccountReader {
                 default -> in.skip();
             }
         }
+        if (CreateSubAccount.NO_SYMBOL.equals(symbol)) {
+            throw in.malformed("marginSymbol is empty; USDC is accepted, or null");
+        }
         return new CreateSubAccount(in.required(text, "name"), symbol, amount);
     }
 

@@ -19,8 +19,9 @@ final class SubAccountWriter {
 
     void fields(SubAccountAction action) {
         if (action instanceof CreateSubAccount create) {
-            margin(create.marginAmount(), create.marginSymbol());
-            out.append(create.marginAmount() == null && create.marginSymbol() == null ? "" : ",");
+            String symbol = CreateSubAccount.NO_SYMBOL.equals(create.marginSymbol()) ? null : create.marginSymbol();
+            margin(create.marginAmount(), symbol);
+            out.append(create.marginAmount() == null && symbol == null ? "" : ",");
             text("name", create.name());
         } else if (action instanceof RemoveSubAccount remove) {
             out.append("\"toRemove\":\"").append(remove.toRemove()).append('"');

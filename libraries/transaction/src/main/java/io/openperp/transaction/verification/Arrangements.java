@@ -3,6 +3,7 @@ package io.openperp.transaction.verification;
 import io.openperp.transaction.Action;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The ways in which a layout may hold the same actions, in the order in which they are tried. */
 final class Arrangements {
@@ -11,12 +12,20 @@ final class Arrangements {
 
     /** @param permutedSettings as in {@link Tolerance} */
     static List<List<Action>> of(List<Action> actions, int permutedSettings) {
-        List<List<Action>> settings = SettingsOrder.arrangements(actions, permutedSettings);
-        if (!ModifiedSizes.mayBeFixed(actions)) {
-            return settings;
+        List<List<Action>> all = new ArrayList<>(SettingsOrder.arrangements(actions, permutedSettings));
+        if (ModifiedSizes.mayBeFixed(actions)) {
+            addEach(all, ModifiedSizes::fixed);
         }
-        List<List<Action>> all = new ArrayList<>(settings);
-        settings.forEach(arrangement -> all.add(ModifiedSizes.fixed(arrangement)));
+        if (UnsignedCurrency.mayBeUnsigned(actions)) {
+            addEach(all, UnsignedCurrency::without);
+        }
+        if (UnsignedCurrency.mayBeSignedAsAbsent(actions)) {
+            addEach(all, UnsignedCurrency::signedAsAbsent);
+        }
         return all;
+    }
+
+    private static void addEach(List<List<Action>> all, UnaryOperator<List<Action>> other) {
+        all.addAll(all.stream().map(other).toList());
     }
 }

@@ -128,6 +128,7 @@ public final class Verification {
                 orderIds[i] = bytes.orderId(i, order, envelope.nonce(), envelope.account(), candidate.layout());
             }
         }
-        return new Verified(envelope, candidate.layout(), candidate.network(), message, orderIds);
+        Envelope signed = UnsignedCurrency.asSigned(envelope, actions);
+        return new Verified(signed, candidate.layout(), candidate.network(), message, orderIds);
     }
 }

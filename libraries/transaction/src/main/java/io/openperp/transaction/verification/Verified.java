@@ -27,6 +27,7 @@ public final class Verified {
         this.orderIds = orderIds;
     }
 
+    /** As received, without what the client did not sign (TXN-032). */
     public Envelope envelope() {
         return envelope;
     }

@@ -1,5 +1,6 @@
 package io.openperp.localsuite.suite;
 
+import io.openperp.api.Spelling;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.TemporaryFiles;
 import io.openperp.localsuite.lifecycle.StartedParts;
@@ -35,6 +36,9 @@ public final class StartCommand implements Callable<Integer> {
     @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
     private String bind = PublicAddress.LOOPBACK;
 
+    @Option(names = "--spelling", paramLabel = "NAME", defaultValue = "1.0.12")
+    private String spelling = "1.0.12";
+
     @Option(names = "--quiet-market")
     private boolean quietMarket;
 
@@ -46,6 +50,7 @@ public final class StartCommand implements Callable<Integer> {
         Progress progress = new Progress(System.out);
         PublicAddress address = PublicAddress.of(bind, httpPort, webSocketPort);
         requirePorts(address);
+        requireSpelling();
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
         TemporaryFiles.removeLeftovers(directory.root());
@@ -84,6 +89,15 @@ public final class StartCommand implements Callable<Integer> {
         }
         new CountDownLatch(1).await(); // until a signal ends the process
         return 0;
+    }
+
+    /** The settings of both services that write to clients. */
+    private void requireSpelling() {
+        if (Spelling.named(spelling).isEmpty()) {
+            throw new CannotStartException(Spelling.refusal("--spelling", spelling));
+        }
+        System.setProperty("openperp.gateway.spelling", spelling);
+        System.setProperty("openperp.stream.spelling", spelling);
     }
 
     private void stop(StartedParts started, Progress progress) {

@@ -145,12 +145,29 @@ final class NaiveConditionals {
         boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
         if (rests) {
             waiting.put(id, new Waiting(order, mark(order)));
+            limits(id, order);
             baskets.waits(order, account);
         } else if (order.getStatus() == StatusKind.TRIGGERED
                 || isBasket(order) && order.getStatus() == StatusKind.TRIGGER_FAILED) {
             trigger(id, order);
         } else if (order.getStatus() != StatusKind.REJECTED_DUPLICATE && !order.getTriggered()) {
             waiting.remove(id);
+        }
+    }
+
+    /** Those that it was sent with, or up to a tick better for its owner (CND-012). */
+    private void limits(Bytes32 id, OrderState order) {
+        NaiveSentOrders.Sent sent = ledger.sentOrders().of(id);
+        if (sent != null) {
+            PlaceConditional terms = order.getConditional();
+            long tick = ledger.listing(order.getMarket()).getTickSize();
+            for (long better :
+                    new long[] {terms.getLowLimit() - sent.lowLimit(), terms.getHighLimit() - sent.highLimit()}) {
+                long gain = order.getIsBuy() ? -better : better;
+                require(
+                        gain >= 0 && gain < tick,
+                        () -> id + " waits with another limit than it was sent with: " + sent);
+            }
         }
     }
 

@@ -28,8 +28,9 @@ final class NaiveSentOrders {
      * @param builder empty: none
      * @param builderFee in basis points
      * @param isIsolated whether it is of the isolated account of its account
+     * @param lowLimit of a conditional order, as {@code highLimit}; 0: none
      */
-    record Sent(ByteString builder, int builderFee, boolean isIsolated) {}
+    record Sent(ByteString builder, int builderFee, boolean isIsolated, long lowLimit, long highLimit) {}
 
     private final Map<Bytes32, Sent> sent = new HashMap<>();
 
@@ -76,11 +77,19 @@ final class NaiveSentOrders {
         if (action.hasPlaceOrder()) {
             PlaceOrder order = action.getPlaceOrder();
             boolean isolated = (isIsolated || order.getIsolated()) && isListed.test(order.getSymbol());
-            sent.put(Keys.read(order.getOrderId()), new Sent(order.getBuilder(), order.getBuilderFee(), isolated));
+            sent.put(
+                    Keys.read(order.getOrderId()), new Sent(order.getBuilder(), order.getBuilderFee(), isolated, 0, 0));
         } else if (action.hasPlaceConditional()) {
             PlaceConditional order = action.getPlaceConditional();
             boolean isolated = (isIsolated || order.getIsolated()) && isListed.test(order.getSymbol());
-            sent.put(Keys.read(order.getOrderId()), new Sent(order.getBuilder(), order.getBuilderFee(), isolated));
+            sent.put(
+                    Keys.read(order.getOrderId()),
+                    new Sent(
+                            order.getBuilder(),
+                            order.getBuilderFee(),
+                            isolated,
+                            order.getLowLimit(),
+                            order.getHighLimit()));
         }
     }
 

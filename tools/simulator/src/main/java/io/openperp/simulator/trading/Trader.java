@@ -269,6 +269,7 @@ final class Trader {
             order.setHasLowLimit(!order.getIsBuy() || order.getLow() != 0);
             order.setLowLimit(order.getHasLowLimit() ? below : 0);
         }
+        offTick(order);
         bound(order);
         if (isIsolated(order.getOrderId())) {
             isolate(order);
@@ -276,6 +277,16 @@ final class Trader {
         Action conditional =
                 NamedBuilders.of(Action.newBuilder().setPlaceConditional(order).build());
         return new IntendedAction(OnFills.after(conditional, price, tick), Expectation.CONDITIONAL);
+    }
+
+    /** One in three has its triggers and its limit off the tick: a trigger may be there, the limit is brought to it (CND-002, CND-012). */
+    private static void offTick(PlaceConditional.Builder order) {
+        int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(14));
+        if (drawn % 3 == 0) {
+            order.setLow(order.getLow() == 0 ? 0 : order.getLow() + drawn + 1)
+                    .setHigh(order.getHigh() == 0 ? 0 : order.getHigh() + drawn + 1)
+                    .setLowLimit(order.getHasLowLimit() ? order.getLowLimit() + drawn + 1 : 0);
+        }
     }
 
     /** Half of the baskets are isolated as a whole; of the others every second order is. */

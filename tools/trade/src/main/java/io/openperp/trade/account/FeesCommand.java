@@ -139,7 +139,7 @@ public final class FeesCommand implements Callable<Integer> {
         for (ScopedFeeTier row : tiers) {
             FeeTier tier = row.tier();
             table.row(
-                    row.scopeInstrument(),
+                    Objects.requireNonNullElse(row.scopeInstrument(), "global"),
                     tier.makerBps().toString(),
                     tier.takerBps().toString(),
                     Integer.toString(tier.tierIndex()),

@@ -87,7 +87,6 @@ public final class BasketCommand implements Callable<Integer> {
         }
         try (OpenPerp exchange = session.exchange()) {
             Market of = Market.find(exchange, market);
-            of.requirePrice(trigger);
             Bytes32 account = session.key().account();
             List<BasketActions.Read> read = new BasketActions(session, exchange, account).read(actions);
             List<Action> held = read.stream().map(BasketActions.Read::action).toList();

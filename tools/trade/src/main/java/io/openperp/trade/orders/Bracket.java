@@ -3,7 +3,6 @@ package io.openperp.trade.orders;
 import io.openperp.api.Decimal;
 import io.openperp.client.Actions;
 import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.markets.Market;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.units.Side;
@@ -28,14 +27,12 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
         return stop == null && takeProfit == null;
     }
 
-    /** The stop is at a loss and the take profit at a profit, both on the tick. */
-    void requireFitting(Market market, Side entry, Decimal price) {
+    /** The stop is at a loss and the take profit at a profit; neither need be on the tick (CND-002). */
+    void requireFitting(Side entry, Decimal price) {
         if (stop != null) {
-            market.requirePrice(stop);
             requireSide("stop", stop, !entry.isBuy(), entry, price);
         }
         if (takeProfit != null) {
-            market.requirePrice(takeProfit);
             requireSide("take profit", takeProfit, entry.isBuy(), entry, price);
         }
     }

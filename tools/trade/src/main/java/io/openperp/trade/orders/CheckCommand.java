@@ -96,7 +96,7 @@ public final class CheckCommand implements Callable<Integer> {
                         .order(market, ticket.side(), ticket.size(), terms.reduceOnly())
                 : new Placement(
                         market, ticket.side(), ticket.size(), price, terms.timeInForce(), terms.reduceOnly(), false);
-        bracket.requireFitting(market, ticket.side(), placement.price());
+        bracket.requireFitting(ticket.side(), placement.price());
         Placement routed = placement.isolatedIf(terms.isolated());
         return bracket.around(routed.paying(builder), routed.size());
     }

@@ -58,7 +58,7 @@ class PlaceOrder implements Callable<Integer> {
             requireFitting(market, ticket);
             Signer signer = session.signer(); // before the book is read: typing a passphrase takes a while
             Placement order = placement(exchange, market, ticket).isolatedIf(terms.isolated());
-            bracket.requireFitting(market, side, order.price());
+            bracket.requireFitting(side, order.price());
             SignedTransaction transaction = signer.sign(bracket.around(order.paying(builder), order.size()));
             OrderResult result =
                     receipt.sender(exchange).sendOrders(transaction).getFirst();

@@ -162,15 +162,10 @@ record Protection(
         return limit != null && (kind != Kind.RANGE || highLimit != null);
     }
 
+    /** Limits are on the tick; triggers need not be (CND-002). */
     void requirePrices(Market of) {
-        if (kind != Kind.TRAIL) {
-            of.requirePrice(Decimal.parse(trigger));
-        }
         if (limit != null) {
             of.requirePrice(limit);
-        }
-        if (high != null) {
-            of.requirePrice(high);
         }
         if (highLimit != null) {
             of.requirePrice(highLimit);

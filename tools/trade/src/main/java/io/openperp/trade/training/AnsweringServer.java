@@ -64,7 +64,7 @@ final class AnsweringServer implements AutoCloseable {
             "takerBps":4,"windowDays":30}}]""";
     private static final String FEE_STATE = """
             {"stamp":1,"slot":9,"globalPolicyActive":true,"instrumentOverridesActive":0,"scheduledGlobalDepth":0,
-            "scheduledTotalDepth":0,"settledFills":2,"totalMakerFees":-1,"totalTakerFees":-2,"totalProtocolSettlement":3,
+            "scheduledTotalDepth":0,"settledFills":2,"totalMakerFees":1,"totalTakerFees":2,"totalProtocolSettlement":3,
             "scopes":[{"instrument":"global","active_policy":{"window_days":30,"tiers":[
             {"threshold_volume":0,"maker_bps":2,"taker_bps":5},{"threshold_volume":500,"maker_bps":-0.5,"taker_bps":4}],
             "programmes":[{"programme":"makers","maker_bps":-1,"taker_bps":3}]}}]}""";

@@ -84,9 +84,9 @@ class ProtectionTest {
     }
 
     @Test
-    void triggersAndLimitsAreOnTheTick() {
-        assertThatThrownBy(() -> stop("BTC-USD at 95000.3").requirePrices(BitcoinMarket.BTC))
-                .hasMessageContaining("not a multiple of the tick");
+    void limitsAreOnTheTickAndTriggersNeedNotBe() {
+        stop("BTC-USD at 95000.3").requirePrices(BitcoinMarket.BTC);
+        range("BTC-USD at 95000.3 and 110000.185").requirePrices(BitcoinMarket.BTC);
         assertThatThrownBy(() -> stop("BTC-USD at 95000 limit 94999.9").requirePrices(BitcoinMarket.BTC))
                 .hasMessageContaining("not a multiple of the tick");
     }

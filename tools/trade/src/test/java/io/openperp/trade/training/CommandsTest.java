@@ -266,7 +266,7 @@ class CommandsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             beside 101000   | buy 0.1 btc at 1                 | 'beside' is neither above nor below
-            above 101000.3  | buy 0.1 btc at 1                 | next to it are 101000 and 101000.5
+            above 0         | buy 0.1 btc at 1                 | the trigger is 0; it must be above zero
             above 101000    | hold 0.1 btc                     | 'hold 0.1 btc' is no action of a basket
             above 101000    | buy 0.1 btc at 100000 --stop 90000 | a stop or a take profit is an action of its own
             above 101000    | buy 0.1 btc --twice              | Unknown option

@@ -18,6 +18,7 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.Refusal;
 import io.openperp.units.Bytes32;
@@ -62,8 +63,10 @@ public final class ConditionalPlacement {
     }
 
     /** {@code refusal}: not empty if the action could not be read into exact values. */
-    void place(Submission submission, int action, PlaceConditional order, String refusal) {
-        ListedMarket market = listings.bySymbol(order.getSymbol());
+    void place(Submission submission, int action, PlaceConditional sent, String refusal) {
+        ListedMarket market = listings.bySymbol(sent.getSymbol());
+        PlaceConditional order =
+                market == null ? sent : onTick(market.conditions().parameters(), sent);
         StatusKind kind = StatusKind.REJECTED_INVALID;
         String reason;
         if (market == null) {
@@ -110,7 +113,9 @@ public final class ConditionalPlacement {
     /** What refuses it at any moment (CND-002, CND-008); empty: nothing. */
     String flaw(PlaceConditional order) {
         ListedMarket market = listings.bySymbol(order.getSymbol());
-        Refusal refusal = market == null ? null : form(market.conditions(), order);
+        Refusal refusal = market == null
+                ? null
+                : form(market.conditions(), onTick(market.conditions().parameters(), order));
         return market == null ? listings.unknown(order.getSymbol()) : refusal == null ? "" : refusal.reason();
     }
 
@@ -127,10 +132,19 @@ public final class ConditionalPlacement {
         refusal = refusal != null || isBasket(order)
                 ? refusal
                 : OrderAdmission.size(market.parameters(), order.getSize());
-        refusal = refusal != null ? refusal : price(market, order.getLow(), mayBeAbsent(order, order.getHigh()));
-        refusal = refusal != null ? refusal : price(market, order.getHigh(), mayBeAbsent(order, order.getLow()));
-        refusal = refusal != null ? refusal : price(market, order.getLowLimit(), !order.getHasLowLimit());
-        return refusal != null ? refusal : price(market, order.getHighLimit(), !order.getHasHighLimit());
+        refusal = refusal != null ? refusal : trigger(order.getLow(), mayBeAbsent(order, order.getHigh()));
+        refusal = refusal != null ? refusal : trigger(order.getHigh(), mayBeAbsent(order, order.getLow()));
+        refusal = refusal != null || !order.getHasLowLimit() ? refusal : limit(market, order.getLowLimit());
+        return refusal != null || !order.getHasHighLimit() ? refusal : limit(market, order.getHighLimit());
+    }
+
+    /** With limits on the tick, no worse for its owner than those it was sent with (CND-012). */
+    private static PlaceConditional onTick(MarketParameters market, PlaceConditional order) {
+        Side side = Side.of(order.getIsBuy());
+        return order.toBuilder()
+                .setLowLimit(OrderAdmission.onTick(market, side, order.getLowLimit()))
+                .setHighLimit(OrderAdmission.onTick(market, side, order.getHighLimit()))
+                .build();
     }
 
     private static boolean hasSlippageOfRange(PlaceConditional order) {
@@ -150,9 +164,13 @@ public final class ConditionalPlacement {
                 && order.getStepBps() <= LONGEST_STEP;
     }
 
-    /** Check 1: a multiple of the tick. A price that is not there passes, but one that was given as 0 does not. */
-    private static @Nullable Refusal price(MarketConditions market, long price, boolean mayBeAbsent) {
-        return price == 0 && mayBeAbsent ? null : OrderAdmission.price(market.parameters(), price);
+    /** One that is not there passes, but one that was given as 0 does not. */
+    private static @Nullable Refusal trigger(long price, boolean mayBeAbsent) {
+        return price == 0 && mayBeAbsent ? null : OrderAdmission.trigger(price);
+    }
+
+    private static @Nullable Refusal limit(MarketConditions market, long price) {
+        return OrderAdmission.price(market.parameters(), price);
     }
 
     private static @Nullable Refusal notional(MarketConditions market, PlaceConditional order) {

@@ -94,7 +94,7 @@ public final class OnFillPlacement {
         @Nullable Refusal refusal = OrderAdmission.size(market.conditions().parameters(), order.getSize());
         if (refusal == null && !order.getIsMarket()) {
             MarketParameters parameters = market.conditions().parameters();
-            PlaceOrder placed = PostOnly.onTick(order, parameters.tickSize());
+            PlaceOrder placed = PostOnly.onTick(order, parameters);
             refusal = OrderAdmission.price(parameters, placed.getPrice());
         }
         return refusal == null ? "" : refusal.reason();

@@ -94,8 +94,7 @@ public final class OrderPlacement {
             refuseUnlisted(submission, action, sent, refusal);
             return;
         }
-        PlaceOrder order =
-                PostOnly.onTick(sent, market.conditions().parameters().tickSize());
+        PlaceOrder order = PostOnly.onTick(sent, market.conditions().parameters());
         String flaw = refusal.isEmpty() && submission.triggered == null
                 ? builders.refusal(submission.signedFor, BuilderApprovals.of(order))
                 : refusal; // a triggered order was approved when it was sent (BLD-004)

@@ -2,6 +2,9 @@ package io.openperp.exchange.account.admission;
 
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.order.OrderAdmission;
+import io.openperp.units.Side;
 
 /** Post-only orders whose price the market chooses: {@code ALO_SLIDE} (ORD-070) and {@code ALO_JOIN} (ORD-071). */
 final class PostOnly {
@@ -17,13 +20,11 @@ final class PostOnly {
      * Rounds the limit of a repriced order to the tick that is better for its account, because that limit only bounds its
      * price (ORD-073). Every other order stays as it is, and is refused for a limit off the tick.
      */
-    static PlaceOrder onTick(PlaceOrder order, long tick) {
-        long price = order.getPrice();
-        long beyond = Math.floorMod(price, tick);
-        if (!isRepriced(order) || beyond == 0 || price < tick || price > Long.MAX_VALUE - tick) {
-            return order;
-        }
-        long rounded = order.getIsBuy() ? price - beyond : price - beyond + tick;
-        return order.toBuilder().setPrice(rounded).build();
+    static PlaceOrder onTick(PlaceOrder order, MarketParameters market) {
+        return isRepriced(order)
+                ? order.toBuilder()
+                        .setPrice(OrderAdmission.onTick(market, Side.of(order.getIsBuy()), order.getPrice()))
+                        .build()
+                : order;
     }
 }

@@ -1,0 +1,88 @@
+package io.openperp.transaction.verification;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Propose;
+import io.openperp.transaction.SubAccountAction;
+import io.openperp.transaction.Transfer;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How clients sign the currency, which has one value. The {@code marginSymbol} of transfers and new sub-accounts: some clients write it into the JSON and sign it, others write it and do
+ * not (TXN-032). It may be unsigned because only one value is accepted: nobody who changes the JSON on its way changes what it means. Of
+ * a new sub-account whose JSON does not name it some sign that it is absent, others nothing.
+ */
+final class UnsignedCurrency {
+
+    private UnsignedCurrency() {}
+
+    /** Whether some action names the currency, and none names another one. */
+    static boolean mayBeUnsigned(List<Action> actions) {
+        List<String> all =
+                actions.stream().flatMap(UnsignedCurrency::symbols).distinct().toList();
+        return all.equals(List.of(SubAccountAction.CURRENCY));
+    }
+
+    /** The same actions as if no currency were named. */
+    static List<Action> without(List<Action> actions) {
+        return actions.stream().map(UnsignedCurrency::without).toList();
+    }
+
+    /** Whether some new sub-account names no currency. Those inside proposals are not looked at. */
+    static boolean mayBeSignedAsAbsent(List<Action> actions) {
+        return actions.stream().anyMatch(UnsignedCurrency::namesNone);
+    }
+
+    /** The same actions, whose new sub-accounts say that they name none. */
+    static List<Action> signedAsAbsent(List<Action> actions) {
+        return actions.stream()
+                .map(action -> namesNone(action) && action instanceof CreateSubAccount create
+                        ? new CreateSubAccount(create.name(), CreateSubAccount.NO_SYMBOL, create.marginAmount())
+                        : action)
+                .toList();
+    }
+
+    private static boolean namesNone(Action action) {
+        return action instanceof CreateSubAccount create && create.marginSymbol() == null;
+    }
+
+    /** The envelope with the currency as the signed actions have it. */
+    static Envelope asSigned(Envelope envelope, List<Action> signed) {
+        List<Action> actions = envelope.actions();
+        if (mayBeUnsigned(actions) && !mayBeUnsigned(signed)) {
+            actions = without(actions);
+        }
+        if (mayBeSignedAsAbsent(actions) && !mayBeSignedAsAbsent(signed)) {
+            actions = signedAsAbsent(actions);
+        }
+        return actions == envelope.actions()
+                ? envelope
+                : new Envelope(actions, envelope.nonce(), envelope.account(), envelope.signer(), envelope.signature());
+    }
+
+    private static Action without(Action action) {
+        if (action instanceof Transfer transfer) {
+            return new Transfer(transfer.kind(), transfer.from(), transfer.to(), null, transfer.marginAmount());
+        }
+        if (action instanceof CreateSubAccount create) {
+            return new CreateSubAccount(create.name(), null, create.marginAmount());
+        }
+        return action instanceof Propose propose
+                ? new Propose(propose.multisig(), without(propose.actions()), propose.lifetimeSecs())
+                : action;
+    }
+
+    private static Stream<String> symbols(Action action) {
+        if (action instanceof Transfer transfer) {
+            return Stream.ofNullable(transfer.marginSymbol());
+        }
+        if (action instanceof CreateSubAccount create) {
+            return Stream.ofNullable(create.marginSymbol()).filter(symbol -> !symbol.isEmpty());
+        }
+        return action instanceof Propose propose
+                ? propose.actions().stream().flatMap(UnsignedCurrency::symbols)
+                : Stream.empty();
+    }
+}
