@@ -319,7 +319,6 @@ final class Submissions {
                 "bad_signature",
                 OrderAnswer.error(new ActionResult.Error(
                         why.message(),
-                        null,
                         why.expectedBytes(),
                         fields.isEmpty() ? null : fields,
                         why.triedLayouts().isEmpty() ? null : why.triedLayouts())));
