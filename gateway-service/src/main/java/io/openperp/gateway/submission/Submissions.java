@@ -176,17 +176,12 @@ final class Submissions {
         if (away != null) {
             return away;
         }
-        AccountCommand record;
-        try {
-            record = recordOf(transaction);
-        } catch (IllegalArgumentException unknownToEarlierReleases) {
-            return Answer.of(
-                    400,
-                    "malformed",
-                    OrderAnswer.error(unknownToEarlierReleases.getMessage()
-                            + ", for which this gateway writes (openperp.gateway.transaction-form)"));
+        String unknown = unknownToEarlierReleases(transaction.envelope());
+        if (unknown != null) {
+            return Answer.of(400, "malformed", OrderAnswer.error(unknown));
         }
-        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
+        CommandLog.Submitted submitted =
+                log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
@@ -221,6 +216,19 @@ final class Submissions {
             case CANCELLED, CANCELLED_IOC, CANCELLED_REDUCE_ONLY, REJECTED_CROSSING -> true;
             default -> false;
         };
+    }
+
+    /** What of it the earlier releases do not know for which this gateway writes, or null. */
+    private @Nullable String unknownToEarlierReleases(Envelope envelope) {
+        if (settings.transactionForm() != GatewaySettings.TransactionForm.ACTIONS) {
+            return null;
+        }
+        return envelope.actions().stream()
+                .map(TransactionRecords::unknownToEarlierReleases)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(unknown -> unknown + ", for which this gateway writes (openperp.gateway.transaction-form)")
+                .orElse(null);
     }
 
     private AccountCommand recordOf(Verified transaction) {
