@@ -35,6 +35,7 @@ import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -180,8 +181,7 @@ final class Submissions {
         if (unknown != null) {
             return Answer.of(400, "malformed", OrderAnswer.error(unknown));
         }
-        CommandLog.Submitted submitted =
-                log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
+        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);

@@ -333,8 +333,9 @@ public final class Connection {
             LOG.debug("connection {} broke", session.getId(), gone);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
+        } finally {
+            end();
         }
-        end();
     }
 
     private void send(WebSocketMessage<?> message) throws IOException {
