@@ -126,6 +126,7 @@ class ResendCheckTest {
         exchange.answers("/order", DONE);
         assertThat(foundOfARemovedOne()).singleElement().asString().contains("its sub-account is gone");
         carriedOut();
+        order.sent().recordReply(answered("ok", RESTING));
         exchange.answers("/order", DUPLICATE);
         assertThat(foundOfARemovedOne()).isEmpty();
         exchange.answers("/order", removed);
