@@ -424,10 +424,7 @@ final class Shapes {
         assertThat(element.propertyNames()).as("one status in %s", element).hasSize(1);
         String status = element.propertyNames().iterator().next();
         assertThat(OUTCOMES).as("statuses").containsKey(status);
-        exactly(
-                status,
-                withoutAny(element.get(status), SOMETIMES),
-                OUTCOMES.get(status));
+        exactly(status, withoutAny(element.get(status), SOMETIMES), OUTCOMES.get(status));
         if (status.equals("updateUserSettings")) {
             element.get(status).get("leverage").forEach(setting -> exactly("setting", setting, LEVERAGE_SETTING));
         }
