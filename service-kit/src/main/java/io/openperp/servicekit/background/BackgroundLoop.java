@@ -78,9 +78,14 @@ public final class BackgroundLoop {
         thread.interrupt();
     }
 
-    /** Waits until the loop, which its owner has told to return, has done so; if that takes longer it is interrupted. */
-    public void end(Duration patience) {
+    /**
+     * Has the loop told to return, which is no death then, and waits until it has; if that takes longer it is interrupted.
+     *
+     * @param telling what makes it return
+     */
+    public void end(Runnable telling, Duration patience) {
         tellToEnd();
+        telling.run();
         try {
             if (!thread.join(patience)) {
                 thread.interrupt();

@@ -2,6 +2,7 @@ package io.openperp.servicekit.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +69,13 @@ class BackgroundLoopTest {
         BackgroundLoop started = start();
         started.end();
         assertThat(health().getDetails()).doesNotContainKey(NAME);
+        assertThat(started.deaths()).isZero();
+    }
+
+    @Test
+    void oneThatReturnsWhenItIsToldToHasNotDied() throws InterruptedException {
+        BackgroundLoop started = start();
+        started.end(() -> next.add("returns"), Duration.ofMinutes(1));
         assertThat(started.deaths()).isZero();
     }
 

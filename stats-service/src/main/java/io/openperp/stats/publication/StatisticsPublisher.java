@@ -98,10 +98,9 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
 
     @Override
     public void stop() {
-        running = false;
         BackgroundLoop publishing = loop;
         if (publishing != null) {
-            publishing.end(Duration.ofMillis(STOP_MILLIS));
+            publishing.end(() -> running = false, Duration.ofMillis(STOP_MILLIS));
         }
     }
 

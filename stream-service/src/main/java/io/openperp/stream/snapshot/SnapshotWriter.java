@@ -72,11 +72,10 @@ public final class SnapshotWriter implements SmartLifecycle {
 
     @Override
     public void stop() {
-        stopping.countDown();
         BackgroundLoop writing = loop;
         loop = null;
         if (writing != null) {
-            writing.end(PATIENCE);
+            writing.end(stopping::countDown, PATIENCE);
         }
     }
 

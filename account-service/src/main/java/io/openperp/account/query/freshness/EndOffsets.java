@@ -62,16 +62,19 @@ public class EndOffsets implements SmartLifecycle {
 
     @Override
     public synchronized void stop() {
+        if (loop != null) {
+            loop.end(this::sayGoodbye, PATIENCE);
+        }
+        loop = null;
+    }
+
+    private void sayGoodbye() {
         stopping = true;
         questions.add(GOODBYE);
         Consumer<byte[], byte[]> asking = consumer;
         if (asking != null) {
             asking.wakeup();
         }
-        if (loop != null) {
-            loop.end(PATIENCE);
-        }
-        loop = null;
     }
 
     @Override
