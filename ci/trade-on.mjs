@@ -6,7 +6,7 @@
 // Buyers send nothing but immediate purchases, sellers nothing but resting sales, so for each account and market
 //     position of a buyer                                = what its acknowledged purchases filled
 //     position and open orders of a seller               = what its acknowledged sales offered
-// An order whose outcome nobody told is sent again as it is until it has one. `duplicate nonce` then says that it was carried out; what became of it is asked
+// An order whose outcome nobody told is sent again as it is until it has one. `duplicate` then says that it was carried out; what became of it is asked
 // by its ID at the end. SIGUSR2: prints what came since the last one.
 // Ends with 1 and a sentence when anything is not as it should be.
 
@@ -64,7 +64,7 @@ class Trader {
 
   async fund() {
     const outcome = await submit(new kc.WasmSigner(this.keys).signFaucet(nonce()));
-    if (!outcome.deposit && outcome.error?.message !== 'duplicate nonce') fail(`the faucet answered ${JSON.stringify(outcome)}`);
+    if (!outcome.deposit && outcome.error?.duplicate !== 'this') fail(`the faucet answered ${JSON.stringify(outcome)}`);
   }
 
   /** Sizes are positive. */
@@ -74,7 +74,7 @@ class Trader {
     const used = nonce();
     const outcome = await submit(new kc.WasmSigner(this.keys).sign(order, used));
     const [kind] = Object.keys(outcome);
-    if (kind === 'error' && outcome.error.message === 'duplicate nonce') {
+    if (kind === 'error' && outcome.error.duplicate === 'this') {
       const { orderId } = kc.prepareOrder(order, { account: this.keys.pubkey, signer: this.keys.pubkey, nonce: used });
       this.untold.push({ orderId, symbol, size, isBuy });
       told(symbol, 'carried out, outcome not told', false);

@@ -23,7 +23,7 @@ async function submit(transaction) {
     tries++;
     return (await post('/order', body)).response.data.statuses[0];
   });
-  return tries > 1 && outcome.error?.message === 'duplicate nonce' ? { executed: true } : outcome;
+  return tries > 1 && outcome.error?.duplicate === 'this' ? { executed: true } : outcome;
 }
 
 const order = (who, isBuy, price, tif) =>

@@ -43,8 +43,14 @@ def statuses(*every: Dict[str, Any]) -> Dict[str, Any]:
     return {"status": "ok", "response": {"type": "order", "data": {"statuses": every}}}
 
 
-def refusal(message: str) -> Dict[str, Any]:
-    return {"status": "error", "response": {"type": "order", "data": {"statuses": [{"error": {"message": message}}]}}}
+def refusal(message: str, **more: Any) -> Dict[str, Any]:
+    error = {"message": message, **more}
+    return {"status": "error", "response": {"type": "order", "data": {"statuses": [{"error": error}]}}}
+
+
+EXECUTED_AT = 1772800000123000000
+EXECUTED_BEFORE = refusal("duplicate nonce", duplicate="this", executedAt=EXECUTED_AT)
+"""The answer to a transaction that was executed before."""
 
 
 def order() -> SignedTransaction:

@@ -7,16 +7,32 @@ import unittest
 from decimal import Decimal
 from typing import Any, Dict, List
 
-from given_answers import TRADER, Answering, Given, GivenAnswers, answer, broken, order, order_id, refusal, statuses
+from given_answers import (
+    EXECUTED_AT,
+    EXECUTED_BEFORE,
+    TRADER,
+    Answering,
+    Given,
+    GivenAnswers,
+    answer,
+    broken,
+    order,
+    order_id,
+    refusal,
+    statuses,
+)
 from openperp import (
     AccountUpdate,
     AlreadyExecuted,
     AsyncDeadMansSwitch,
     AsyncOrderTracker,
+    CancelOneRejected,
     CancelRejected,
     DeadMansSwitch,
     Executed,
     HistoryRange,
+    ModifyRejected,
+    OrderEnd,
     OrderTracker,
     OrderUpdate,
     Refused,
@@ -132,18 +148,61 @@ class QueriesTest(unittest.TestCase):
 
 class TransactionsTest(unittest.TestCase):
     def test_one_without_an_answer_is_sent_again_the_same_to_the_byte(self) -> None:
-        given: List[Given] = [answer(408, {"error": "no answer"}), refusal("duplicate nonce")]
+        given: List[Given] = [answer(408, {"error": "no answer"}), EXECUTED_BEFORE]
         exchange = GivenAnswers(lambda path, body: given.pop(0))
         transaction = order()
-        self.assertEqual(exchange.waiting.transactions.submit_until_known(transaction), AlreadyExecuted())
+        self.assertEqual(exchange.waiting.transactions.submit_until_known(transaction), AlreadyExecuted(EXECUTED_AT))
         self.assertEqual(exchange.asked, [f"/order {transaction.body}"] * 2)
 
-    def test_a_duplicate_nonce_without_an_earlier_attempt_is_a_refusal(self) -> None:
-        exchange = GivenAnswers(lambda path, body: refusal("duplicate nonce"))
-        submission = exchange.waiting.transactions.submit_until_known(order())
-        self.assertEqual(submission, Refused("duplicate nonce", None))
-        with self.assertRaisesRegex(RuntimeError, "the transaction was not executed: duplicate nonce"):
+    def test_one_that_was_executed_is_never_refused_however_it_is_sent(self) -> None:
+        exchange = GivenAnswers(lambda path, body: EXECUTED_BEFORE)
+        for submission in (
+            exchange.waiting.transactions.submit(order()),
+            exchange.waiting.transactions.submit_until_known(order()),
+        ):
+            self.assertEqual(submission, AlreadyExecuted(EXECUTED_AT))
+        with self.assertRaisesRegex(RuntimeError, "it had been executed before: look its orders up by their IDs"):
             results_of(submission)
+
+    def test_a_nonce_that_another_transaction_used_is_a_refusal_also_after_an_unknown_outcome(self) -> None:
+        taken = refusal("duplicate nonce", detail="taken", duplicate="other", executedAt=EXECUTED_AT)
+        given: List[Given] = [taken, answer(408, {"error": "no answer"}), taken]
+        exchange = GivenAnswers(lambda path, body: given.pop(0))
+        self.assertEqual(exchange.waiting.transactions.submit(order()), Refused("duplicate nonce", "taken"))
+        self.assertEqual(exchange.waiting.transactions.submit_until_known(order()), Refused("duplicate nonce", "taken"))
+
+    def test_a_nonce_of_which_nobody_knows_who_used_it_leaves_the_outcome_unknown_at_once(self) -> None:
+        for message in ("duplicate nonce", "nonce too old"):
+            exchange = GivenAnswers(lambda path, body: refusal(message))
+            submission = exchange.waiting.transactions.submit_until_known(order())
+            unknown = UnknownOutcome(f"{message}: whether it was executed before is not known any more", True)
+            self.assertEqual((submission, len(exchange.asked)), (unknown, 1))
+
+    def test_after_an_unknown_outcome_any_other_refusal_says_nothing_about_the_first_attempt(self) -> None:
+        refusals = [refusal("unauthorized signer"), refusal("the sub-account was removed"), answer(413, {"error": "no"})]
+        for then in refusals:
+            given: List[Given] = [answer(408, {"error": "no answer"}), then]
+            exchange = GivenAnswers(lambda path, body: given.pop(0))
+            submission = exchange.waiting.transactions.submit_until_known(order())
+            self.assertIsInstance(submission, UnknownOutcome)
+            self.assertRegex(sentence_of(submission), "an earlier attempt may have been executed; the last one: .")
+            later = GivenAnswers(lambda path, body: then).waiting.transactions
+            self.assertIsInstance(later.submit_until_known(order(), 0.1, may_have_run=True), UnknownOutcome)
+
+    def test_a_cancel_and_a_change_that_came_too_late_say_how_the_order_ended(self) -> None:
+        end = {"endedAs": "filled", "executedSz": 0.1, "at": EXECUTED_AT}
+        late = [{"cancelOneRejected": {"oid": "x", "reason": "late", **end}}]
+        late.append({"rejectedInvalid": {"oid": "x", "reason": "late", "modify": True, **end}})
+        exchange = GivenAnswers(lambda path, body: statuses(*late, {"cancelOneRejected": {"oid": "y", "reason": "none"}}))
+        results = results_of(exchange.waiting.transactions.submit(order()))
+        ended = OrderEnd("filled", Decimal("0.1"), EXECUTED_AT)
+        self.assertEqual([getattr(each, "ended") for each in results], [ended, ended, None])
+
+        event = {"symbol": "BTC-USD", "orderId": "x", "reason": "late", "timestamp": 1, **end}
+        for kind in ("cancelOneRejected", "modifyRejected"):
+            found = account_update({"type": kind, **event})
+            assert isinstance(found, (CancelOneRejected, ModifyRejected))
+            self.assertEqual((found.type, found.order_id, found.ended), (kind, "x", ended))
 
     def test_the_page_of_a_proxy_is_no_answer(self) -> None:
         proxy = GivenAnswers(lambda path, body: RawAnswer(502, {}, "<html>"))
@@ -224,12 +283,12 @@ class TrackerTest(unittest.TestCase):
     def test_asks_for_an_order_by_its_id_when_the_answer_was_lost(self) -> None:
         transaction = order()
         oid = order_id(transaction)
-        given: List[Given] = [broken(), refusal("duplicate nonce"), [], outcome(oid)]
+        given: List[Given] = [broken(), EXECUTED_BEFORE, [], outcome(oid)]
         exchange = GivenAnswers(lambda path, body: given.pop(0))
         seen: List[str] = []
         settings = TrackerSettings(changed=lambda each: seen.append(each.status))
         tracker = OrderTracker(TRADER.account, exchange.waiting, settings)
-        self.assertEqual(tracker.send(transaction), AlreadyExecuted())
+        self.assertEqual(tracker.send(transaction), AlreadyExecuted(EXECUTED_AT))
         tracked = tracker.orders[oid]
         self.assertEqual((tracked.status, tracked.filled_size, tracked.average_price), ("working", Decimal("0.25"), 99))
         self.assertEqual(seen, ["sending", "unknown", "working"])
@@ -286,11 +345,11 @@ class TrackerTest(unittest.TestCase):
     def test_the_order_of_a_cancel_without_answer_is_asked_for(self) -> None:
         transaction = order()
         oid = order_id(transaction)
-        given: List[Given] = [statuses({"resting": {"oid": oid}}), broken(), refusal("duplicate nonce")]
+        given: List[Given] = [statuses({"resting": {"oid": oid}}), broken(), EXECUTED_BEFORE]
         given.append(outcome(oid, status="cancelled", executedSize=0))
         tracker = OrderTracker(TRADER.account, GivenAnswers(lambda path, body: given.pop(0)).waiting)
         tracker.send(transaction)
-        self.assertEqual(tracker.send(TRADER.sign(cancel_order("BTC-USD", oid))), AlreadyExecuted())
+        self.assertEqual(tracker.send(TRADER.sign(cancel_order("BTC-USD", oid))), AlreadyExecuted(EXECUTED_AT))
         self.assertEqual(tracker.orders[oid].status, "cancelled")
 
     def test_after_a_gap_in_the_stream_it_asks_for_what_has_not_ended(self) -> None:

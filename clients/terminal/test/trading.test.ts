@@ -199,7 +199,7 @@ test('an order whose answer is lost is sent again, never signed again, and its f
   const trading = await exchange.trading();
   exchange.answers = [
     () => Promise.reject(new TypeError('fetch failed')),
-    () => json({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message: 'duplicate nonce' } }] } } }),
+    () => json({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message: 'duplicate nonce', duplicate: 'this', executedAt: 1 } }] } } }),
   ];
   exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
   const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false, isolated: false, exits: NO_EXITS });

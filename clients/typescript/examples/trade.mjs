@@ -18,7 +18,10 @@ const size = market.roundSize('0.012345');                        // to the lot
 const order = await me.sign(limitOrder({ symbol: 'BTC-USD', side: 'buy', price, size, timeInForce: 'ALO' }));
 const [orderId] = order.orderIds;                                 // known before it is sent
 const [result] = resultsOf(await exchange.transactions.submitUntilKnown(order));
-if (result.kind === 'resting') console.log(`${orderId} rests; the best bid is ${book.bestBid}`);
+if (result.kind === 'resting') {
+  await book.until(() => book.bestBid !== null);                  // the stream follows the answer
+  console.log(`${orderId} rests; the best bid is ${book.bestBid}`);
+}
 
 await exchange.transactions.submit(await me.sign(cancelOrder('BTC-USD', orderId)));
 streams.close();

@@ -29,7 +29,7 @@ export class OpenPerp {
     this.markets = new MarketData(http);
   }
 
-  /** Streams over a socket of their own, which opens with the first subscription. Close it when it is not needed any more. */
+  /** Streams over a socket of their own, which opens with the first subscription. Close it when it is not needed any more. Throws where the platform has no WebSocket. */
   streams(settings: StreamSettings = {}): Streams {
     return new Streams(this.addresses.webSocket, settings);
   }

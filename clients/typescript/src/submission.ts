@@ -18,7 +18,10 @@ export interface Executed {
   readonly receipt?: SavedReceipt;
 }
 
-/** It was refused as a whole and nothing was done: `bad signature`, `unauthorized signer`, … */
+/**
+ * It was refused as a whole and nothing of it was done: `bad signature`, `unauthorized signer`, … Also where another transaction was
+ * executed with its nonce: `duplicate nonce`.
+ */
 export interface Refused {
   readonly outcome: 'refused';
   readonly message: string;
@@ -27,9 +30,16 @@ export interface Refused {
   readonly receipt?: SavedReceipt;
 }
 
-/** An earlier attempt had been executed: its nonce is used. Look its orders up by their IDs. */
+/**
+ * This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up by their IDs:
+ * `orderIds` of the signed transaction, `accounts.order`.
+ */
 export interface AlreadyExecuted {
   readonly outcome: 'alreadyExecuted';
+  /** When, in nanoseconds since 1970; null if the exchange does not say. */
+  readonly executedAt: bigint | null;
+  /** As that of {@link Executed}. */
+  readonly receipt?: SavedReceipt;
 }
 
 /** The exchange did not take it and nothing was done. The same may be sent again, unless it is a `badRequest`. */
@@ -45,6 +55,8 @@ export interface NotTaken {
 export interface UnknownOutcome {
   readonly outcome: 'unknown';
   readonly message: string;
+  /** Sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction. */
+  readonly isFinal?: true;
 }
 
 /** What came of sending a transaction. */
@@ -54,6 +66,8 @@ export type Submission = Executed | Refused | AlreadyExecuted | NotTaken | Unkno
 export type Sendable = Pick<SignedTransaction, 'body'> & Partial<Pick<SignedTransaction, 'message' | 'text'>>;
 
 const DUPLICATE = 'duplicate nonce';
+/** Refusals of a nonce: without the field that says by whom it was used, the transaction may have been executed long ago. */
+const USED_NONCE = [DUPLICATE, 'nonce too old'];
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
@@ -103,17 +117,18 @@ export class Transactions {
 
   /**
    * Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
-   * done, and again if the outcome is unknown. {@link AlreadyExecuted} if an earlier attempt was executed.
+   * done, and again if the outcome is unknown. {@link AlreadyExecuted} if an earlier attempt was executed. After an attempt of unknown
+   * outcome a refusal says nothing about that one: the outcome stays unknown, unless another transaction has used the nonce.
+   *
+   * @param mayHaveRun whether it was sent before, with an outcome that is not known
    */
-  async submitUntilKnown(transaction: Sendable, longestMillis = 10_000): Promise<Submission> {
+  async submitUntilKnown(transaction: Sendable, longestMillis = 10_000, mayHaveRun = false): Promise<Submission> {
     const deadline = Date.now() + longestMillis;
-    let mayHaveRun = false;
     for (let next = FIRST_PAUSE; ; next = Math.min(2 * next, LONGEST_PAUSE)) {
       const submission = await this.submit(transaction);
       mayHaveRun ||= submission.outcome === 'unknown';
-      if (mayHaveRun && submission.outcome === 'refused' && submission.message === DUPLICATE) return { outcome: 'alreadyExecuted' };
       const wait = pauseAfter(submission, next);
-      if (wait === undefined) return submission;
+      if (wait === undefined) return mayHaveRun ? afterUnknown(submission) : submission;
       if (Date.now() + wait > deadline) {
         return mayHaveRun ? { outcome: 'unknown', message: `no answer within ${longestMillis} ms` } : submission;
       }
@@ -122,10 +137,18 @@ export class Transactions {
   }
 }
 
-/** The results of a transaction that was executed. Throws an `Error` that says what came instead. */
+/** What came of a transaction whose last attempt was answered so, after one of unknown outcome. */
+function afterUnknown(last: Submission): Submission {
+  const isAboutTheLastOnly = last.outcome === 'notTaken' || (last.outcome === 'refused' && last.message !== DUPLICATE);
+  return isAboutTheLastOnly
+    ? { outcome: 'unknown', message: `an earlier attempt may have been executed; the last one: ${sentenceOf(last)}` }
+    : last;
+}
+
+/** The results of a transaction that was executed now. Throws an `Error` that says what came instead. */
 export function resultsOf(submission: Submission): readonly ActionResult[] {
   if (submission.outcome === 'executed') return submission.results;
-  throw new Error(`the transaction was not executed: ${sentenceOf(submission)}`);
+  throw new Error(`the transaction has no results: ${sentenceOf(submission)}`);
 }
 
 /** What came of a transaction, as a sentence for people. */
@@ -136,7 +159,7 @@ export function sentenceOf(submission: Submission): string {
     case 'refused':
       return submission.detail === null ? submission.message : `${submission.message}: ${submission.detail}`;
     case 'alreadyExecuted':
-      return 'it had been executed before';
+      return 'it had been executed before: look its orders up by their IDs';
     case 'notTaken':
       return `it was not taken: ${submission.failure.message}`;
     case 'unknown':
@@ -156,9 +179,12 @@ export function submissionOf(body: unknown): Submission | undefined {
   const results = response.data.statuses;
   if (status === 'ok') return { outcome: 'executed', results };
   const first = results[0];
-  return first?.kind === 'error'
-    ? { outcome: 'refused', message: first.message, detail: first.detail }
-    : { outcome: 'refused', message: results.map((each) => each.kind).join(', '), detail: null };
+  if (first?.kind !== 'error') return { outcome: 'refused', message: results.map((each) => each.kind).join(', '), detail: null };
+  const { message, detail, duplicate, executedAt } = first;
+  if (duplicate === 'this') return { outcome: 'alreadyExecuted', executedAt };
+  return duplicate === null && USED_NONCE.includes(message)
+    ? { outcome: 'unknown', message: `${message}: whether it was executed before is not known any more`, isFinal: true }
+    : { outcome: 'refused', message, detail };
 }
 
 export async function withReceipt(
@@ -180,7 +206,7 @@ export async function withReceipt(
     flaw = error.message;
   }
   if (flaw !== null) throw new WrongReceipt(flaw, submission, saved);
-  return submission.outcome === 'executed' || submission.outcome === 'refused' ? { ...submission, receipt: saved } : submission;
+  return submission.outcome === 'notTaken' || submission.outcome === 'unknown' ? submission : { ...submission, receipt: saved };
 }
 
 const sentOf = object({ signer: text, signature: text });
@@ -191,7 +217,7 @@ function ofFailure(failure: RequestFailed): Submission {
 
 /** Milliseconds until the next attempt; undefined if none helps. */
 function pauseAfter(submission: Submission, usual: number): number | undefined {
-  if (submission.outcome === 'unknown') return usual;
+  if (submission.outcome === 'unknown') return submission.isFinal ? undefined : usual;
   if (submission.outcome !== 'notTaken') return undefined;
   if (submission.failure.kind === 'tooManyRequests') return submission.failure.retryAfterMillis;
   return submission.failure.kind === 'unavailable' ? usual : undefined;

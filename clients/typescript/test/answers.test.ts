@@ -11,8 +11,10 @@ import { fundingHour, serverTime, ticker } from '../src/answers/markets.js';
 import { feePolicies, heldRole, marketOrders, marketPositions, operatorActs, volumes } from '../src/answers/operators.js';
 import { riskSurfaces } from '../src/answers/rates.js';
 import { feeState, stats } from '../src/answers/statistics.js';
+import { actionResult } from '../src/answers/results.js';
 import { accountUpdate } from '../src/answers/updates.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
+import { Decimal } from '../src/decimal.js';
 import { parseExactly } from '../src/json.js';
 
 const EXAMPLES = new URL('../../../../../libraries/api/src/test/resources/examples/', import.meta.url);
@@ -45,6 +47,21 @@ for (const [example, decoder] of DECODERS) {
     for (const answer of answers(example)) assertKept(answer, decoder(answer), example);
   });
 }
+
+test('reads how the order ended for which a cancel or a change came too late', () => {
+  const ended = { endedAs: 'filled', executedSize: Decimal.parse('0.1'), at: 1772800000123000001n };
+  const status = (kind: string, more: string) => actionResult(parseExactly(`{"${kind}":{"oid":"x","reason":"late"${more}}}`));
+  const fields = ',"endedAs":"filled","executedSz":0.1,"at":1772800000123000001';
+  assert.deepEqual(status('cancelOneRejected', fields), { kind: 'cancelOneRejected', orderId: 'x', reason: 'late', ended });
+  const change = status('rejectedInvalid', `,"modify":true${fields}`);
+  assert.deepEqual(change, { kind: 'rejectedInvalid', orderId: 'x', reason: 'late', isModify: true, ended });
+  assert.deepEqual(status('cancelOneRejected', ''), { kind: 'cancelOneRejected', orderId: 'x', reason: 'late', ended: null });
+
+  const message = parseExactly(readFileSync(new URL('stream-modify-rejected.json', EXAMPLES), 'utf8')) as { data: unknown };
+  const update = accountUpdate(message.data);
+  assert.equal(update?.type, 'modifyRejected');
+  assert.deepEqual(update?.type === 'modifyRejected' && update.ended, ended);
+});
 
 /** API-080, and an answer without the fields. */
 test('reads tiers and programmes of the fees that hold', () => {

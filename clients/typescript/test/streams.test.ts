@@ -174,7 +174,7 @@ test('the outcome of a transaction is unknown when its connection breaks', async
   streams.close();
 });
 
-test('a book whose checksum differs asks for a snapshot', () => {
+test('a book whose checksum differs asks for a snapshot', async () => {
   const { sockets, streams } = begin();
   const book = LocalBook.follow(streams, 'BTC-USD');
   sockets.current.open();
@@ -185,8 +185,11 @@ test('a book whose checksum differs asks for a snapshot', () => {
   message(1, 0, 'snapshot', [bids, [level(101291, 2)]], 2715467591);
   assert.ok(book.isComplete);
   assert.equal(String(book.mid), '101290.5');
+  const gone = book.until(() => String(book.bestBid) === '101289.5');
+  await assert.rejects(book.until(() => false, 1), /the book of BTC-USD has not become so within 1 ms/);
   message(2, 1, 'delta', [[level(101290, 0)], []], 1);
   assert.ok(!book.isComplete && book.mismatches === 1);
+  await gone;
   assert.ok(!('resumeFrom' in sockets.current.last('subscribe')!['subscription'][0]));
   confirm(sockets, 'l2delta.BTC-USD', 2);
   message(2, 0, 'snapshot', [bids, [level(101291, 2)]], 2715467591);

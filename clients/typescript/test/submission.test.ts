@@ -10,6 +10,7 @@ import {
   onFill,
   OrderTracker,
   RequestFailed,
+  sentenceOf,
   stopOrder,
   Trader,
   type SignedTransaction,
@@ -32,7 +33,14 @@ function exchange(given: Given): { client: OpenPerp; asked: string[] } {
 }
 
 const statuses = (...all: object[]) => ({ status: 'ok', response: { type: 'order', data: { statuses: all } } });
-const refusal = (message: string) => ({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message } }] } } });
+const refusal = (message: string, more: object = {}) => ({
+  status: 'error',
+  response: { type: 'order', data: { statuses: [{ error: { message, ...more } }] } },
+});
+/** The answers to a transaction whose nonce is used by itself, and by another one. */
+const executedBefore = refusal('duplicate nonce', { duplicate: 'this', executedAt: 1772800000123000000 });
+const nonceTaken = refusal('duplicate nonce', { detail: 'taken', duplicate: 'other', executedAt: 1772800000123000000 });
+const alreadyExecuted = { outcome: 'alreadyExecuted', executedAt: 1772800000123000000n };
 const trader = new Trader(await CryptoKeySigner.generate());
 const order = (): Promise<SignedTransaction> =>
   trader.sign(limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100', size: '1' }));
@@ -82,16 +90,50 @@ test('pages lead to every record', async () => {
 
 test('a transaction without an answer is sent again, the same to the byte', async () => {
   let tries = 0;
-  const { client, asked } = exchange(() => (++tries === 1 ? { status: 408, body: { error: 'no answer' } } : { body: refusal('duplicate nonce') }));
+  const { client, asked } = exchange(() => (++tries === 1 ? { status: 408, body: { error: 'no answer' } } : { body: executedBefore }));
   const transaction = await order();
-  assert.deepEqual(await client.transactions.submitUntilKnown(transaction), { outcome: 'alreadyExecuted' });
+  assert.deepEqual(await client.transactions.submitUntilKnown(transaction), alreadyExecuted);
   assert.deepEqual(asked, [`/order ${transaction.body}`, `/order ${transaction.body}`]);
 });
 
-test('a duplicate nonce without an earlier attempt is a refusal', async () => {
-  const { client } = exchange(() => ({ body: refusal('duplicate nonce') }));
-  const submission = await client.transactions.submitUntilKnown(await order());
-  assert.deepEqual(submission, { outcome: 'refused', message: 'duplicate nonce', detail: null });
+test('a transaction that was executed is never refused, however it is sent', async () => {
+  const { client } = exchange(() => ({ body: executedBefore }));
+  assert.deepEqual(await client.transactions.submit(await order()), alreadyExecuted);
+  assert.deepEqual(await client.transactions.submitUntilKnown(await order()), alreadyExecuted);
+});
+
+test('a nonce that another transaction used is a refusal, also after an unknown outcome', async () => {
+  let tries = 0;
+  const { client } = exchange(() => (++tries === 2 ? { status: 408, body: { error: 'no answer' } } : { body: nonceTaken }));
+  const refused = { outcome: 'refused', message: 'duplicate nonce', detail: 'taken' };
+  assert.deepEqual(await client.transactions.submit(await order()), refused);
+  assert.deepEqual(await client.transactions.submitUntilKnown(await order()), refused);
+});
+
+test('a nonce of which nobody knows who used it leaves the outcome unknown, at once', async () => {
+  for (const message of ['duplicate nonce', 'nonce too old']) {
+    const { client, asked } = exchange(() => ({ body: refusal(message) }));
+    const submission = await client.transactions.submitUntilKnown(await order());
+    assert.deepEqual(submission, { outcome: 'unknown', message: `${message}: whether it was executed before is not known any more`, isFinal: true });
+    assert.equal(asked.length, 1);
+  }
+});
+
+test('after an unknown outcome any other refusal says nothing about the first attempt', async () => {
+  const refusals: { status?: number; body: unknown }[] = [
+    { body: refusal('unauthorized signer') },
+    { body: refusal('the sub-account was removed') },
+    { status: 413, body: { error: 'too large' } },
+  ];
+  for (const then of refusals) {
+    let tries = 0;
+    const { client } = exchange(() => (++tries === 1 ? { status: 408, body: { error: 'no answer' } } : then));
+    const submission = await client.transactions.submitUntilKnown(await order());
+    assert.equal(submission.outcome, 'unknown');
+    assert.match(sentenceOf(submission), /an earlier attempt may have been executed; the last one: .*(signer|removed|too large)/);
+    const later = exchange(() => then);
+    assert.equal((await later.client.transactions.submitUntilKnown(await order(), 100, true)).outcome, 'unknown');
+  }
 });
 
 test('the page of a proxy is no answer', async () => {
@@ -107,13 +149,13 @@ test('the tracker asks for an order by its ID when the answer was lost', async (
   let sent = 0;
   let asked = 0;
   const { client } = exchange((path) => {
-    if (path === '/order') return ++sent === 1 ? 'broken' : { body: refusal('duplicate nonce') };
+    if (path === '/order') return ++sent === 1 ? 'broken' : { body: executedBefore };
     const found = { orderId, symbol: 'BTC-USD', status: 'working', executedSize: 0.25, vwap: 99, reason: null, nonce: 1, slot: 1, timestamp: 5, side: 'buy', price: 100, originalSize: 1, size: 0.75 };
     return { body: ++asked === 1 ? [] : [{ order: found }] };
   });
   const seen: string[] = [];
   const tracker = new OrderTracker(trader.account, client, { changed: (each: TrackedOrder) => seen.push(each.status) });
-  assert.deepEqual(await tracker.send(transaction), { outcome: 'alreadyExecuted' });
+  assert.deepEqual(await tracker.send(transaction), alreadyExecuted);
   const tracked = tracker.orders.get(orderId)!;
   assert.deepEqual([tracked.status, String(tracked.filledSize), String(tracked.averagePrice)], ['working', '0.25', '99']);
   assert.deepEqual(seen, ['sending', 'unknown', 'working']);
@@ -127,10 +169,10 @@ test('an order whose first fill arms others is followed as one that stands alone
   let sent = 0;
   const { client } = exchange((path) => {
     if (path === '/account') return { body: [{ order: found }] };
-    return sent++ === 0 ? 'broken' : { body: refusal('duplicate nonce') };
+    return sent++ === 0 ? 'broken' : { body: executedBefore };
   });
   const tracker = new OrderTracker(trader.account, client);
-  assert.deepEqual(await tracker.send(transaction), { outcome: 'alreadyExecuted' });
+  assert.deepEqual(await tracker.send(transaction), alreadyExecuted);
   const tracked = tracker.orders.get(orderId)!;
   assert.deepEqual([tracked.status, String(tracked.price), String(tracked.originalSize)], ['resting', '100', '1']);
 });

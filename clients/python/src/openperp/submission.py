@@ -33,7 +33,8 @@ class Executed:
 
 @dataclass(frozen=True)
 class Refused:
-    """It was refused as a whole and nothing was done: ``bad signature``, ``unauthorized signer``, …"""
+    """It was refused as a whole and nothing of it was done: ``bad signature``, ``unauthorized signer``, … Also where another
+    transaction was executed with its nonce: ``duplicate nonce``."""
 
     message: str
     detail: Optional[str]
@@ -43,7 +44,13 @@ class Refused:
 
 @dataclass(frozen=True)
 class AlreadyExecuted:
-    """An earlier attempt had been executed: its nonce is used. Look its orders up by their IDs."""
+    """This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up by their
+    IDs: ``order_ids`` of the signed transaction, ``accounts.order``."""
+
+    executed_at: Optional[int] = None
+    """When, in nanoseconds since 1970; None if the exchange does not say."""
+    receipt: Optional[SavedReceipt] = None
+    """As that of :class:`Executed`."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,8 @@ class UnknownOutcome:
     the nonce makes that safe. Never sign it again: that would be a second order."""
 
     message: str
+    is_final: bool = False
+    """Sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction."""
 
 
 Submission = Union[Executed, Refused, AlreadyExecuted, NotTaken, UnknownOutcome]
@@ -73,7 +82,9 @@ class WrongReceipt(Exception):
         """What the answer says, without the receipt."""
 
 
-DUPLICATE = "duplicate nonce"
+_DUPLICATE = "duplicate nonce"
+_USED_NONCE = (_DUPLICATE, "nonce too old")
+"""Refusals of a nonce: without the field that says by whom it was used, the transaction may have been executed long ago."""
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 2.0
 _statuses = list_of(action_result)
@@ -109,11 +120,18 @@ class Transactions:
         """Sends once. Never raises for what the exchange or the network does, but for a wrong receipt."""
         return self._http.perform(submit_steps(transaction, self._receipt_keys))
 
-    def submit_until_known(self, transaction: SignedTransaction, longest_seconds: float = 10.0) -> Submission:
+    def submit_until_known(
+        self, transaction: SignedTransaction, longest_seconds: float = 10.0, may_have_run: bool = False
+    ) -> Submission:
         """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
-        done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
+        done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed. After an attempt of
+        unknown outcome a refusal says nothing about that one: the outcome stays unknown, unless another transaction has used the
+        nonce.
+
+        :param may_have_run: whether it was sent before, with an outcome that is not known
+        """
         return self._http.perform(
-            submit_until_known_steps(transaction, longest_seconds, self._receipt_keys)
+            submit_until_known_steps(transaction, longest_seconds, self._receipt_keys, may_have_run)
         )
 
 
@@ -147,11 +165,12 @@ class AsyncTransactions:
         """Sends once. Never raises for what the exchange or the network does, but for a wrong receipt."""
         return await self._http.perform(submit_steps(transaction, self._receipt_keys))
 
-    async def submit_until_known(self, transaction: SignedTransaction, longest_seconds: float = 10.0) -> Submission:
-        """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
-        done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
+    async def submit_until_known(
+        self, transaction: SignedTransaction, longest_seconds: float = 10.0, may_have_run: bool = False
+    ) -> Submission:
+        """As :meth:`Transactions.submit_until_known`."""
         return await self._http.perform(
-            submit_until_known_steps(transaction, longest_seconds, self._receipt_keys)
+            submit_until_known_steps(transaction, longest_seconds, self._receipt_keys, may_have_run)
         )
 
 
@@ -177,30 +196,37 @@ def submit_steps(transaction: SignedTransaction, receipt_keys: Sequence[str] = (
 
 
 def submit_until_known_steps(
-    transaction: SignedTransaction, longest_seconds: float, receipt_keys: Sequence[str] = ()
+    transaction: SignedTransaction,
+    longest_seconds: float,
+    receipt_keys: Sequence[str] = (),
+    may_have_run: bool = False,
 ) -> Steps[Submission]:
     deadline = time.monotonic() + longest_seconds
-    may_have_run = False
     usual = _FIRST_PAUSE
     while True:
         submission = yield from submit_steps(transaction, receipt_keys)
         may_have_run = may_have_run or isinstance(submission, UnknownOutcome)
-        if may_have_run and isinstance(submission, Refused) and submission.message == DUPLICATE:
-            return AlreadyExecuted()
         wait = _pause_after(submission, usual)
         if wait is None:
-            return submission
+            return _after_unknown(submission) if may_have_run else submission
         if time.monotonic() + wait > deadline:
             return UnknownOutcome(f"no answer within {longest_seconds} s") if may_have_run else submission
         yield Pause(wait)
         usual = min(2 * usual, _LONGEST_PAUSE)
 
 
+def _after_unknown(last: Submission) -> Submission:
+    """What came of a transaction whose last attempt was answered so, after one of unknown outcome."""
+    if isinstance(last, NotTaken) or (isinstance(last, Refused) and last.message != _DUPLICATE):
+        return UnknownOutcome(f"an earlier attempt may have been executed; the last one: {sentence_of(last)}")
+    return last
+
+
 def results_of(submission: Submission) -> Tuple[ActionResult, ...]:
-    """The results of a transaction that was executed. Raises a ``RuntimeError`` that says what came instead."""
+    """The results of a transaction that was executed now. Raises a ``RuntimeError`` that says what came instead."""
     if isinstance(submission, Executed):
         return submission.results
-    raise RuntimeError(f"the transaction was not executed: {sentence_of(submission)}")
+    raise RuntimeError(f"the transaction has no results: {sentence_of(submission)}")
 
 
 def sentence_of(submission: Submission) -> str:
@@ -210,7 +236,7 @@ def sentence_of(submission: Submission) -> str:
     if isinstance(submission, Refused):
         return submission.message if submission.detail is None else f"{submission.message}: {submission.detail}"
     if isinstance(submission, AlreadyExecuted):
-        return "it had been executed before"
+        return "it had been executed before: look its orders up by their IDs"
     if isinstance(submission, NotTaken):
         return f"it was not taken: {submission.failure.message}"
     return f"it is not known whether it was executed: {submission.message}"
@@ -224,9 +250,14 @@ def submission_of(body: Any) -> Optional[Submission]:
     results = _statuses(field_of(field_of(body["response"], "data"), "statuses"))
     if status == "ok":
         return Executed(results)
-    if results and isinstance(results[0], Failed):
-        return Refused(results[0].message, results[0].detail)
-    return Refused(", ".join(each.kind for each in results), None)
+    failed = results[0] if results else None
+    if not isinstance(failed, Failed):
+        return Refused(", ".join(each.kind for each in results), None)
+    if failed.duplicate == "this":
+        return AlreadyExecuted(failed.executed_at)
+    if failed.duplicate is None and failed.message in _USED_NONCE:
+        return UnknownOutcome(f"{failed.message}: whether it was executed before is not known any more", is_final=True)
+    return Refused(failed.message, failed.detail)
 
 
 def with_receipt(
@@ -236,7 +267,7 @@ def with_receipt(
 
     :param body: of the answer, letter for letter
     """
-    if receipt is None or not isinstance(submission, (Executed, Refused)):
+    if receipt is None or not isinstance(submission, (Executed, Refused, AlreadyExecuted)):
         return submission
     signature = json.loads(transaction.body)["signature"]
     saved = SavedReceipt(transaction.signer, transaction.message.hex(), signature, body, receipt, transaction.text)
@@ -256,7 +287,7 @@ def _of_failure(failure: RequestFailed) -> Submission:
 def _pause_after(submission: Submission, usual: float) -> Optional[float]:
     """Seconds until the next attempt; None if none helps."""
     if isinstance(submission, UnknownOutcome):
-        return usual
+        return None if submission.is_final else usual
     if not isinstance(submission, NotTaken):
         return None
     if submission.failure.kind == "too_many_requests":

@@ -1,6 +1,7 @@
 import { leverageSetting, type LeverageSetting } from './accounts.js';
 import type { Decimal } from '../decimal.js';
-import { decimal, fieldsOf, flag, integer, list, nullable, object, text, UnexpectedAnswer, type Decoder } from './decoding.js';
+import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, UnexpectedAnswer, word, type Decoder } from './decoding.js';
+import type { OrderStatus } from './words.js';
 
 /** An order rests, nothing of it filled. */
 export interface Resting {
@@ -53,12 +54,27 @@ export interface Rejected {
   readonly orderId: string;
   readonly reason: string | null;
   readonly isModify: boolean;
+  /** Of a change that came too late: how its order ended; null where that is not known, and of anything else. */
+  readonly ended: OrderEnd | null;
 }
 
+/** There was no such open order. */
 export interface CancelRejected {
   readonly kind: 'cancelOneRejected';
   readonly orderId: string;
   readonly reason: string;
+  /** How it ended; null where it never was or that is not known any more. */
+  readonly ended: OrderEnd | null;
+}
+
+/** How an order ended for which a cancel or a change came too late. */
+export interface OrderEnd {
+  /** As the key of a status: `filled`, `cancelled`, … */
+  readonly endedAs: OrderStatus;
+  /** What it filled in all. */
+  readonly executedSize: Decimal;
+  /** Nanoseconds since 1970. */
+  readonly at: bigint;
 }
 
 export interface CancelAllRejectedResult {
@@ -251,6 +267,10 @@ export interface Failed {
   readonly expectedFields: readonly SignedField[] | null;
   /** Of a bad signature on a test network: the layouts of signed bytes that the exchange tried. */
   readonly triedLayouts: readonly string[] | null;
+  /** Of a transaction whose nonce is used: by itself, so that it was executed, or by another one. Null where that is not known. */
+  readonly duplicate: 'this' | 'other' | null;
+  /** When that one was executed, in nanoseconds since 1970. */
+  readonly executedAt: bigint | null;
 }
 
 /** One field of the bytes to sign, these in hexadecimal. */
@@ -306,6 +326,16 @@ const filled = object({ oid: text, totalSz: decimal, avgPx: decimal });
 const ioc = object({ oid: text, filledSz: decimal });
 const rejected = object({ oid: text, reason: nullable(text), modify: nullable(flag) });
 const cancelRejected = object({ oid: text, reason: text });
+const end = object({ endedAs: nullable(word<OrderStatus>()), executedSz: nullable(decimal), at: nullable(nanos) });
+
+/** The three fields of a status or event; an exchange of an earlier release has none. */
+export function orderEnd(json: unknown): OrderEnd | null {
+  const { endedAs, executedSz, at } = end(json);
+  return endedAs === null || executedSz === null || at === null ? null : { endedAs, executedSize: executedSz, at };
+}
+
+/** A word of a later release is none. */
+const duplicate: Decoder<'this' | 'other' | null> = (json) => (json === 'this' || json === 'other' ? json : null);
 const multisigCreated = object({
   pubkey: text,
   threshold: integer,
@@ -333,6 +363,8 @@ const failed = object({
   expectedBytes: nullable(text),
   expectedFields: nullable(list(object({ field: text, bytes: text }))),
   triedLayouts: nullable(list(text)),
+  duplicate,
+  executedAt: nullable(nanos),
 });
 
 export const actionResult: Decoder<ActionResult> = (json) => {
@@ -367,11 +399,11 @@ function resultOf(kind: string, json: unknown): ActionResult {
     case 'cancelledReduceOnly':
     case 'cancelledRiskLimit': {
       const { oid, reason, modify } = rejected(json);
-      return { kind, orderId: oid, reason, isModify: modify ?? false };
+      return { kind, orderId: oid, reason, isModify: modify ?? false, ended: orderEnd(json) };
     }
     case 'cancelOneRejected': {
       const { oid, reason } = cancelRejected(json);
-      return { kind, orderId: oid, reason };
+      return { kind, orderId: oid, reason, ended: orderEnd(json) };
     }
     case 'cancelAllRejected':
       return { kind, reason: object({ reason: text })(json).reason };

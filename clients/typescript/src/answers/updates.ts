@@ -3,6 +3,7 @@ import type { Decimal } from '../decimal.js';
 import { builderCode, feeTier, leverageSetting, margin, openOrder, pendingOnFill, position, subAccount, trigger, waitingBasket } from './accounts.js';
 import type { FeeTier, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, Trigger, WaitingBasket } from './accounts.js';
 import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+import { orderEnd, type OrderEnd } from './results.js';
 import { pendingWithdrawal, withdrawal, type PendingWithdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
 
@@ -287,23 +288,25 @@ export interface WithdrawalUpdate {
 
 const withdrawalUpdate: Decoder<WithdrawalUpdate> = (json) => ({ type: 'withdrawalUpdate', withdrawal: withdrawal(json) });
 
-/** A cancel was refused. */
-export interface CancelOneRejected {
-  readonly type: 'cancelOneRejected';
+/** A cancel was refused, or a change of an order, by whatever it was sent: a transaction, a basket or a fill. */
+export interface OrderChangeRejected<T extends string> {
+  readonly type: T;
   readonly symbol: string;
   readonly orderId: string;
   readonly reason: string;
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
+  /** How the order ended; null where it has not, or that is not known any more. */
+  readonly ended: OrderEnd | null;
 }
 
-const cancelOneRejected = object<CancelOneRejected>({
-  type: word<'cancelOneRejected'>(),
-  symbol: text,
-  orderId: text,
-  reason: text,
-  timestamp: nanos,
-});
+export type CancelOneRejected = OrderChangeRejected<'cancelOneRejected'>;
+export type ModifyRejected = OrderChangeRejected<'modifyRejected'>;
+
+function changeRejected<T extends string>(): Decoder<OrderChangeRejected<T>> {
+  const fields = object({ type: word<T>(), symbol: text, orderId: text, reason: text, timestamp: nanos });
+  return (json) => ({ ...fields(json), ended: orderEnd(json) });
+}
 
 /** A cancel of all orders found none in a market. */
 export interface CancelAllRejected {
@@ -335,7 +338,8 @@ export type AccountUpdate =
   | ScheduledCancel
   | WithdrawalUpdate
   | CancelOneRejected
-  | CancelAllRejected;
+  | CancelAllRejected
+  | ModifyRejected;
 
 const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> } = {
   accountSnapshot: snapshot,
@@ -349,7 +353,8 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   feeTierUpdate,
   scheduledCancel,
   withdrawalUpdate,
-  cancelOneRejected,
+  cancelOneRejected: changeRejected<'cancelOneRejected'>(),
+  modifyRejected: changeRejected<'modifyRejected'>(),
   cancelAllRejected,
 };
 

@@ -172,6 +172,7 @@ export class LocalAccount {
       case 'ADL':
       case 'cancelOneRejected':
       case 'cancelAllRejected':
+      case 'modifyRejected':
     }
   }
 

@@ -7,6 +7,12 @@ import type { Streams, Subscribed } from '../streams/streams.js';
 
 const CHECKED_LEVELS = 25;
 
+interface Wish {
+  readonly isSo: (book: LocalBook) => boolean;
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
+
 /**
  * The order book of a market, maintained from its deltas. Each message is compared with the checksum of the exchange; after a
  * difference the book asks for a new snapshot and is not complete until it has come.
@@ -24,6 +30,7 @@ export class LocalBook {
   timeMillis = 0;
 
   private subscription: Subscribed | undefined;
+  private readonly wishes = new Map<Wish, ReturnType<typeof setTimeout>>();
   private readonly summed = { bids: '', asks: '', ofBids: crc32(''), ofBoth: crc32('|') };
 
   constructor(readonly symbol: string) {}
@@ -31,16 +38,45 @@ export class LocalBook {
   /** Subscribes. @param changed is called after each message */
   static follow(streams: Streams, symbol: string, changed: (book: LocalBook, update: BookUpdate) => void = () => {}): LocalBook {
     const book = new LocalBook(symbol);
-    book.subscription = streams.subscribe(bookDeltasTopic(symbol), (message) => {
+    const refused = (message: string) => [...book.wishes.keys()].forEach((wish) => book.fail(wish, message));
+    const received = (message: StreamMessage<BookUpdate>) => {
       if (!book.take(message)) book.subscription?.renew();
       changed(book, message.data);
-    });
+      book.grant();
+    };
+    book.subscription = streams.subscribe(bookDeltasTopic(symbol), received, refused);
     return book;
+  }
+
+  /** Resolves once this is so: at once, or after a message. Rejects with an `Error` after that time, and where the book is refused. */
+  until(isSo: (book: LocalBook) => boolean, longestMillis = 10_000): Promise<void> {
+    if (isSo(this)) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const wish = { isSo, resolve, reject };
+      const give = () => this.fail(wish, `the book of ${this.symbol} has not become so within ${longestMillis} ms`);
+      const timer = setTimeout(give, longestMillis);
+      this.wishes.set(wish, timer);
+    });
   }
 
   /** Ends the subscription. */
   close(): void {
     this.subscription?.close();
+  }
+
+  private grant(): void {
+    for (const [wish, timer] of this.wishes) {
+      if (wish.isSo(this)) {
+        clearTimeout(timer);
+        this.wishes.delete(wish);
+        wish.resolve();
+      }
+    }
+  }
+
+  private fail(wish: Wish, reason: string): void {
+    clearTimeout(this.wishes.get(wish));
+    if (this.wishes.delete(wish)) wish.reject(new Error(reason));
   }
 
   /** Applies a message. False if the checksum differs: the book is wrong until the next snapshot. */

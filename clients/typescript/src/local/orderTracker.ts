@@ -76,13 +76,10 @@ export class OrderTracker {
     const isUnknown = submission.outcome === 'unknown';
     if (isUnknown) ids.forEach((id) => this.settle(id, { status: 'unknown', reason: submission.message }));
     const mayPass = submission.outcome === 'notTaken' && submission.failure.kind !== 'badRequest';
-    const last =
+    const outcome =
       isUnknown || mayPass
-        ? await this.exchange.transactions.submitUntilKnown(transaction, Math.max(0, deadline - Date.now()))
+        ? await this.exchange.transactions.submitUntilKnown(transaction, Math.max(0, deadline - Date.now()), isUnknown)
         : submission;
-    // A nonce that is used after an unknown outcome was used by this very transaction.
-    const isRepeated = isUnknown && last.outcome === 'refused' && last.message === 'duplicate nonce';
-    const outcome: Submission = isRepeated ? { outcome: 'alreadyExecuted' } : last;
     await this.conclude(transaction, ids, outcome, deadline);
     return outcome;
   }

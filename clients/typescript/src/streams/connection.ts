@@ -23,6 +23,7 @@ export interface StreamSettings {
   readonly silenceMillis?: number;
   /** The answer to a transaction is unknown after so long. Default 10 000. */
   readonly answerMillis?: number;
+  /** Default: the `WebSocket` of the platform; where there is none, making streams throws an `Error` that says so. */
   readonly openSocket?: OpenSocket;
 }
 
@@ -78,7 +79,7 @@ export class Connection {
     this.longestPause = settings.longestPauseMillis ?? 10_000;
     this.pingMillis = settings.pingMillis ?? 5_000;
     this.silenceMillis = settings.silenceMillis ?? 15_000;
-    this.openSocket = settings.openSocket ?? openStandardSocket;
+    this.openSocket = settings.openSocket ?? standardSocket();
   }
 
   /** Connects if it has not begun to. */
@@ -182,8 +183,9 @@ function spelled(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}spelling=${SPELLING}`;
 }
 
-const openStandardSocket: OpenSocket = (address) => {
+/** Throws where there is none: streams that can never open would only look as if nothing happened on the exchange. */
+function standardSocket(): OpenSocket {
   const Socket = globalThis.WebSocket;
   if (!Socket) throw new Error('there is no WebSocket here: Node.js 20 has one with --experimental-websocket, or pass openSocket');
-  return new Socket(address) as unknown as SocketLike;
-};
+  return (address) => new Socket(address) as unknown as SocketLike;
+}

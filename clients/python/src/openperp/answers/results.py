@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Callable, Dict, Literal, Optional, Tuple, Union
+from typing import Any, Callable, Dict, Literal, Optional, Tuple, Union, cast
 
 from .accounts import LeverageSetting
 from .decoding import UnexpectedAnswer, decimal, decoder, field_of, fields_of, flag, integer, list_of, text
+from .words import OrderStatus
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,18 @@ class CancelledIoc:
 
 
 @dataclass(frozen=True)
+class OrderEnd:
+    """How an order ended for which a cancel or a change came too late."""
+
+    ended_as: OrderStatus
+    """As the key of a status: ``filled``, ``cancelled``, …"""
+    executed_size: Decimal
+    """What it filled in all."""
+    at: int
+    """Nanoseconds since 1970."""
+
+
+@dataclass(frozen=True)
 class Rejected:
     """An order or a change of an order was refused. Of a refused change the order goes on as it was, if it is open."""
 
@@ -73,13 +86,19 @@ class Rejected:
     reason: Optional[str]
     """A sentence for people with the numbers in it; its wording may change."""
     is_modify: bool
+    ended: Optional[OrderEnd] = None
+    """Of a change that came too late: how its order ended; None where that is not known, and of anything else."""
 
 
 @dataclass(frozen=True)
 class CancelRejected:
+    """There was no such open order."""
+
     kind: Literal["cancelOneRejected"]
     order_id: str
     reason: str
+    ended: Optional[OrderEnd] = None
+    """How it ended; None where it never was or that is not known any more."""
 
 
 @dataclass(frozen=True)
@@ -320,6 +339,10 @@ class Failed:
     """The same message, field by field."""
     tried_layouts: Optional[Tuple[str, ...]] = None
     """Of a bad signature on a test network: the layouts of signed bytes that the exchange tried."""
+    duplicate: Optional[Literal["this", "other"]] = None
+    """Of a transaction whose nonce is used: by itself, so that it was executed, or by another one. None where that is not known."""
+    executed_at: Optional[int] = None
+    """When that one was executed, in nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
@@ -414,7 +437,15 @@ def _filled(kind: Any, f: Any) -> ActionResult:
 
 
 def _rejected(kind: Any, f: Any) -> ActionResult:
-    return Rejected(kind, _oid(f), _optional_text(f, "reason"), flag(field_of(f, "modify") or False))
+    return Rejected(kind, _oid(f), _optional_text(f, "reason"), flag(field_of(f, "modify") or False), order_end(f))
+
+
+def order_end(fields: Any) -> Optional[OrderEnd]:
+    """The three fields of a status or event; an exchange of an earlier release has none."""
+    status, at = _optional_text(fields, "endedAs"), field_of(fields, "at")
+    if status is None or at is None or field_of(fields, "executedSz") is None:
+        return None
+    return OrderEnd(cast(OrderStatus, status), _decimal(fields, "executedSz"), integer(at))
 
 
 def _failed(kind: Any, f: Any) -> ActionResult:
@@ -426,7 +457,16 @@ def _failed(kind: Any, f: Any) -> ActionResult:
         _optional_text(f, "expectedBytes"),
         None if fields is None else list_of(decoder(SignedField))(fields),
         None if tried is None else list_of(text)(tried),
+        _duplicate(field_of(f, "duplicate")),
+        None if field_of(f, "executedAt") is None else integer(field_of(f, "executedAt")),
     )
+
+
+def _duplicate(word: Any) -> Optional[Literal["this", "other"]]:
+    """A word of a later release is none."""
+    if word == "this":
+        return "this"
+    return "other" if word == "other" else None
 
 
 _leverage = list_of(decoder(LeverageSetting))
@@ -470,7 +510,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "rejectedInvalid": _rejected,
     "cancelledReduceOnly": _rejected,
     "cancelledRiskLimit": _rejected,
-    "cancelOneRejected": lambda kind, f: CancelRejected(kind, _oid(f), text(field_of(f, "reason"))),
+    "cancelOneRejected": lambda kind, f: CancelRejected(kind, _oid(f), text(field_of(f, "reason")), order_end(f)),
     "cancelAllRejected": lambda kind, f: CancelAllRefused(kind, text(field_of(f, "reason"))),
     "deposit": lambda kind, f: Deposited(kind, _decimal(f, "amount")),
     "agentWallet": lambda kind, f: AgentChanged(kind, text(field_of(f, "agentWallet"))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Dict, Literal, Optional, Tuple, Union
 
@@ -21,6 +21,7 @@ from .accounts import (
 )
 from .decoding import Decoder, decoder, field_of, text, wire
 from .histories import Withdrawal
+from .results import OrderEnd, order_end
 from .words import ConditionalKind, FillReason, OrderStatus
 
 
@@ -226,7 +227,7 @@ class WithdrawalUpdate:
 
 @dataclass(frozen=True)
 class CancelOneRejected:
-    """A cancel was refused."""
+    """A cancel was refused, by whatever it was sent: a transaction, a basket or a fill."""
 
     type: Literal["cancelOneRejected"]
     symbol: str
@@ -234,6 +235,22 @@ class CancelOneRejected:
     reason: str
     timestamp: int
     """Nanoseconds since 1970."""
+    ended: Optional[OrderEnd] = None
+    """How the order ended; None where it has not, or that is not known any more."""
+
+
+@dataclass(frozen=True)
+class ModifyRejected:
+    """A change of an order was refused, by whatever it was sent. The order goes on as it was, if it is open."""
+
+    type: Literal["modifyRejected"]
+    symbol: str
+    order_id: str
+    reason: str
+    timestamp: int
+    """Nanoseconds since 1970."""
+    ended: Optional[OrderEnd] = None
+    """How the order ended; None where it has not, or that is not known any more."""
 
 
 @dataclass(frozen=True)
@@ -261,8 +278,12 @@ AccountUpdate = Union[
     WithdrawalUpdate,
     CancelOneRejected,
     CancelAllRejected,
+    ModifyRejected,
 ]
 """The messages of one execution come as order, fill, liquidation or ADL, position, margin."""
+
+_cancel_rejected: Decoder[CancelOneRejected] = decoder(CancelOneRejected)
+_modify_rejected: Decoder[ModifyRejected] = decoder(ModifyRejected)
 
 _DECODERS: Dict[str, Decoder[Any]] = {
     "accountSnapshot": decoder(AccountSnapshot),
@@ -276,7 +297,8 @@ _DECODERS: Dict[str, Decoder[Any]] = {
     "feeTierUpdate": decoder(FeeTierUpdate),
     "scheduledCancel": decoder(ScheduledCancel),
     "withdrawalUpdate": WithdrawalUpdate.of_json,
-    "cancelOneRejected": decoder(CancelOneRejected),
+    "cancelOneRejected": lambda json: replace(_cancel_rejected(json), ended=order_end(json)),
+    "modifyRejected": lambda json: replace(_modify_rejected(json), ended=order_end(json)),
     "cancelAllRejected": decoder(CancelAllRejected),
 }
 

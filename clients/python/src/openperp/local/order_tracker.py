@@ -16,8 +16,6 @@ from ..failures import RequestFailed
 from ..http_requests import query_steps
 from ..steps import Pause, Steps
 from ..submission import (
-    DUPLICATE,
-    AlreadyExecuted,
     Executed,
     NotTaken,
     Refused,
@@ -85,10 +83,8 @@ class Tracking:
         may_pass = isinstance(first, NotTaken) and first.failure.kind != "bad_request"
         outcome = first
         if is_unknown or may_pass:
-            outcome = yield from submit_until_known_steps(transaction, max(0.0, deadline - time.monotonic()))
-        # A nonce that is used after an unknown outcome was used by this very transaction.
-        if is_unknown and isinstance(outcome, Refused) and outcome.message == DUPLICATE:
-            outcome = AlreadyExecuted()
+            left = max(0.0, deadline - time.monotonic())
+            outcome = yield from submit_until_known_steps(transaction, left, may_have_run=is_unknown)
         yield from self._conclude(transaction, ids, outcome, deadline)
         return outcome
 

@@ -187,8 +187,11 @@ final class Projector implements SmartLifecycle, TableCurrency {
     private void loop() {
         try {
             run();
-        } finally {
             state = state == State.FAILED ? State.FAILED : State.STOPPED;
+        } catch (Throwable broken) { // an Error; the tables are as of the last transaction
+            LOG.error("projection stopped for good", broken);
+            failure = broken.toString();
+            state = State.FAILED;
         }
     }
 

@@ -46,7 +46,6 @@ public final class OrderTracker implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final int MOST_ENDED = 1000;
-    private static final String DUPLICATE = "duplicate nonce";
 
     private final Bytes32 account;
     private final Transactions transactions;
@@ -91,11 +90,7 @@ public final class OrderTracker implements AutoCloseable {
             ids.forEach(id -> settle(id, Stage.UNKNOWN, unknown.message()));
         }
         if (isUnknown || mayPass(submission)) {
-            submission = transactions.submitUntilKnown(transaction, left(deadline));
-        }
-        // A nonce that is used after an unknown outcome was used by this very transaction.
-        if (isUnknown && submission.equals(new Submission.Refused(DUPLICATE))) {
-            submission = new Submission.AlreadyExecuted();
+            submission = transactions.submitUntilKnown(transaction, left(deadline), isUnknown);
         }
         conclude(transaction, ids, submission, deadline);
         return submission;

@@ -63,6 +63,9 @@ public final class ReceiptReader {
         if (submission instanceof Submission.Executed executed) {
             return new Submission.Executed(executed.results(), saved);
         }
+        if (submission instanceof Submission.AlreadyExecuted executed) {
+            return new Submission.AlreadyExecuted(executed.executedAtNanos(), saved);
+        }
         return submission instanceof Submission.Refused refused
                 ? new Submission.Refused(refused.message(), saved)
                 : submission;

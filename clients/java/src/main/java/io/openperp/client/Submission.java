@@ -34,7 +34,8 @@ public sealed interface Submission {
     }
 
     /**
-     * It was refused as a whole and nothing was executed: {@code bad signature}, {@code unauthorized signer}, ….
+     * It was refused as a whole and nothing of it was executed: {@code bad signature}, {@code unauthorized signer}, …. Also where
+     * another transaction was executed with its nonce: {@code duplicate nonce}.
      *
      * @param receipt as that of {@link Executed}; null too where the refusal follows from no log, as of a bad signature
      */
@@ -46,26 +47,42 @@ public sealed interface Submission {
     }
 
     /**
-     * It was executed before: its nonce is used, and this client had sent it earlier without getting an answer.
-     * Look its orders up by their IDs: {@link AccountQueries#order}.
+     * This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up by their
+     * IDs: {@link SignedTransaction#orderIds}, {@link AccountQueries#order}.
+     *
+     * @param executedAtNanos since 1970; null if the exchange does not say
+     * @param receipt as that of {@link Executed}
      */
-    record AlreadyExecuted() implements Submission {}
+    record AlreadyExecuted(
+            @Nullable Long executedAtNanos, @Nullable SavedReceipt receipt) implements Submission {
+
+        public AlreadyExecuted(@Nullable Long executedAtNanos) {
+            this(executedAtNanos, null);
+        }
+    }
 
     /** The exchange did not accept it and nothing was executed. The same may be sent again, unless it is malformed. */
     record NotTaken(Failure failure) implements Submission {}
 
     /**
      * It is not known whether it was executed. Either look its orders up by their IDs, {@link AccountQueries#order}, or send
-     * the same signed transaction again: if it was executed, it is refused as {@code duplicate nonce}; if not, it is executed
-     * now. {@link Transactions#submitUntilKnown} does so. Never sign it again: that would be a second order.
+     * the same signed transaction again: if it was executed, that is {@link AlreadyExecuted}; if not, it is executed now.
+     * {@link Transactions#submitUntilKnown} does so. Never sign it again: that would be a second order.
+     *
+     * @param isFinal sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction
      */
-    record Unknown(String message) implements Submission {}
+    record Unknown(String message, boolean isFinal) implements Submission {
 
-    /** The outcomes. Throws {@link IllegalStateException} naming the result if it was not executed. */
+        public Unknown(String message) {
+            this(message, false);
+        }
+    }
+
+    /** The outcomes. Throws {@link IllegalStateException} naming the result if it was not executed now. */
     default Executed executed() {
         if (this instanceof Executed executed) {
             return executed;
         }
-        throw new IllegalStateException("the transaction was not executed: " + this);
+        throw new IllegalStateException("the transaction has no outcomes: " + this);
     }
 }

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -23,6 +24,9 @@ public final class Transactions {
     private static final TypeReference<OrderAnswer> ANSWER = new TypeReference<>() {};
     private static final TypeReference<OrderCheck> CHECK = new TypeReference<>() {};
     private static final String DUPLICATE = "duplicate nonce";
+    /** Refusals of a nonce: without the field that says by whom it was used, the transaction may have been executed long ago. */
+    private static final Set<String> USED_NONCE = Set.of(DUPLICATE, "nonce too old");
+
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
@@ -92,23 +96,29 @@ public final class Transactions {
     /**
      * Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
      * done (the exchange is starting or gives the pause), and again if the outcome is unknown, which the nonce makes safe.
-     * {@link Submission.AlreadyExecuted} if an earlier attempt was executed.
+     * {@link Submission.AlreadyExecuted} if an earlier attempt was executed. After an attempt of unknown outcome a refusal says
+     * nothing about that one: the outcome stays unknown, unless another transaction has used the nonce.
      */
     public Submission submitUntilKnown(SignedTransaction transaction, Duration longest) throws InterruptedException {
+        return submitUntilKnown(transaction, longest, false);
+    }
+
+    /**
+     * As {@link #submitUntilKnown(SignedTransaction, Duration)}.
+     *
+     * @param sentBefore whether it was sent before, with an outcome that is not known
+     */
+    public Submission submitUntilKnown(SignedTransaction transaction, Duration longest, boolean sentBefore)
+            throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
         Duration pause = FIRST_PAUSE;
-        boolean mayHaveRun = false;
+        boolean mayHaveRun = sentBefore;
         while (true) {
             Submission submission = submit(transaction);
             mayHaveRun |= submission instanceof Submission.Unknown;
-            if (mayHaveRun
-                    && submission instanceof Submission.Refused refused
-                    && refused.message().equals(DUPLICATE)) {
-                return new Submission.AlreadyExecuted();
-            }
             Duration wait = pauseAfter(submission, pause);
             if (wait == null) {
-                return submission;
+                return mayHaveRun ? afterUnknown(submission) : submission;
             }
             if (System.nanoTime() + wait.toNanos() > deadline) {
                 return mayHaveRun ? new Submission.Unknown("no answer within " + longest) : submission;
@@ -118,10 +128,23 @@ public final class Transactions {
         }
     }
 
+    /** What came of a transaction whose last attempt was answered so, after one of unknown outcome. */
+    private static Submission afterUnknown(Submission last) {
+        String said = null;
+        if (last instanceof Submission.Refused refused && !refused.message().equals(DUPLICATE)) {
+            said = refused.message();
+        } else if (last instanceof Submission.NotTaken notTaken) {
+            said = notTaken.failure().message();
+        }
+        return said == null
+                ? last
+                : new Submission.Unknown("an earlier attempt may have been executed; the last one: " + said);
+    }
+
     /** The pause before the next attempt; null if there is none. */
     private static @Nullable Duration pauseAfter(Submission submission, Duration usual) {
-        if (submission instanceof Submission.Unknown) {
-            return usual;
+        if (submission instanceof Submission.Unknown unknown) {
+            return unknown.isFinal() ? null : usual;
         }
         if (!(submission instanceof Submission.NotTaken notTaken)) {
             return null;
@@ -139,10 +162,16 @@ public final class Transactions {
         if (answer.status().equals("ok")) {
             return new Submission.Executed(results);
         }
-        return new Submission.Refused(
-                !results.isEmpty() && results.get(0) instanceof ActionResult.Error error
-                        ? error.message()
-                        : results.toString());
+        if (results.isEmpty() || !(results.get(0) instanceof ActionResult.Error error)) {
+            return new Submission.Refused(results.toString());
+        }
+        if (error.duplicate() == ActionResult.Duplicate.THIS) {
+            return new Submission.AlreadyExecuted(error.executedAt());
+        }
+        return error.duplicate() == null && USED_NONCE.contains(error.message())
+                ? new Submission.Unknown(
+                        error.message() + ": whether it was executed before is not known any more", true)
+                : new Submission.Refused(error.message());
     }
 
     private static Submission of(Failure failure) {

@@ -67,10 +67,12 @@ class OrderTrackerTest {
     @Test
     void orderIsAskedForByItsIdWhenTheAnswerWasLost() throws InterruptedException {
         stub.replies(0, "")
-                .replies(200, REFUSED.formatted("duplicate nonce"))
+                .replies(
+                        200,
+                        REFUSED.formatted("duplicate nonce\",\"duplicate\":\"this\",\"executedAt\":5,\"detail\":\""))
                 .replies(200, "[]")
                 .replies(200, outcome("working", 5));
-        assertThat(tracker.send(order, LONG)).isEqualTo(new Submission.AlreadyExecuted());
+        assertThat(tracker.send(order, LONG)).isEqualTo(new Submission.AlreadyExecuted(5L));
         assertThat(tracked().status()).isEqualTo(OrderStatus.WORKING);
         assertThat(tracked().filledSize()).isEqualTo(Decimal.parse("0.25"));
         assertThat(seen).containsExactly(Stage.SENDING, Stage.UNKNOWN, Stage.OPEN);

@@ -40,7 +40,7 @@ class ReceiptsTest {
     private static final String EXECUTED =
             "{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[]}}}";
     private static final String REFUSED =
-            "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"duplicate nonce\"}}]}}}";
+            "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"unauthorized signer\"}}]}}}";
 
     private final SignedTransaction cancel = Signer.generate().sign(new CancelAll(List.of()));
     private StubExchange stub;
@@ -94,17 +94,20 @@ class ReceiptsTest {
         stub.replies(200, receipt(EXCHANGE, cancel, REFUSED), REFUSED);
 
         assertThat(asking().submit(cancel)).isInstanceOfSatisfying(Submission.Refused.class, refused -> {
-            assertThat(refused.message()).isEqualTo("duplicate nonce");
+            assertThat(refused.message()).isEqualTo("unauthorized signer");
             assertThat(refused.receipt()).isNotNull();
         });
     }
 
     @Test
-    void aRefusalAfterALostAnswerIsStillKnownToBeItsOwn() throws Exception {
-        stub.replies(408, "{\"error\":\"no answer\"}").replies(200, receipt(EXCHANGE, cancel, REFUSED), REFUSED);
+    void thatItWasExecutedBeforeIsSignedToo() throws Exception {
+        String before = REFUSED.replace("unauthorized signer", "duplicate nonce\",\"duplicate\":\"this");
+        stub.replies(408, "{\"error\":\"no answer\"}").replies(200, receipt(EXCHANGE, cancel, before), before);
 
         assertThat(asking().submitUntilKnown(cancel, Duration.ofSeconds(10)))
-                .isEqualTo(new Submission.AlreadyExecuted());
+                .isInstanceOfSatisfying(
+                        Submission.AlreadyExecuted.class,
+                        executed -> assertThat(executed.receipt()).isNotNull());
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each answer to a transaction means. */
 class TransactionsTest {
@@ -20,6 +22,9 @@ class TransactionsTest {
             "{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"filled\":{\"oid\":\"x\",\"totalSz\":0.1,\"avgPx\":100000.5}}]}}}";
     private static final String REFUSED =
             "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"%s\"}}]}}}";
+    /** The nonce was used, by this transaction or by an other. */
+    private static final String USED = "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":"
+            + "[{\"error\":{\"message\":\"duplicate nonce\",\"duplicate\":\"%s\",\"executedAt\":1772800000123000000}}]}}}";
 
     private final Signer alice = Signer.generate();
     private final SignedTransaction order = alice.sign(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
@@ -90,15 +95,47 @@ class TransactionsTest {
     }
 
     @Test
-    void duplicateAfterAnUnknownOutcomeMeansItHadRun() throws InterruptedException {
-        stub.replies(408, "{\"error\":\"no answer\"}").replies(200, REFUSED.formatted("duplicate nonce"));
-        assertThat(untilKnown()).isEqualTo(new Submission.AlreadyExecuted());
+    void aTransactionThatWasExecutedIsNeverRefusedHoweverItIsSent() throws InterruptedException {
+        stub.replies(200, USED.formatted("this"))
+                .replies(200, USED.formatted("this"))
+                .replies(408, "{\"error\":\"no answer\"}")
+                .replies(200, USED.formatted("this"));
+        assertThat(submit()).isEqualTo(new Submission.AlreadyExecuted(1_772_800_000_123_000_000L));
+        assertThat(untilKnown()).isEqualTo(new Submission.AlreadyExecuted(1_772_800_000_123_000_000L));
+        assertThat(untilKnown()).isEqualTo(new Submission.AlreadyExecuted(1_772_800_000_123_000_000L));
     }
 
     @Test
-    void duplicateAtOnceIsARefusal() throws InterruptedException {
-        stub.replies(200, REFUSED.formatted("duplicate nonce"));
+    void aNonceThatAnotherTransactionUsedIsARefusalAlsoAfterAnUnknownOutcome() throws InterruptedException {
+        stub.replies(200, USED.formatted("other"))
+                .replies(408, "{\"error\":\"no answer\"}")
+                .replies(200, USED.formatted("other"));
+        assertThat(submit()).isEqualTo(new Submission.Refused("duplicate nonce"));
         assertThat(untilKnown()).isEqualTo(new Submission.Refused("duplicate nonce"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"duplicate nonce", "nonce too old"})
+    void aNonceOfWhichNobodyKnowsWhoUsedItLeavesTheOutcomeUnknownAtOnce(String message) throws InterruptedException {
+        stub.replies(200, REFUSED.formatted(message));
+        assertThat(untilKnown())
+                .isEqualTo(new Submission.Unknown(
+                        message + ": whether it was executed before is not known any more", true));
+        assertThat(stub.requests()).hasSize(1);
+    }
+
+    @Test
+    void afterAnUnknownOutcomeAnyOtherRefusalSaysNothingAboutTheFirstAttempt() throws InterruptedException {
+        stub.replies(408, "{\"error\":\"no answer\"}")
+                .replies(200, REFUSED.formatted("unauthorized signer"))
+                .replies(408, "{\"error\":\"no answer\"}")
+                .replies(413, "{\"error\":\"too large\"}")
+                .replies(200, REFUSED.formatted("the sub-account was removed"));
+        String earlier = "an earlier attempt may have been executed; the last one: ";
+        assertThat(untilKnown()).isEqualTo(new Submission.Unknown(earlier + "unauthorized signer"));
+        assertThat(untilKnown()).isEqualTo(new Submission.Unknown(earlier + "too large"));
+        assertThat(exchange.transactions().submitUntilKnown(order, Duration.ofSeconds(20), true))
+                .isEqualTo(new Submission.Unknown(earlier + "the sub-account was removed"));
     }
 
     @Test

@@ -1,35 +1,25 @@
 package io.openperp.gateway.submission;
 
 import io.openperp.gateway.completion.PendingAnswers;
+import io.openperp.servicekit.background.BackgroundLoop;
 import java.time.Duration;
 
 /** Looks every few milliseconds which pending answers are overdue, so that no transaction needs a timer of its own. */
 final class AnswerDeadlines implements AutoCloseable {
 
+    static final String NAME = "answer-deadlines";
+
     private static final Duration INTERVAL = Duration.ofMillis(20);
 
-    private final PendingAnswers pending;
-    private final Thread thread;
+    private final BackgroundLoop loop;
 
     AnswerDeadlines(PendingAnswers pending) {
-        this.pending = pending;
-        this.thread = Thread.ofPlatform().name("answer-deadlines").daemon().start(this::run);
+        loop = BackgroundLoop.every(INTERVAL, NAME, () -> pending.settleOverdue(System.nanoTime()));
     }
 
     /** Called when no client waits any more. */
     @Override
     public void close() {
-        thread.interrupt();
-    }
-
-    private void run() {
-        try {
-            while (true) {
-                Thread.sleep(INTERVAL);
-                pending.settleOverdue(System.nanoTime());
-            }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
-        }
+        loop.end();
     }
 }

@@ -99,7 +99,7 @@ class OrderBatchEndpoint {
             answer = orders.measured(() -> orders.submit(
                     posted.body(), 0, posted.body().length, new Sender(address, false, Spelling.RELEASE)));
             answered.charge(address, answer.status(), 0, answer.body().length);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) { // the batch waits for an answer to each
             LOG.error("a transaction of a batch failed", failure);
             answer = Answer.error(FAILED, "failed", "internal error");
         }

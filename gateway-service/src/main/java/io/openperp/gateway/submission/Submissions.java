@@ -37,6 +37,7 @@ import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -178,17 +179,11 @@ final class Submissions {
         if (away != null) {
             return away;
         }
-        AccountCommand record;
-        try {
-            record = recordOf(transaction);
-        } catch (IllegalArgumentException unknownToEarlierReleases) {
-            return Answer.of(
-                    400,
-                    "malformed",
-                    OrderAnswer.error(unknownToEarlierReleases.getMessage()
-                            + ", for which this gateway writes (openperp.gateway.transaction-form)"));
+        String unknown = unknownToEarlierReleases(transaction.envelope());
+        if (unknown != null) {
+            return Answer.of(400, "malformed", OrderAnswer.error(unknown));
         }
-        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
+        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
@@ -223,6 +218,19 @@ final class Submissions {
             case CANCELLED, CANCELLED_IOC, CANCELLED_REDUCE_ONLY, REJECTED_CROSSING -> true;
             default -> false;
         };
+    }
+
+    /** What of it the earlier releases do not know for which this gateway writes, or null. */
+    private @Nullable String unknownToEarlierReleases(Envelope envelope) {
+        if (settings.transactionForm() != GatewaySettings.TransactionForm.ACTIONS) {
+            return null;
+        }
+        return envelope.actions().stream()
+                .map(TransactionRecords::unknownToEarlierReleases)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(unknown -> unknown + ", for which this gateway writes (openperp.gateway.transaction-form)")
+                .orElse(null);
     }
 
     private AccountCommand recordOf(Verified transaction) {
@@ -321,7 +329,6 @@ final class Submissions {
                 "bad_signature",
                 OrderAnswer.error(new ActionResult.Error(
                         why.message(),
-                        null,
                         why.expectedBytes(),
                         fields.isEmpty() ? null : fields,
                         why.triedLayouts().isEmpty() ? null : why.triedLayouts())));

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.ScheduledCancel.class, name = "scheduledCancel"),
     @Type(value = AccountUpdate.WithdrawalUpdate.class, name = "withdrawalUpdate"),
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
-    @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected")
+    @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected"),
+    @Type(value = AccountUpdate.ModifyRejected.class, name = "modifyRejected")
 })
 public sealed interface AccountUpdate
         permits AccountUpdate.Snapshot,
@@ -39,7 +40,8 @@ public sealed interface AccountUpdate
                 AccountUpdate.ScheduledCancel,
                 AccountUpdate.WithdrawalUpdate,
                 AccountUpdate.CancelOneRejected,
-                AccountUpdate.CancelAllRejected {
+                AccountUpdate.CancelAllRejected,
+                AccountUpdate.ModifyRejected {
 
     /** The same of the isolated account with this key, which its owner receives; itself where it is of no order or position. */
     default AccountUpdate isolatedIn(String account) {
@@ -302,7 +304,29 @@ public sealed interface AccountUpdate
     /** A withdrawal was requested, approved, claimed, settled, rejected or cancelled. */
     record WithdrawalUpdate(@JsonUnwrapped Withdrawal withdrawal) implements AccountUpdate {}
 
-    record CancelOneRejected(String symbol, String orderId, String reason, long timestamp) implements AccountUpdate {}
+    /** A cancel that found no open order; the last three as in {@link ActionResult.CancelOneRejected}. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelOneRejected(
+            String symbol,
+            String orderId,
+            String reason,
+            long timestamp,
+            @Nullable OrderStatus endedAs,
+            @Nullable Decimal executedSz,
+            @Nullable Long at)
+            implements AccountUpdate {}
+
+    /** A refused change of an order, which goes on as it was if it is open; the last three as in {@link CancelOneRejected}. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ModifyRejected(
+            String symbol,
+            String orderId,
+            String reason,
+            long timestamp,
+            @Nullable OrderStatus endedAs,
+            @Nullable Decimal executedSz,
+            @Nullable Long at)
+            implements AccountUpdate {}
 
     record CancelAllRejected(String symbol, String reason, long timestamp) implements AccountUpdate {}
 }

@@ -109,10 +109,27 @@ public sealed interface ActionResult {
     record RejectedRiskLimit(
             String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
-    /** @param modify true of a refused change of an order, which goes on as it was if it is open; else absent */
+    /**
+     * @param modify true of a refused change of an order, which goes on as it was if it is open; else absent
+     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not known
+     * @param executedSz what the order has filled
+     * @param at when it ended, in nanoseconds since 1970
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedInvalid(
-            String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
+            String oid,
+            @Nullable String reason,
+            @Nullable Boolean modify,
+            @Nullable OrderStatus endedAs,
+            @Nullable Decimal executedSz,
+            @Nullable Long at)
+            implements ActionResult {
+
+        /** Of a new order, or of a change that did not come too late. */
+        public RejectedInvalid(String oid, @Nullable String reason, @Nullable Boolean modify) {
+            this(oid, reason, modify, null, null, null);
+        }
+    }
 
     /** A conditional order is on its way to its market. */
     record Triggered(String oid) implements ActionResult {}
@@ -131,7 +148,24 @@ public sealed interface ActionResult {
 
     record AgentWalletFailed(String message) implements ActionResult {}
 
-    record CancelOneRejected(String oid, String reason) implements ActionResult {}
+    /**
+     * @param endedAs how its order ended; like the next two absent where that is not known
+     * @param executedSz what the order has filled
+     * @param at when it ended, in nanoseconds since 1970
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelOneRejected(
+            String oid,
+            String reason,
+            @Nullable OrderStatus endedAs,
+            @Nullable Decimal executedSz,
+            @Nullable Long at) implements ActionResult {
+
+        /** Of an order that never was, or whose end is not known any more. */
+        public CancelOneRejected(String oid, String reason) {
+            this(oid, reason, null, null, null);
+        }
+    }
 
     record CancelAllRejected(String reason) implements ActionResult {}
 
@@ -276,6 +310,8 @@ public sealed interface ActionResult {
      * @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal
      * @param expectedFields the same message, field by field
      * @param triedLayouts of a bad signature on a test network: the layouts of signed bytes that were tried, in their order
+     * @param duplicate of a transaction whose nonce is used: which transaction used it; absent where that is not known any more
+     * @param executedAt when that one was executed, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Error(
@@ -283,7 +319,9 @@ public sealed interface ActionResult {
             @Nullable String detail,
             @Nullable String expectedBytes,
             @Nullable List<SignedField> expectedFields,
-            @Nullable List<String> triedLayouts)
+            @Nullable List<String> triedLayouts,
+            @Nullable Duplicate duplicate,
+            @Nullable Long executedAt)
             implements ActionResult {
 
         public Error(String message) {
@@ -291,7 +329,35 @@ public sealed interface ActionResult {
         }
 
         public Error(String message, @Nullable String detail) {
-            this(message, detail, null, null, null);
+            this(message, detail, null, null, null, null, null);
+        }
+
+        /** Of a bad signature. */
+        public Error(
+                String message,
+                @Nullable String expectedBytes,
+                @Nullable List<SignedField> expectedFields,
+                @Nullable List<String> triedLayouts) {
+            this(message, null, expectedBytes, expectedFields, triedLayouts, null, null);
+        }
+    }
+
+    /** Which transaction has used the nonce of one that is refused for it. */
+    enum Duplicate {
+        /** This very transaction, by its signature: it was executed. */
+        THIS("this"),
+        /** Another one, so this one was not executed and never will be. */
+        OTHER("other");
+
+        private final String wireName;
+
+        Duplicate(String wireName) {
+            this.wireName = wireName;
+        }
+
+        @JsonValue
+        public String wireName() {
+            return wireName;
         }
     }
 

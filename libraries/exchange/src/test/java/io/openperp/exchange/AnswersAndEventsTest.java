@@ -1,5 +1,6 @@
 package io.openperp.exchange;
 
+import static io.openperp.transaction.TimeInForce.GTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.AccountEvent;
@@ -7,10 +8,20 @@ import io.openperp.journal.Action;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.OrderEnd;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import io.openperp.units.Side;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -22,7 +33,9 @@ class AnswersAndEventsTest {
 
     private static final String BTC = "BTC-USD";
 
-    private final Floor floor = Floor.open();
+    private static final Bytes32 ALICE = Floor.named("alice");
+
+    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
 
     @BeforeEach
     void open() {
@@ -117,19 +130,64 @@ class AnswersAndEventsTest {
         floor.exchange.restoreFromSnapshots(3);
         assertThat(ask(Floor.cancel("o1", BTC), Floor.modify("o2", BTC, "1")))
                 .containsExactly(
-                        "cancelOneRejected: Order not found: " + filled,
-                        "rejectedInvalid: Order not found: " + cancelled);
+                        "cancelOneRejected filled 0.1: Order not found: " + filled,
+                        "rejectedInvalid cancelled 0: Order not found: " + cancelled);
         assertThat(floor.ask("mm", Floor.cancel("o1", BTC)).getStatusesList())
                 .singleElement()
                 .extracting(StatusWords::of)
                 .isEqualTo("cancelOneRejected: Order not found");
     }
 
+    /** Nobody is answered what a basket or a fill carries out, so the account stream says why it did nothing. */
+    @Test
+    void aBasketAndAnOnFillOrderThatCameTooLateSayHowTheOrderEnded() { // ORD-011
+        floor.one("alice", Floor.buy("o1", BTC, "0.3", "99000"));
+        io.openperp.transaction.Action cancel = new CancelOrder(BTC, Floor.named("o1"));
+        io.openperp.transaction.Action modify = new ModifyOrder(Floor.named("o1"), BTC, Quantity.of("0.1"));
+        LimitOrder entry =
+                new LimitOrder(BTC, Side.BUY, Quantity.of("98000"), Quantity.of("0.1"), GTC, false, Routing.UNSTATED);
+        floor.askInSignedBytes(
+                ALICE,
+                ALICE,
+                new Basket(BTC, true, Quantity.of("100100"), List.of(cancel, modify), Routing.UNSTATED),
+                new OnFill(entry, List.of(cancel, modify)));
+        floor.one("mm", Floor.sell("m1", BTC, "0.3", "99000"));
+        long filledAt = lastMarketNanos();
+        assertThat(cancelsRejected()).isEmpty();
+
+        floor.one("mm", Floor.sell("m2", BTC, "0.1", "98000"));
+        assertThat(cancelsRejected()).containsExactly(late(false, filledAt), late(true, filledAt));
+        floor.price(BTC, "100200");
+        assertThat(cancelsRejected())
+                .containsExactly(
+                        late(false, filledAt), late(true, filledAt), late(false, filledAt), late(true, filledAt));
+    }
+
+    private static CancelRejected late(boolean isModify, long filledAt) {
+        return CancelRejected.newBuilder()
+                .setSymbol(BTC)
+                .setOrderId(Keys.write(Floor.named("o1")))
+                .setReason("Order not found: it was filled at " + time(filledAt))
+                .setModify(isModify)
+                .setEnd(OrderEnd.newBuilder()
+                        .setStatus(StatusKind.FILLED)
+                        .setFilledSize(Decimals.parse("0.3"))
+                        .setTimeNanos(filledAt))
+                .build();
+    }
+
     private String lastMarketTime() {
-        long nanos = floor.exchange.accountEvents.stream()
+        return time(lastMarketNanos());
+    }
+
+    private long lastMarketNanos() {
+        return floor.exchange.accountEvents.stream()
                 .mapToLong(AccountEvent::getMarketTimeNanos)
                 .max()
                 .orElseThrow();
+    }
+
+    private static String time(long nanos) {
         return Instant.ofEpochSecond(0, nanos).truncatedTo(ChronoUnit.MILLIS).toString();
     }
 

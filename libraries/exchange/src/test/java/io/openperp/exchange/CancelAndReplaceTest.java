@@ -49,7 +49,8 @@ class CancelAndReplaceTest {
         floor.send("mm", Floor.sell("m1", BTC, "1", "99000"));
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "1", "98000"));
         assertThat(answers("alice"))
-                .containsExactly("cancelOneRejected: Order not found | rejectedRiskLimit: replaced order was filled");
+                .containsExactly(
+                        "cancelOneRejected filled 1: Order not found: it was filled at 2027-01-15T08:00:00Z | rejectedRiskLimit: replaced order was filled");
     }
 
     @Test
@@ -66,7 +67,9 @@ class CancelAndReplaceTest {
         floor.one("alice", Floor.buy("old", BTC, "1", "99000"));
         floor.send("mm", Floor.sell("m1", BTC, "1", "99000"));
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "1", "98000"));
-        assertThat(answers("alice")).containsExactly("cancelOneRejected: Order not found | resting left 1");
+        assertThat(answers("alice"))
+                .containsExactly(
+                        "cancelOneRejected filled 1: Order not found: it was filled at 2027-01-15T08:00:00Z | resting left 1");
     }
 
     @Test

@@ -221,10 +221,15 @@ final class Floor {
     }
 
     TransactionCompleted askSigned(String trader, long nonce, ByteString signature, Action... actions) {
+        return askSigned(named(trader), named(trader), nonce, signature, actions);
+    }
+
+    TransactionCompleted askSigned(
+            Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
         read = exchange.accountEvents.size();
-        submit(named(trader), named(trader), nonce, signature, actions);
+        submit(account, signer, nonce, signature, actions);
         exchange.drain();
-        return completedSince(named(trader));
+        return completedSince(account);
     }
 
     /** The answer to a single action. */

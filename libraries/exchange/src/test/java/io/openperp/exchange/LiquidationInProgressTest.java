@@ -143,7 +143,7 @@ class LiquidationInProgressTest {
                         "rejectedRiskLimit: liquidation in progress",
                         "rejectedRiskLimit: liquidation in progress",
                         "error: liquidation in progress",
-                        "cancelOneRejected: Order not found",
+                        "cancelOneRejected cancelledRiskLimit 0: Order not found: it was cancelled for lack of margin at 2027-01-15T08:00:00Z",
                         "deposit 1");
         assertThat(balance("a")).isEqualTo("210.76");
         assertThat(StatusWords.of(floor.one("a", Floor.buy("a5", SOL, "1", "146"))))

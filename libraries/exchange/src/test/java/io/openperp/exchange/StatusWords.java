@@ -1,6 +1,7 @@
 package io.openperp.exchange;
 
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.OrderEnd;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Decimals;
 import java.util.Locale;
@@ -28,8 +29,16 @@ final class StatusWords {
                         + status.getLeverageList().stream()
                                 .map(setting -> setting.getSymbol() + " " + Decimals.format(setting.getLeverage()))
                                 .collect(Collectors.joining(" "));
-            default -> status.getReason().isEmpty() ? word : word + ": " + status.getReason();
+            default -> {
+                String what = status.hasEnd() ? word + " " + end(status.getEnd()) : word;
+                yield status.getReason().isEmpty() ? what : what + ": " + status.getReason();
+            }
         };
+    }
+
+    /** Of an order for which a cancel or a modify came too late: how it ended, and what it filled. */
+    private static String end(OrderEnd end) {
+        return word(end.getStatus()) + " " + Decimals.format(end.getFilledSize());
     }
 
     private static String filled(ActionStatus status) {

@@ -141,7 +141,11 @@ public final class LogReader {
     private void run() {
         boolean goesOn = true;
         while (running && goesOn) {
-            goesOn = turn();
+            try {
+                goesOn = turn();
+            } catch (Throwable broken) { // of what was to be done about a failure
+                goesOn = end(broken);
+            }
         }
         try {
             destination.stopped();

@@ -104,13 +104,23 @@ public final class TransactionRecords {
     }
 
     private static void requireKnownToEarlierReleases(Action action) {
-        if (action instanceof ConditionalOrder || action instanceof Basket || action instanceof OnFill) {
-            throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
+        String unknown = unknownToEarlierReleases(action);
+        if (unknown != null) {
+            throw new IllegalArgumentException(unknown);
         }
-        if (!io.openperp.transaction.Layout.CURRENT.holds(action)) {
-            throw new IllegalArgumentException(
-                    "slippage or builderCode of " + action.tag() + " is not known to earlier releases");
+    }
+
+    /** Why {@link #withActions} does not write this action, or null. */
+    public static @Nullable String unknownToEarlierReleases(Action action) {
+        if (action instanceof ConditionalOrder
+                || action instanceof Basket
+                || action instanceof OnFill
+                || !ActionMessages.exists(action)) {
+            return action.tag() + " is not known to earlier releases";
         }
+        return io.openperp.transaction.Layout.CURRENT.holds(action)
+                ? null
+                : "slippage or builderCode of " + action.tag() + " is not known to earlier releases";
     }
 
     /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */

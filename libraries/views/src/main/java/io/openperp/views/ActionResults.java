@@ -6,6 +6,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.OrderAnswer;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ExecutedBefore;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Base58;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,27 @@ public final class ActionResults {
 
     public static OrderAnswer answerOf(TransactionCompleted completed) {
         if (!completed.getError().isEmpty()) {
-            String detail = completed.getErrorDetail();
-            return OrderAnswer.error(new ActionResult.Error(completed.getError(), detail.isEmpty() ? null : detail));
+            return OrderAnswer.error(error(completed));
         }
         return OrderAnswer.ok(completed.getStatusesList().stream()
                 .map(ActionResults::resultOf)
                 .toList());
+    }
+
+    private static ActionResult.Error error(TransactionCompleted refused) {
+        String detail = refused.getErrorDetail().isEmpty() ? null : refused.getErrorDetail();
+        if (!refused.hasExecutedBefore()) {
+            return new ActionResult.Error(refused.getError(), detail);
+        }
+        ExecutedBefore before = refused.getExecutedBefore();
+        return new ActionResult.Error(
+                refused.getError(),
+                detail,
+                null,
+                null,
+                null,
+                before.getSame() ? ActionResult.Duplicate.THIS : ActionResult.Duplicate.OTHER,
+                before.getTimeNanos());
     }
 
     public static ActionResult resultOf(ActionStatus status) {
@@ -43,7 +59,14 @@ public final class ActionResults {
             case REJECTED_CROSSING -> new ActionResult.RejectedCrossing(oid, reason(status));
             case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid);
             case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status), modify(status));
-            case REJECTED_INVALID -> new ActionResult.RejectedInvalid(oid, reason(status), modify(status));
+            case REJECTED_INVALID ->
+                new ActionResult.RejectedInvalid(
+                        oid,
+                        reason(status),
+                        modify(status),
+                        OrderEnds.as(status.getEnd()),
+                        OrderEnds.executed(status.getEnd()),
+                        OrderEnds.at(status.getEnd()));
             case TRIGGERED -> new ActionResult.Triggered(oid);
             case SIBLING_CANCELLED -> new ActionResult.SiblingCancelled(oid);
             case TRIGGER_FAILED -> new ActionResult.TriggerFailed(oid, reason(status));
@@ -51,7 +74,13 @@ public final class ActionResults {
             case DEPOSIT_FAILED -> new ActionResult.DepositFailed(status.getReason());
             case AGENT_WALLET -> new ActionResult.AgentWallet(base58(status.getAgent()));
             case AGENT_WALLET_FAILED -> new ActionResult.AgentWalletFailed(status.getReason());
-            case CANCEL_ONE_REJECTED -> new ActionResult.CancelOneRejected(oid, status.getReason());
+            case CANCEL_ONE_REJECTED ->
+                new ActionResult.CancelOneRejected(
+                        oid,
+                        status.getReason(),
+                        OrderEnds.as(status.getEnd()),
+                        OrderEnds.executed(status.getEnd()),
+                        OrderEnds.at(status.getEnd()));
             case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());
             case UPDATE_USER_SETTINGS -> settings(status);
             case APPROVE_BUILDER_CODE ->

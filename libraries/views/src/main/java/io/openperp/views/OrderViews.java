@@ -7,6 +7,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderSide;
+import io.openperp.api.OrderStatus;
 import io.openperp.api.OrderUpdate;
 import io.openperp.api.ShortTif;
 import io.openperp.journal.CancelRejected;
@@ -120,9 +121,16 @@ public final class OrderViews {
     public static AccountUpdate cancelRejected(CancelRejected rejected, long timeNanos) {
         String symbol = rejected.getSymbol();
         String reason = rejected.getReason();
-        return rejected.getOrderId().isEmpty()
-                ? new AccountUpdate.CancelAllRejected(symbol, reason, timeNanos)
-                : new AccountUpdate.CancelOneRejected(symbol, base58(rejected.getOrderId()), reason, timeNanos);
+        if (rejected.getOrderId().isEmpty()) {
+            return new AccountUpdate.CancelAllRejected(symbol, reason, timeNanos);
+        }
+        String orderId = base58(rejected.getOrderId());
+        OrderStatus endedAs = OrderEnds.as(rejected.getEnd());
+        Decimal executedSz = OrderEnds.executed(rejected.getEnd());
+        Long at = OrderEnds.at(rejected.getEnd());
+        return rejected.getModify()
+                ? new AccountUpdate.ModifyRejected(symbol, orderId, reason, timeNanos, endedAs, executedSz, at)
+                : new AccountUpdate.CancelOneRejected(symbol, orderId, reason, timeNanos, endedAs, executedSz, at);
     }
 
     /** Null for an order without a builder. */

@@ -3,15 +3,14 @@ package io.openperp.matching.kafka;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
+import io.openperp.servicekit.background.BackgroundLoop;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.common.KafkaException;
@@ -28,12 +27,12 @@ import org.springframework.context.SmartLifecycle;
 public final class BrokerDisks implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerDisks.class);
-    private static final long PERIOD_SECONDS = 60;
+    private static final Duration PERIOD = Duration.ofSeconds(60);
 
     private final Map<String, Object> kafka;
     private final MultiGauge size;
     private final MultiGauge free;
-    private @Nullable ScheduledExecutorService asking;
+    private @Nullable BackgroundLoop asking;
     private @Nullable Admin admin;
     private boolean wasRefused;
 
@@ -50,19 +49,17 @@ public final class BrokerDisks implements SmartLifecycle {
     @Override
     public void start() {
         admin = Admin.create(kafka);
-        asking = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("broker-disks").daemon().factory());
-        asking.scheduleWithFixedDelay(this::ask, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
+        asking = BackgroundLoop.start("broker-disks", this::run);
     }
 
     @Override
     public void stop() {
         if (asking != null) {
-            asking.shutdownNow();
+            asking.end();
             asking = null;
         }
         if (admin != null) {
-            admin.close(java.time.Duration.ZERO);
+            admin.close(Duration.ZERO);
             admin = null;
         }
     }
@@ -72,7 +69,14 @@ public final class BrokerDisks implements SmartLifecycle {
         return asking != null;
     }
 
-    private void ask() {
+    private void run() throws InterruptedException {
+        while (true) {
+            ask();
+            Thread.sleep(PERIOD);
+        }
+    }
+
+    private void ask() throws InterruptedException {
         Admin brokers = admin;
         if (brokers == null) {
             return;
@@ -83,8 +87,6 @@ public final class BrokerDisks implements SmartLifecycle {
             free.register(
                     disks.stream().map(disk -> row(disk, disk.freeBytes())).toList(), true);
             wasRefused = false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } catch (ExecutionException | KafkaException e) {
             if (!wasRefused) {
                 LOG.info("the room on the brokers' disks is not known: {}", String.valueOf(e.getMessage()));

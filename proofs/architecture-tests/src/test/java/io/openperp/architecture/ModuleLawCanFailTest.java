@@ -25,6 +25,7 @@ class ModuleLawCanFailTest {
                         Names.rules(ROOT),
                         Determinism.rules(ROOT),
                         StateOfAccounts.rules(ROOT),
+                        BackgroundThreads.rules(ROOT),
                         ApiObjects.rules(ROOT))
                 .flatMap(rules -> rules);
     }
@@ -79,6 +80,7 @@ class ModuleLawCanFailTest {
                         Determinism.rules(ROOT),
                         PackageCycles.rules(ROOT),
                         StateOfAccounts.rules(ROOT),
+                        BackgroundThreads.rules(ROOT),
                         ApiObjects.rules(ROOT))
                 .flatMap(rules -> rules)
                 .flatMap(rule -> rule.evaluate(CLASSES).getFailureReport().getDetails().stream()

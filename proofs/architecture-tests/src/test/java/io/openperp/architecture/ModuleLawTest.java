@@ -29,6 +29,7 @@ class ModuleLawTest {
                         Determinism.rules(ROOT),
                         PackageCycles.rules(ROOT),
                         StateOfAccounts.rules(ROOT),
+                        BackgroundThreads.rules(ROOT),
                         ApiObjects.rules(ROOT),
                         ReadInAscii.rules(ROOT))
                 .flatMap(rules -> rules);

@@ -73,6 +73,7 @@ class AgentIT {
         SignedTransaction order = agent.signFor(owner.key(), buy(BTC, "0.1", "99000"));
         agent.submit(order).only();
         owner.send(removeAgent(agent.key())).only();
+        assertThat(agent.submit(order).refusal()).as("it was executed").isEqualTo("duplicate nonce");
         owner.send(addAgent(agent.key())).only();
         assertThat(agent.submit(order).refusal()).isEqualTo("duplicate nonce");
     }

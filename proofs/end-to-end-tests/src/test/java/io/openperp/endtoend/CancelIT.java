@@ -58,6 +58,9 @@ class CancelIT {
         Outcome outcome = alice.send(cancel(BTC, order)).only();
         assertThat(outcome.status()).isEqualTo("cancelOneRejected");
         assertThat(outcome.text("reason")).startsWith("Order not found: it was filled at ");
+        assertThat(outcome.text("endedAs")).isEqualTo("filled");
+        assertThat(outcome.fields().get("executedSz").decimalValue()).isEqualByComparingTo("0.1");
+        assertThat(outcome.fields().get("at").longValue()).isPositive();
     }
 
     @Test

@@ -210,7 +210,7 @@ class JavaClientIT {
         SignedTransaction order = alice.sign(limit(Side.BUY, BTC, "0.01", "99000"));
         assertThat(client.transactions().submitUntilKnown(order, Duration.ofSeconds(10)))
                 .isInstanceOf(Submission.Executed.class);
-        assertThat(client.transactions().submit(order)).isEqualTo(new Submission.Refused("duplicate nonce"));
+        assertThat(client.transactions().submit(order)).isInstanceOf(Submission.AlreadyExecuted.class);
         assertThat(client.accounts().openOrders(alice.account())).hasSize(1);
     }
 
@@ -246,7 +246,7 @@ class JavaClientIT {
             SignedTransaction order = alice.sign(limit(Side.BUY, BTC, "0.01", "99000"));
             assertThat(answer(streams, order).executed().only())
                     .isEqualTo(new ActionResult.Resting(order.orderId().toString()));
-            assertThat(answer(streams, order)).isEqualTo(new Submission.Refused("duplicate nonce"));
+            assertThat(answer(streams, order)).isInstanceOf(Submission.AlreadyExecuted.class);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.openperp.servicekit.pace;
 
+import io.openperp.servicekit.background.BackgroundLoop;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -28,7 +29,7 @@ public final class SchedulingDelay {
     private final LongAdder requests = new LongAdder();
 
     private SchedulingDelay() {
-        Thread.ofVirtual().name("scheduling-delay").start(this::measure);
+        BackgroundLoop.startVirtual("scheduling-delay", this::measure);
     }
 
     private static final class OfProcess {
@@ -46,27 +47,23 @@ public final class SchedulingDelay {
         return nanos > LATE_NANOS;
     }
 
-    private void measure() {
-        try {
-            boolean isIdle = true;
-            long countedFrom = System.nanoTime();
-            while (true) {
-                long asleepAt = System.nanoTime();
-                Duration interval = isIdle ? IDLE_INTERVAL : INTERVAL;
-                Thread.sleep(interval);
-                long delay = System.nanoTime() - asleepAt - interval.toNanos();
-                nanos = Math.max(delay, nanos - nanos / FADING);
-                boolean isSecondOver = asleepAt - countedFrom >= SECOND_NANOS;
-                if (isSecondOver || isIdle) {
-                    isIdle = requests.sum() < FEW_REQUESTS;
-                }
-                if (isSecondOver) {
-                    requests.reset();
-                    countedFrom = asleepAt;
-                }
+    private void measure() throws InterruptedException {
+        boolean isIdle = true;
+        long countedFrom = System.nanoTime();
+        while (true) {
+            long asleepAt = System.nanoTime();
+            Duration interval = isIdle ? IDLE_INTERVAL : INTERVAL;
+            Thread.sleep(interval);
+            long delay = System.nanoTime() - asleepAt - interval.toNanos();
+            nanos = Math.max(delay, nanos - nanos / FADING);
+            boolean isSecondOver = asleepAt - countedFrom >= SECOND_NANOS;
+            if (isSecondOver || isIdle) {
+                isIdle = requests.sum() < FEW_REQUESTS;
             }
-        } catch (InterruptedException nobodyDoes) {
-            Thread.currentThread().interrupt();
+            if (isSecondOver) {
+                requests.reset();
+                countedFrom = asleepAt;
+            }
         }
     }
 }

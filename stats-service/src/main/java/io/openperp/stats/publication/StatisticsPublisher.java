@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.openperp.api.Ticker;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.journal.Topics;
+import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.stats.candles.CandleQueries;
 import io.openperp.stats.candles.Interval;
 import io.openperp.stats.ingestion.Activity;
@@ -15,6 +16,7 @@ import io.openperp.stats.market.Snapshots;
 import io.openperp.stats.market.Tickers;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -58,7 +60,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private final Map<Integer, MarketSchedule> schedules = new HashMap<>();
     private volatile boolean running;
     private volatile boolean failing;
-    private @Nullable Thread thread;
+    private @Nullable BackgroundLoop loop;
     private Producer<byte[], byte[]> producer;
 
     /** @param producers gives a new one and closes the one it gave before */
@@ -91,19 +93,14 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     @Override
     public void start() {
         running = true;
-        thread = Thread.ofPlatform().name("market-statistics").daemon().start(this::run);
+        loop = BackgroundLoop.start("market-statistics", this::run);
     }
 
     @Override
     public void stop() {
-        running = false;
-        Thread publishing = thread;
+        BackgroundLoop publishing = loop;
         if (publishing != null) {
-            try {
-                publishing.join(STOP_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            publishing.end(() -> running = false, Duration.ofMillis(STOP_MILLIS));
         }
     }
 
@@ -117,14 +114,12 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         return PHASE;
     }
 
-    private void run() {
+    private void run() throws InterruptedException {
+        schedules.replaceAll((market, schedule) -> renewed(schedule)); // there are some if it begins again
         while (running) {
             try {
                 apply(notices.next(millisUntilDue()));
                 schedules.values().forEach(this::publishDue);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                return;
             } catch (RuntimeException failed) {
                 report(String.valueOf(failed.getMessage()));
                 schedules.replaceAll((market, schedule) -> renewed(schedule));

@@ -338,8 +338,9 @@ public final class Connection {
             LOG.debug("connection {} broke", session.getId(), gone);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
+        } finally {
+            end();
         }
-        end();
     }
 
     private void send(WebSocketMessage<?> message) throws IOException {

@@ -1,26 +1,21 @@
 package io.openperp.stream.market;
 
+import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.stream.channel.Channels;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.List;
 import org.springframework.context.SmartLifecycle;
 
 /** Publishes by the clock: book snapshots every 200 ms, the context every 2 s. */
 final class Cadence implements SmartLifecycle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Cadence.class);
     private static final Duration BOOKS = Duration.ofMillis(200);
     private static final Duration CONTEXT = Duration.ofSeconds(2);
 
     private final Channels channels;
     private final SnapshotStream books;
     private final ContextStream contexts;
-    private @Nullable ScheduledExecutorService clock;
+    private List<BackgroundLoop> beats = List.of();
 
     Cadence(Channels channels, SnapshotStream books, ContextStream contexts) {
         this.channels = channels;
@@ -30,38 +25,19 @@ final class Cadence implements SmartLifecycle {
 
     @Override
     public void start() {
-        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("cadence").daemon().factory());
-        every(scheduler, BOOKS, books::tick);
-        every(scheduler, CONTEXT, contexts::tick);
-        clock = scheduler;
+        beats = List.of(
+                BackgroundLoop.every(BOOKS, "cadence-books", () -> channels.exclusively(books::tick)),
+                BackgroundLoop.every(CONTEXT, "cadence-contexts", () -> channels.exclusively(contexts::tick)));
     }
 
     @Override
     public void stop() {
-        ScheduledExecutorService scheduler = clock;
-        if (scheduler != null) {
-            scheduler.shutdownNow();
-            clock = null;
-        }
+        beats.forEach(BackgroundLoop::end);
+        beats = List.of();
     }
 
     @Override
     public boolean isRunning() {
-        return clock != null;
-    }
-
-    private void every(ScheduledExecutorService scheduler, Duration beat, Runnable step) {
-        scheduler.scheduleAtFixedRate(
-                () -> {
-                    try {
-                        channels.exclusively(step);
-                    } catch (RuntimeException failed) {
-                        LOG.error("publishing by the clock failed", failed);
-                    }
-                },
-                beat.toMillis(),
-                beat.toMillis(),
-                TimeUnit.MILLISECONDS);
+        return !beats.isEmpty();
     }
 }

@@ -111,7 +111,7 @@ final class CandleStream implements Stream, AutoCloseable {
                 try {
                     List<Candle> past = stored.last(CandleSeries.MOST, symbol, interval);
                     done = channels.ask(() -> topics.get(name) != topic || topic.takePast(past));
-                } catch (IOException | RuntimeException notNow) {
+                } catch (IOException | RuntimeException | Error notNow) {
                     if (!complained) {
                         complain(topic, name, notNow);
                         complained = true;
@@ -127,7 +127,7 @@ final class CandleStream implements Stream, AutoCloseable {
         });
     }
 
-    private void complain(CandleTopic topic, String name, Exception notNow) {
+    private void complain(CandleTopic topic, String name, Throwable notNow) {
         if (notNow instanceof IOException) {
             LOG.warn("past candles of {} cannot be had: {}", name, notNow.getMessage());
         } else {

@@ -2,6 +2,7 @@ package io.openperp.stream.snapshot;
 
 import io.openperp.journal.StreamSnapshotEntry;
 import io.openperp.journal.StreamSnapshotManifest;
+import io.openperp.servicekit.background.BackgroundLoop;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Comparator;
@@ -43,7 +44,7 @@ public final class SnapshotWriter implements SmartLifecycle {
     private final Supplier<Producer<byte[], byte[]>> producers;
     private final KnownSnapshots known;
     private final CountDownLatch stopping = new CountDownLatch(1);
-    private @Nullable Thread thread;
+    private @Nullable BackgroundLoop loop;
     private long writtenNanos = System.nanoTime();
 
     /** @param isCurrent whether everything there was at the start has been read */
@@ -65,40 +66,29 @@ public final class SnapshotWriter implements SmartLifecycle {
     @Override
     public void start() {
         if (settings.enabled()) {
-            thread = Thread.ofPlatform().name("snapshots").daemon().start(this::run);
+            loop = BackgroundLoop.start("snapshots", this::run);
         }
     }
 
     @Override
     public void stop() {
-        stopping.countDown();
-        Thread writing = thread;
-        thread = null;
+        BackgroundLoop writing = loop;
+        loop = null;
         if (writing != null) {
-            try {
-                if (!writing.join(PATIENCE)) {
-                    writing.interrupt();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            writing.end(stopping::countDown, PATIENCE);
         }
     }
 
     @Override
     public boolean isRunning() {
-        return thread != null;
+        return loop != null;
     }
 
-    private void run() {
-        try {
-            while (pause()) {
-                if (!work()) {
-                    stopping.await(AFTER_FAILURE.toMillis(), TimeUnit.MILLISECONDS);
-                }
+    private void run() throws InterruptedException {
+        while (pause()) {
+            if (!work()) {
+                stopping.await(AFTER_FAILURE.toMillis(), TimeUnit.MILLISECONDS);
             }
-        } catch (InterruptedException stopped) {
-            LOG.debug("no more snapshots", stopped);
         }
     }
 

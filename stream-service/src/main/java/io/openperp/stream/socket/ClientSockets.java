@@ -4,6 +4,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.Spelling;
+import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Subscriptions;
@@ -17,10 +18,9 @@ import io.openperp.stream.trade.PlainPost;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +69,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final AddressPace reading = new AddressPace();
     private final AddressPace sending = new AddressPace();
     private volatile boolean givenUp;
-    private @Nullable ScheduledExecutorService clock;
+    private @Nullable BackgroundLoop keepalive;
 
     public ClientSockets(
             StreamSettings settings,
@@ -321,28 +321,34 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         long interval = settings.pingInterval().toNanos();
         long deadline = settings.pongDeadline().toNanos();
         long step = Math.max(TimeUnit.MILLISECONDS.toNanos(10), Math.min(interval, deadline) / 10);
-        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("keepalive").daemon().factory());
-        scheduler.scheduleWithFixedDelay(
-                () -> connections.values().forEach(c -> c.keepAlive(System.nanoTime(), interval, deadline)),
-                step,
-                step,
-                TimeUnit.NANOSECONDS);
-        clock = scheduler;
+        keepalive = BackgroundLoop.every(
+                Duration.ofNanos(step),
+                "keepalive",
+                () -> connections.values().forEach(connection -> keepAlive(connection, interval, deadline)));
+    }
+
+    /** One that fails must not keep the others from their pings. */
+    private static void keepAlive(Connection connection, long interval, long deadline) {
+        try {
+            connection.keepAlive(System.nanoTime(), interval, deadline);
+        } catch (RuntimeException failure) {
+            LOG.error("a connection is closed, its keepalive failed", failure);
+            connection.closeSoon(CloseStatus.SERVER_ERROR);
+        }
     }
 
     @Override
     public void stop() {
-        ScheduledExecutorService scheduler = clock;
-        if (scheduler != null) {
-            scheduler.shutdownNow();
-            clock = null;
+        BackgroundLoop running = keepalive;
+        if (running != null) {
+            running.end();
+            keepalive = null;
         }
         connections.values().forEach(c -> c.close(CloseStatus.GOING_AWAY.withReason("the service is restarting")));
     }
 
     @Override
     public boolean isRunning() {
-        return clock != null;
+        return keepalive != null;
     }
 }

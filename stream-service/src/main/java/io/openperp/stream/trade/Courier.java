@@ -1,5 +1,6 @@
 package io.openperp.stream.trade;
 
+import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.servicekit.batch.OrderBatch;
 import io.openperp.stream.StreamSettings;
 import java.io.ByteArrayOutputStream;
@@ -19,6 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
@@ -33,6 +36,7 @@ final class Courier implements AutoCloseable {
     /** So many of the longest fit. */
     private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
 
+    private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
 
@@ -45,7 +49,7 @@ final class Courier implements AutoCloseable {
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("trade-deadlines").daemon().factory());
 
-    private final Thread departures;
+    private final BackgroundLoop departures;
 
     /** What is to be done with what the gateway says. Exactly one is called, once. */
     interface Reply {
@@ -102,7 +106,7 @@ final class Courier implements AutoCloseable {
         this.settings = settings;
         this.gateway = new GatewayOrders(settings);
         this.hasInternalPort = !settings.gatewaySecret().isEmpty();
-        this.departures = Thread.ofVirtual().name("trades").start(this::depart);
+        this.departures = BackgroundLoop.startVirtual("trades", this::depart);
     }
 
     /** Returns at once. One that wants a receipt goes alone: batches have answers without headers. */
@@ -111,30 +115,43 @@ final class Courier implements AutoCloseable {
         if (hasInternalPort && fits && !errand.wantsReceipt) {
             waiting.add(errand);
         } else {
-            Thread.ofVirtual().name("trade").start(() -> alone(errand));
+            go(List.of(errand));
         }
     }
 
     @Override
     public void close() {
-        departures.interrupt();
+        departures.end();
         deadlines.shutdownNow();
         gateway.close();
         waiting.forEach(Errand::unknown);
     }
 
-    private void depart() {
-        try {
-            while (true) {
-                List<Errand> load = new ArrayList<>();
-                load.add(waiting.take());
+    private void depart() throws InterruptedException {
+        while (true) {
+            List<Errand> load = new ArrayList<>();
+            load.add(waiting.take());
+            try {
                 waiting.drainTo(load, MOST - 1);
-                Thread.ofVirtual().name("trade").start(() -> deliver(load));
-                TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
+                go(load);
+            } catch (RuntimeException | Error failure) {
+                load.forEach(Errand::unknown);
+                throw failure;
             }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
+            TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
         }
+    }
+
+    /** In a thread of its own; whatever happens in it, each errand of the load has its reply. */
+    private void go(List<Errand> load) {
+        Thread.ofVirtual().name("trade").start(() -> {
+            try {
+                deliver(load);
+            } catch (RuntimeException | Error failure) {
+                LOG.error("{} transactions are of unknown outcome", load.size(), failure);
+                load.forEach(Errand::unknown);
+            }
+        });
     }
 
     private void deliver(List<Errand> load) {
@@ -199,7 +216,7 @@ final class Courier implements AutoCloseable {
 
     private void apart(InputStream nothing, List<Errand> load) throws IOException {
         nothing.close();
-        load.forEach(errand -> Thread.ofVirtual().name("trade").start(() -> alone(errand)));
+        load.forEach(errand -> go(List.of(errand)));
     }
 
     private static void refuse(InputStream body, List<Errand> load) throws IOException {

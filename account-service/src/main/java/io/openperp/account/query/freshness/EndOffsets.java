@@ -1,6 +1,7 @@
 package io.openperp.account.query.freshness;
 
 import io.openperp.journal.Topics;
+import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,13 +34,14 @@ public class EndOffsets implements SmartLifecycle {
 
     private record Question(Bytes32 account, CompletableFuture<End> answer) {}
 
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Question GOODBYE = new Question(Bytes32.ZERO, new CompletableFuture<>());
 
     private final Supplier<Consumer<byte[], byte[]>> consumers;
     private final LinkedBlockingQueue<Question> questions = new LinkedBlockingQueue<>();
     private volatile @Nullable Consumer<byte[], byte[]> consumer;
     private volatile boolean stopping;
-    private @Nullable Thread thread;
+    private @Nullable BackgroundLoop loop;
     private int partitions;
 
     public EndOffsets(Supplier<Consumer<byte[], byte[]>> consumers) {
@@ -55,31 +57,29 @@ public class EndOffsets implements SmartLifecycle {
     @Override
     public synchronized void start() {
         stopping = false;
-        thread = Thread.ofPlatform().name("account-end-offsets").start(this::loop);
+        loop = BackgroundLoop.start("account-end-offsets", this::loop);
     }
 
     @Override
     public synchronized void stop() {
+        if (loop != null) {
+            loop.end(this::sayGoodbye, PATIENCE);
+        }
+        loop = null;
+    }
+
+    private void sayGoodbye() {
         stopping = true;
         questions.add(GOODBYE);
         Consumer<byte[], byte[]> asking = consumer;
         if (asking != null) {
             asking.wakeup();
         }
-        Thread running = thread;
-        if (running != null) {
-            try {
-                running.join(Duration.ofSeconds(5));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-        thread = null;
     }
 
     @Override
     public synchronized boolean isRunning() {
-        return thread != null;
+        return loop != null;
     }
 
     @Override
@@ -87,7 +87,7 @@ public class EndOffsets implements SmartLifecycle {
         return 0;
     }
 
-    private void loop() {
+    private void loop() throws InterruptedException {
         try {
             while (!stopping) {
                 List<Question> waiting = new ArrayList<>();
@@ -95,8 +95,6 @@ public class EndOffsets implements SmartLifecycle {
                 questions.drainTo(waiting);
                 answer(waiting);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } finally {
             close();
         }
@@ -119,6 +117,9 @@ public class EndOffsets implements SmartLifecycle {
         } catch (RuntimeException e) {
             waiting.forEach(question -> question.answer().completeExceptionally(e));
             close();
+        } catch (Error broken) {
+            waiting.forEach(question -> question.answer().completeExceptionally(broken));
+            throw broken;
         }
     }
 

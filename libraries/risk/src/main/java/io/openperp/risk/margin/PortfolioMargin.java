@@ -105,13 +105,14 @@ public final class PortfolioMargin {
         focus = row;
         wholeElsewhere.clear();
         partElsewhere = 0;
+        sumElsewhere = 0; // added anew: the sum of all may have ended at the largest number
         int all = size;
         for (int other = 0; other < all; other++) {
             if (other != row) {
                 partElsewhere += addRow(wholeElsewhere, other, margins[other]);
+                sumElsewhere = Fixed.addSaturated(sumElsewhere, margins[other]);
             }
         }
-        sumElsewhere = plainSum - margins[row];
         offsets(row, all);
     }
 

@@ -38,6 +38,16 @@ class PortfolioMarginTest {
         assertThat(portfolio.requirementWith(77)).isEqualTo(77);
     }
 
+    /** Two margins of which each fits and the sum does not: without the first, the others need what they need alone. */
+    @Test
+    void theOthersAreCountedInFullWhereTheSumOfAllEndsAtTheLargestNumber() {
+        PortfolioMargin portfolio = new PortfolioMargin(EXCHANGE, Correlations.of(DefaultMarkets.ALL, EXCHANGE));
+        portfolio.add(0, Side.BUY, Long.MAX_VALUE - 1);
+        portfolio.add(1, Side.BUY, units("1000"));
+        portfolio.focus(0);
+        assertThat(portfolio.requirementWith(0)).isEqualTo(units("1000"));
+    }
+
     @Test
     void noPositionNeedsNothing() {
         PortfolioMargin portfolio = new PortfolioMargin(EXCHANGE, Correlations.of(DefaultMarkets.ALL, EXCHANGE));

@@ -43,9 +43,9 @@ final class ResendCheck {
      * The answers that differ from that. The next comparison finds a transaction that was executed twice nevertheless.
      *
      * @param all that the account has sent
-     * @param formerAgents the keys in base58 of agents that were removed: what they have signed is refused as not theirs to sign
+     * @param formerAgents the keys in base58 of agents that were removed: what they sign from then on is refused as not theirs to sign
      * @param check of all of it
-     * @param isRemoved whether it is a sub-account that is gone: then everything is refused as that, and nothing happens any more
+     * @param isRemoved whether it is a sub-account that is gone: then nothing happens any more, and what had not is refused as that
      */
     static List<String> discrepancies(
             List<SentTransaction> all,
@@ -73,7 +73,11 @@ final class ResendCheck {
 
     private void requireSingleExecution(SentTransaction sent) throws InterruptedException {
         if (isRemoved) {
-            requireDuplicate(sendAgain(sent), sent);
+            Reply late = sendAgain(sent);
+            require(
+                    isRefused(late, SentTransaction.SUB_ACCOUNT_REMOVED),
+                    "its sub-account is gone, but sending it again gave " + late,
+                    sent);
             return;
         }
         sent.markSentLate();
@@ -92,20 +96,25 @@ final class ResendCheck {
     }
 
     private void requireDuplicate(Reply reply, SentTransaction sent) {
-        boolean refused = isRemoved
-                ? isRefused(reply, SentTransaction.SUB_ACCOUNT_REMOVED)
-                : formerAgents.contains(sent.signer())
-                        ? isRefused(reply, SentTransaction.UNAUTHORIZED)
-                        : isRefused(reply, SentTransaction.DUPLICATE_NONCE) || mayBeTooOld(reply, sent);
+        boolean refused = isRefused(reply, SentTransaction.DUPLICATE_NONCE) || mayBeForgotten(reply, sent);
         require(refused, "carried out before, but sending it again gave " + reply, sent);
-        // What a gateway refuses, which knows removed sub-accounts, has no receipt.
-        String flaw = reply instanceof Reply.Answered answer && !isRemoved ? receipts.flaw(sent, answer) : "";
+        String flaw = reply instanceof Reply.Answered answer ? receipts.flaw(sent, answer) : "";
         require(flaw.isEmpty(), "sent again: " + flaw, sent);
     }
 
+    /** So many later that it is refused for another reason: as that of a signer who may sign no more (NON-011), or as too old. */
+    private boolean mayBeForgotten(Reply reply, SentTransaction sent) {
+        boolean byNobody = isRemoved && isRefused(reply, SentTransaction.SUB_ACCOUNT_REMOVED)
+                || formerAgents.contains(sent.signer()) && isRefused(reply, SentTransaction.UNAUTHORIZED);
+        return mayBeTooOld(reply, sent) || byNobody && isBeforeManyLater(sent);
+    }
+
     private boolean mayBeTooOld(Reply reply, SentTransaction sent) {
-        return isRefused(reply, SentTransaction.NONCE_TOO_OLD)
-                && all.stream().filter(other -> other.nonce() > sent.nonce()).count() >= REMEMBERED;
+        return isRefused(reply, SentTransaction.NONCE_TOO_OLD) && isBeforeManyLater(sent);
+    }
+
+    private boolean isBeforeManyLater(SentTransaction sent) {
+        return all.stream().filter(other -> other.nonce() > sent.nonce()).count() >= REMEMBERED;
     }
 
     private static boolean isRefused(Reply reply, String refusal) {

@@ -48,6 +48,11 @@ public final class RecordedOutcome {
         if (!status.getReason().isEmpty()) {
             fields.put("reason", status.getReason());
         }
+        if (status.hasEnd()) {
+            fields.put("endedAs", wireName(status.getEnd().getStatus()));
+            put(fields, "executedSz", status.getEnd().getFilledSize());
+            fields.put("at", status.getEnd().getTimeNanos());
+        }
         switch (status.getKind()) {
             case FILLED, PARTIALLY_FILLED -> {
                 put(fields, "totalSz", status.getFilledSize());

@@ -34,9 +34,9 @@ public sealed interface Reply {
             return statuses()
                     .get(0)
                     .path("error")
-                    .path("detail")
+                    .path("duplicate")
                     .asString("")
-                    .startsWith("this very transaction was executed");
+                    .equals("this");
         }
 
         public JsonNode statuses() {

@@ -23,7 +23,7 @@ class AnswerCheckTest {
     private static final String RESTING = "{\"resting\":{\"oid\":\"" + ORDER + "\"}}";
     private static final String DUPLICATE = "{\"error\":{\"message\":\"duplicate nonce\"}}";
     private static final String TOO_OLD = """
-            {"error":{"message":"nonce too old","detail":"%s was executed at 2026-11-26T23:03:26.095Z: look its orders up"}}""";
+            {"error":{"message":"nonce too old","duplicate":"%s","executedAt":1795734206095000000}}""";
     private static final String OTHER = OneOrder.text(OneOrder.bytes(8));
     private final OneOrder order = new OneOrder();
     private final SentTransaction sent = order.sent();
@@ -112,7 +112,7 @@ class AnswerCheckTest {
     @Test
     void anOldNonceThatTheTransactionItselfHasUsedIsADuplicate() {
         sent.recordReply(new Reply.Unknown("408"));
-        sent.recordReply(answered("error", TOO_OLD.formatted("this very transaction")));
+        sent.recordReply(answered("error", TOO_OLD.formatted("this")));
         assertThat(found(nothing())).singleElement().asString().contains("never carried out");
         order.appended();
         order.completed(StatusKind.RESTING);
@@ -122,7 +122,7 @@ class AnswerCheckTest {
     @Test
     void anOldNonceOfAnotherTransactionIsARefusal() {
         sent.recordReply(new Reply.Unknown("408"));
-        sent.recordReply(answered("error", TOO_OLD.formatted("another transaction with this nonce")));
+        sent.recordReply(answered("error", TOO_OLD.formatted("other")));
         assertThat(found(nothing())).isEmpty();
         order.appended();
         order.completed(StatusKind.RESTING);

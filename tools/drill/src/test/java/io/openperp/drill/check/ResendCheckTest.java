@@ -116,28 +116,32 @@ class ResendCheckTest {
         assertThat(foundBefore(128)).isEmpty();
     }
 
-    /** SUB-008 */
+    /** SUB-008, NON-011 */
     @Test
-    void everythingForARemovedSubAccountIsRefusedAsThat() throws Exception {
+    void whatARemovedSubAccountHadCarriedOutIsADuplicateAndTheRestIsRefusedAsThat() throws Exception {
+        String removed = answer("error", "{\"error\":{\"message\":\"the sub-account was removed\"}}");
+        order.sent().recordReply(new Reply.Unknown("408"));
+        exchange.answers("/order", removed);
+        assertThat(foundOfARemovedOne()).isEmpty();
+        exchange.answers("/order", DONE);
+        assertThat(foundOfARemovedOne()).singleElement().asString().contains("its sub-account is gone");
         carriedOut();
         order.sent().recordReply(answered("ok", RESTING));
-        exchange.answers("/order", answer("error", "{\"error\":{\"message\":\"the sub-account was removed\"}}"));
-        assertThat(foundOfARemovedOne()).isEmpty();
         exchange.answers("/order", DUPLICATE);
-        assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
-        exchange.answers("/order", DONE);
+        assertThat(foundOfARemovedOne()).isEmpty();
+        exchange.answers("/order", removed);
         assertThat(foundOfARemovedOne()).singleElement().asString().contains("but sending it again gave");
     }
 
-    /** AGT-007 */
+    /** NON-011 */
     @Test
-    void whatAFormerAgentHasSignedIsRefusedAsNotItsToSign() throws Exception {
+    void whatAFormerAgentHadCarriedOutIsADuplicate() throws Exception {
         carriedOut();
         order.sent().recordReply(answered("ok", RESTING));
         formerAgents = Set.of(order.sent().signer());
-        exchange.answers("/order", answer("error", "{\"error\":{\"message\":\"unauthorized signer\"}}"));
-        assertThat(found()).isEmpty();
         exchange.answers("/order", DUPLICATE);
+        assertThat(found()).isEmpty();
+        exchange.answers("/order", answer("error", "{\"error\":{\"message\":\"unauthorized signer\"}}"));
         assertThat(found()).singleElement().asString().contains("but sending it again gave");
     }
 

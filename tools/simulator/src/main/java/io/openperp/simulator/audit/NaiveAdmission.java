@@ -213,6 +213,9 @@ final class NaiveAdmission {
             return "the exchange is starting: it has no settings yet";
         }
         NaiveAccount account = ledger.accounts().get(key);
+        if (account != null && account.nonces.contains(transaction.getNonce())) {
+            return "duplicate nonce"; // whoever may sign by now
+        }
         if (account == null && !needsNoMoney && !fundsItself(transaction, key)) {
             return "account not found: fund it first";
         }
@@ -224,7 +227,7 @@ final class NaiveAdmission {
                     ? "a multisig account acts by proposals: send msp, with the account of a signer"
                     : "unauthorized signer";
         }
-        return account != null && account.nonces.contains(transaction.getNonce()) ? "duplicate nonce" : "";
+        return "";
     }
 
     /** Its own key, an agent, and of a sub-account whoever may sign for its master. */

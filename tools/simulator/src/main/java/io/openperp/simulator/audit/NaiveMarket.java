@@ -1,5 +1,6 @@
 package io.openperp.simulator.audit;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.ExecuteActions;
@@ -198,7 +199,7 @@ final class NaiveMarket {
         ModifyOrder asked = action.getModifyOrder();
         NaiveOrder order = book.find(Keys.read(asked.getOrderId()));
         if (order == null || !order.account.equals(account)) {
-            status(action, StatusKind.REJECTED_INVALID, Keys.read(asked.getOrderId()), "order is not open");
+            notOpen(action, StatusKind.REJECTED_INVALID, asked.getOrderId());
             return;
         }
         long left = asked.getSize() - order.filled;
@@ -224,7 +225,7 @@ final class NaiveMarket {
     private void cancel(Bytes32 account, MarketAction action, Bytes32 id) {
         NaiveOrder order = book.find(id);
         if (order == null || !order.account.equals(account)) {
-            status(action, StatusKind.CANCEL_ONE_REJECTED, id, "Order not found");
+            notOpen(action, StatusKind.CANCEL_ONE_REJECTED, Keys.write(id));
             return;
         }
         cancelled(action, order);
@@ -250,6 +251,16 @@ final class NaiveMarket {
 
     private void refuse(MarketAction action, NaiveOrder order, StatusKind kind, String reason) {
         status(action, kind, order.id, reason);
+    }
+
+    private void notOpen(MarketAction action, StatusKind kind, ByteString order) {
+        statuses.add(ActionStatus.newBuilder()
+                .setAction(action.getAction())
+                .setKind(kind)
+                .setOrderId(order)
+                .setReason("Order not found")
+                .setOrderNotOpen(true)
+                .build());
     }
 
     private void status(MarketAction action, StatusKind kind, Bytes32 order, String reason) {

@@ -28,6 +28,9 @@ record ReceiptFile(Path file) {
         if (submission instanceof Submission.Executed executed) {
             return executed.receipt();
         }
+        if (submission instanceof Submission.AlreadyExecuted executed) {
+            return executed.receipt();
+        }
         return submission instanceof Submission.Refused refused ? refused.receipt() : null;
     }
 

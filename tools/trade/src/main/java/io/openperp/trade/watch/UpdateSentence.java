@@ -83,6 +83,11 @@ final class UpdateSentence {
                         refused.timestamp(),
                         "order",
                         "cancel of %s refused: %s".formatted(shortId(refused.orderId()), refused.reason())));
+            case AccountUpdate.ModifyRejected refused ->
+                List.of(line(
+                        refused.timestamp(),
+                        "order",
+                        "change of %s refused: %s".formatted(shortId(refused.orderId()), refused.reason())));
             case AccountUpdate.CancelAllRejected refused ->
                 List.of(line(
                         refused.timestamp(),

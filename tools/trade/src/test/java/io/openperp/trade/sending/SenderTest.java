@@ -24,8 +24,10 @@ class SenderTest {
 
     private static final Duration SHORT = Duration.ofMillis(400);
     private static final String LOST = "{\"error\":\"no answer within 2 s\"}";
+    private static final String REFUSED =
+            "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"%s\"}}]}}}";
     private static final String DUPLICATE =
-            "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"duplicate nonce\"}}]}}}";
+            "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"duplicate nonce\",\"duplicate\":\"this\",\"executedAt\":5}}]}}}";
 
     private final SignedTransaction order = Signer.generate().sign(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
     private StubExchange exchange;
@@ -92,8 +94,16 @@ class SenderTest {
 
     @Test
     void aRefusalOfTheWholeTransactionIsOne() {
-        exchange.answersTransactions(200, DUPLICATE.replace("duplicate nonce", "account not found: fund it first"));
+        exchange.answersTransactions(200, REFUSED.formatted("account not found: fund it first"));
         assertThatFails(this::send, ExitCode.REFUSED).isEqualTo("refused: account not found: fund it first");
+    }
+
+    /** Its agent may have been revoked between the two, and the first may have been executed. */
+    @Test
+    void aRefusalAfterALostAnswerIsNoRefusal() {
+        exchange.answersTransactions(408, LOST).answersTransactions(200, REFUSED.formatted("unauthorized signer"));
+        exchange.answersQueries(200, "[]");
+        assertThatFails(this::send, ExitCode.UNKNOWN).contains("the last one: unauthorized signer");
     }
 
     /** The answer to an IOC order has no price; its record has. */

@@ -15,6 +15,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
+import io.openperp.journal.OrderEnd;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.Refusal;
@@ -73,9 +74,12 @@ public final class OrderChanges {
         }
         Submission part = order == null ? submission : submission.on(order.account);
         if (order == null) {
-            String reason = notFound(submission, cancel.orderId(), cancel.symbol());
-            facts.cancelRejected(submission.account.key, cancel.symbol(), cancel.orderId(), reason);
-            submission.answer(status(action, cancel.orderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
+            refuse(
+                    submission,
+                    cancel.symbol(),
+                    notFound(submission, cancel.orderId(), cancel.symbol())
+                            .setAction(action)
+                            .setKind(StatusKind.CANCEL_ONE_REJECTED));
             return;
         }
         MarketBatch batch = part.batch(order.market);
@@ -106,7 +110,7 @@ public final class OrderChanges {
         }
         if (!unlisted.isEmpty()) {
             String reason = listings.unknown(unlisted.getFirst());
-            facts.cancelRejected(submission.account.key, unlisted.getFirst(), null, reason);
+            facts.cancelAllRejected(submission.account.key, unlisted.getFirst(), reason);
             submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, reason);
             if (markets.isEmpty()) {
                 return;
@@ -118,7 +122,7 @@ public final class OrderChanges {
         }
         if (!any && unlisted.isEmpty()) {
             String symbol = cancel.symbols().size() == 1 ? cancel.symbols().getFirst() : "";
-            facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
+            facts.cancelAllRejected(submission.account.key, symbol, "No open orders");
             submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
         }
     }
@@ -162,10 +166,11 @@ public final class OrderChanges {
         Refusal refused = null;
         if (order == null) {
             Conditional waiting = conditionals.find(modify.orderId());
-            String reason = waiting != null && isolated.isOwn(submission, waiting.account)
-                    ? "a conditional order is not changed: cancel it and send another"
+            ActionStatus.Builder refusedAs = waiting != null && isolated.isOwn(submission, waiting.account)
+                    ? named(modify.orderId())
+                            .setReason("a conditional order is not changed: cancel it and send another")
                     : notFound(submission, modify.orderId(), modify.symbol());
-            submission.answer(status(action, modify.orderId(), StatusKind.REJECTED_INVALID, reason));
+            refuse(submission, modify.symbol(), refusedAs.setAction(action).setKind(StatusKind.REJECTED_INVALID));
             return;
         }
         if (!refusal.isEmpty()) {
@@ -177,7 +182,10 @@ public final class OrderChanges {
             refused = ask(part, order, modify.size().exactUnits());
         }
         if (refused != null) {
-            submission.answer(status(action, modify.orderId(), OrderPlacement.kind(refused), refused.reason()));
+            refuse(
+                    submission,
+                    modify.symbol(),
+                    status(action, modify.orderId(), OrderPlacement.kind(refused), refused.reason()));
             return;
         }
         submission.transaction.modifies(order.market.number, order.id);
@@ -251,22 +259,30 @@ public final class OrderChanges {
                                 + ": cancel the order and send another");
     }
 
-    private String notFound(Submission submission, Bytes32 orderId, String symbol) {
+    private void refuse(Submission submission, String symbol, ActionStatus.Builder status) {
+        facts.changeRefused(submission.account.key, symbol, status.build());
+        submission.answer(status);
+    }
+
+    /** Why there is no such open order, and how it ended. */
+    private ActionStatus.Builder notFound(Submission submission, Bytes32 orderId, String symbol) {
         ListedMarket market = listings.bySymbol(symbol);
         if (market == null) {
-            return listings.unknown(symbol);
+            return named(orderId).setReason(listings.unknown(symbol));
         }
         OpenOrder elsewhere = orders.get(orderId);
         if (elsewhere != null && isolated.isOwn(submission, elsewhere.account)) {
-            return "Order not found: it is an order in " + elsewhere.market.symbol();
+            return named(orderId).setReason("Order not found: it is an order in " + elsewhere.market.symbol());
         }
-        String end = endedOrders.end(submission.account.key, orderId);
-        Account position = end.isEmpty() ? isolated.of(submission.account.key, market) : null;
-        return notFound(position == null ? end : endedOrders.end(position.key, orderId));
+        OrderEnd end = endedOrders.end(submission.account.key, orderId);
+        Account position = end == null ? isolated.of(submission.account.key, market) : null;
+        end = position == null ? end : endedOrders.end(position.key, orderId);
+        ActionStatus.Builder status = named(orderId).setReason(EndedOrders.notFound(end));
+        return end == null ? status : status.setEnd(end);
     }
 
-    private static String notFound(String end) {
-        return end.isEmpty() ? "Order not found" : "Order not found: " + end;
+    private static ActionStatus.Builder named(Bytes32 orderId) {
+        return ActionStatus.newBuilder().setOrderId(Keys.write(orderId));
     }
 
     private @Nullable OpenOrder find(Submission submission, Bytes32 orderId, String symbol) {
@@ -286,10 +302,6 @@ public final class OrderChanges {
     }
 
     private static ActionStatus.Builder status(int action, Bytes32 orderId, StatusKind kind, String reason) {
-        return ActionStatus.newBuilder()
-                .setAction(action)
-                .setKind(kind)
-                .setOrderId(Keys.write(orderId))
-                .setReason(reason);
+        return named(orderId).setAction(action).setKind(kind).setReason(reason);
     }
 }

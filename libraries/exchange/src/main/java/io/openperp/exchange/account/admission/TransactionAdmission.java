@@ -14,6 +14,7 @@ import io.openperp.exchange.account.treasury.Treasury;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.ExecutedBefore;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.RequestDeposit;
@@ -71,10 +72,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits a transaction whole or refuses it whole: the account exists, the signer may sign for it, the nonce is fresh
- * (TXN-022, AGT-001, NON-003). Then its actions run in order, each with its own outcome.
+ * Admits a transaction whole or refuses it whole: it was not executed before, the account exists, the signer may sign for it,
+ * the nonce is fresh (NON-003, TXN-022, AGT-001). Then its actions run in order, each with its own outcome.
  */
 public final class TransactionAdmission {
+
+    private static final String DUPLICATE = "duplicate nonce";
 
     private final Accounts accounts;
     private final ShardSettings settings;
@@ -153,24 +156,27 @@ public final class TransactionAdmission {
         Bytes32 key = submit.account();
         Bytes32 signer = submit.signer();
         Account account = accounts.find(key);
-        String refusal = account == null ? newcomerRefusal(submit, key, signer) : signerRefusal(account, signer);
+        boolean byOwner = signer.equals(key) || signer.equals(subAccounts.ownerOf(key));
+        ExecutedBefore before = executed.before(submit);
+        String refusal;
         if (!settings.isConfigured()) {
             refusal = "the exchange is starting: it has no settings yet";
         } else if (key.equals(settings.insuranceFund())) {
             refusal = "unauthorized signer"; // no key may sign for the fund (LIQ-018)
+        } else if (before != null || account != null && account.hasUsedNonce(submit.nonce())) {
+            refusal = DUPLICATE; // said before the signer is looked at, who may have lost its right since (NON-003)
+        } else {
+            refusal = account == null ? newcomerRefusal(submit, key, signer) : signerRefusal(account, signer);
         }
-        boolean byOwner = signer.equals(key) || signer.equals(subAccounts.ownerOf(key));
-        String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
             refusal = nonceRefusal(account.useNonce(submit.nonce(), byOwner));
-            detail = refusal == null ? "" : executed.whoUsedTheNonceOf(submit);
         }
         if (refusal != null || account == null) {
             facts.completed(
                     key,
                     PendingTransaction.refused(
-                            signer, submit.nonce(), arrival.gateway(), refusal == null ? "" : refusal, detail));
+                            signer, submit.nonce(), arrival.gateway(), refusal == null ? "" : refusal, before));
             return;
         }
         executed.executed(submit, arrival.timeNanos());
@@ -273,7 +279,7 @@ public final class TransactionAdmission {
     private static @Nullable String nonceRefusal(Nonces.Verdict verdict) {
         return switch (verdict) {
             case FRESH -> null;
-            case DUPLICATE -> "duplicate nonce";
+            case DUPLICATE -> DUPLICATE;
             case TOO_OLD -> "nonce too old";
         };
     }

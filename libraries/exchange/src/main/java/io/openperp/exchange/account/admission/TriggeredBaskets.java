@@ -68,7 +68,7 @@ public final class TriggeredBaskets {
         String refusal = transaction.isComplete() ? transaction.refusalOfAll() : "";
         StatusKind status = refusal.isEmpty() ? StatusKind.TRIGGERED : StatusKind.TRIGGER_FAILED;
         endings.publish(basket, status, refusal);
-        endedOrders.ended(basket.account.key, basket.id, status, context.timeNanos());
+        endedOrders.ended(basket.account.key, basket.id, status, 0, context.timeNanos());
         pending.completeIfAnswered(transaction);
     }
 

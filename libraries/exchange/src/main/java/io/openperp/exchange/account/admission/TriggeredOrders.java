@@ -76,7 +76,7 @@ public final class TriggeredOrders {
         if (transaction.isComplete()) {
             conditionals.ended(order.id);
             endings.endedWithoutFill(order.account.key, order.id);
-            endedOrders.ended(order.account.key, order.id, StatusKind.TRIGGER_FAILED, context.timeNanos());
+            endedOrders.ended(order.account.key, order.id, StatusKind.TRIGGER_FAILED, 0, context.timeNanos());
         }
         order.account.forgetIdleHoldings();
         index.look(order.account);

@@ -6,16 +6,17 @@ import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The records that one command publishes on account-events: its events in one record, then one record for each completed transaction. */
 public final class PrivateEvents {
@@ -51,13 +52,29 @@ public final class PrivateEvents {
         about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
     }
 
-    public void cancelRejected(Bytes32 account, String symbol, @Nullable Bytes32 orderId, String reason) {
-        CancelRejected.Builder rejected =
-                CancelRejected.newBuilder().setSymbol(symbol).setReason(reason);
-        if (orderId != null) {
-            rejected.setOrderId(Keys.write(orderId));
+    /** A cancel of all orders has found none. */
+    public void cancelAllRejected(Bytes32 account, String symbol, String reason) {
+        about(account)
+                .setCancelRejected(CancelRejected.newBuilder().setSymbol(symbol).setReason(reason));
+    }
+
+    /** If this is the outcome of a cancel or a modify of one order, and it was refused. */
+    public void changeRefused(Bytes32 account, String symbol, ActionStatus status) {
+        boolean isModify = switch (status.getKind()) {
+            case REJECTED_INVALID, REJECTED_RISK_LIMIT -> !status.getNewOrder();
+            default -> false;
+        };
+        if (isModify || status.getKind() == StatusKind.CANCEL_ONE_REJECTED) {
+            CancelRejected.Builder rejected = CancelRejected.newBuilder()
+                    .setSymbol(symbol)
+                    .setOrderId(status.getOrderId())
+                    .setReason(status.getReason())
+                    .setModify(isModify);
+            if (status.hasEnd()) {
+                rejected.setEnd(status.getEnd());
+            }
+            about(account).setCancelRejected(rejected);
         }
-        about(account).setCancelRejected(rejected);
     }
 
     public void completed(Bytes32 account, TransactionCompleted completed) {

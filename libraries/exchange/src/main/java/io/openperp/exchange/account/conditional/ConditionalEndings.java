@@ -42,7 +42,7 @@ public final class ConditionalEndings {
     public void end(Conditional order, StatusKind status, String reason) {
         conditionals.remove(order);
         publish(order, status, reason);
-        endedOrders.ended(order.account.key, order.id, status, context.timeNanos());
+        endedOrders.ended(order.account.key, order.id, status, 0, context.timeNanos());
         endedWithoutFill(order.account.key, order.id);
     }
 
@@ -53,7 +53,7 @@ public final class ConditionalEndings {
             OrderState state = UnplacedOrders.state(action, listings, reason, context.timeNanos());
             if (state != null) {
                 facts.about(account).setOrderChanged(OrderChanged.newBuilder().setOrder(state));
-                endedOrders.ended(account, Keys.read(state.getOrderId()), state.getStatus(), context.timeNanos());
+                endedOrders.ended(account, Keys.read(state.getOrderId()), state.getStatus(), 0, context.timeNanos());
             }
         }
     }

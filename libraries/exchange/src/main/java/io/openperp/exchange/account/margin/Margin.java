@@ -13,6 +13,7 @@ import io.openperp.risk.order.ProtectionPrice;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
@@ -63,12 +64,19 @@ public final class Margin {
 
     /** marginUsed and the survival requirement, over all markets. */
     public static Requirement requirement(Account account) {
+        return requirementBeside(account, null);
+    }
+
+    /** Of all markets but one: nothing is subtracted from a sum that may have ended at the largest number. */
+    private static Requirement requirementBeside(Account account, @Nullable Holding one) {
         long used = 0;
         long survival = 0;
         for (Holding holding : account.holdings()) {
-            Requirement market = requirement(account, holding);
-            used = Fixed.addSaturated(used, market.used());
-            survival = Fixed.addSaturated(survival, market.survival());
+            if (holding != one) {
+                Requirement market = requirement(account, holding);
+                used = Fixed.addSaturated(used, market.used());
+                survival = Fixed.addSaturated(survival, market.survival());
+            }
         }
         return new Requirement(used, survival);
     }
@@ -110,8 +118,7 @@ public final class Margin {
     /** The requirement with only some of the open orders in this market, one of them with this size. */
     public static Requirement requirement(Holding holding, OpenOrder one, long size, Predicate<OpenOrder> isThere) {
         Account account = one.account;
-        Requirement all = requirement(account);
-        Requirement here = requirement(account, holding);
+        Requirement elsewhere = requirementBeside(account, holding);
         MarketConditions market = holding.market.conditions();
         MarketExposure exposure =
                 new MarketExposure(market).begin(market, account.leverageIn(holding.market), holding.size());
@@ -123,8 +130,8 @@ public final class Margin {
             }
         }
         return new Requirement(
-                Fixed.addSaturated(all.used() - here.used(), exposure.initialMargin()),
-                Fixed.addSaturated(all.survival() - here.survival(), exposure.survival()));
+                Fixed.addSaturated(elsewhere.used(), exposure.initialMargin()),
+                Fixed.addSaturated(elsewhere.survival(), exposure.survival()));
     }
 
     /** The larger of the worst long and the worst short notional, over all outcomes. */

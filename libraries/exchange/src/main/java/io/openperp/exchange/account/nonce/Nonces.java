@@ -22,6 +22,11 @@ public final class Nonces {
     /** Of all agents together; null before one has signed. */
     private @Nullable NonceWindows agents;
 
+    /** Whether its owner or an agent has used the nonce, as far as is remembered. */
+    public boolean remember(long nonce) {
+        return owner.remember(nonce) || agents != null && agents.remember(nonce);
+    }
+
     /** Uses {@code nonce} up if it is fresh. */
     public Verdict use(long nonce, boolean byOwner) {
         if (byOwner) {

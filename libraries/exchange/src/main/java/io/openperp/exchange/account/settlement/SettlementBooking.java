@@ -249,7 +249,7 @@ public final class SettlementBooking {
             holding.remove(order);
             account.release(order.moved());
             accounts.orders().remove(order.id);
-            endedOrders.ended(account.key, order.id, state.getStatus(), timeNanos);
+            endedOrders.ended(account.key, order.id, state.getStatus(), state.getFilledSize(), timeNanos);
         }
     }
 
@@ -272,12 +272,10 @@ public final class SettlementBooking {
                 transaction.modifies(market.number, modified); // by its other part, which the market answers too
             }
         }
-        answer.getStatusesList().forEach(status -> {
+        answer.getStatusesList().forEach(ofMarket -> {
+            ActionStatus status = endedOrders.explained(account.key, ofMarket);
             pending.answered(transaction, status, market);
-            if (status.getKind() == StatusKind.CANCEL_ONE_REJECTED) {
-                facts.cancelRejected(
-                        transaction.account, market.symbol(), Keys.read(status.getOrderId()), status.getReason());
-            }
+            facts.changeRefused(transaction.account, market.symbol(), status);
         });
         transaction.shardAnswered();
         pending.completeIfAnswered(transaction);

@@ -151,6 +151,11 @@ public final class Account {
         return paidIn() + realizedPnl - fees + funding;
     }
 
+    /** Whether the nonce is among those that its memory still has. */
+    public boolean hasUsedNonce(long nonce) {
+        return nonces.remember(nonce);
+    }
+
     /** Uses {@code nonce} up if it is fresh. */
     public Nonces.Verdict useNonce(long nonce, boolean byOwner) {
         return nonces.use(nonce, byOwner);

@@ -1,5 +1,8 @@
 package io.openperp.exchange.account.transaction;
 
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderEnd;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -7,32 +10,52 @@ import io.openperp.units.Bytes32;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the last {@link #MOST} orders of this shard's accounts ended, so that a cancel or a modify that came too late is
- * answered with what happened.
+ * answered with what happened (ORD-011).
  */
 public final class EndedOrders {
 
     static final int MOST = 4096;
 
-    private record End(Bytes32 account, StatusKind status, long timeNanos) {}
+    private record End(Bytes32 account, StatusKind status, long filledSize, long timeNanos) {}
 
     private final Recent<Bytes32, End> ends = new Recent<>(MOST);
 
     public EndedOrders() {}
 
-    public void ended(Bytes32 account, Bytes32 orderId, StatusKind status, long timeNanos) {
-        ends.put(orderId, new End(account, status, timeNanos));
+    public void ended(Bytes32 account, Bytes32 orderId, StatusKind status, long filledSize, long timeNanos) {
+        ends.put(orderId, new End(account, status, filledSize, timeNanos));
     }
 
-    /** How an order of this account ended, as a clause of a sentence; empty if that is not known. */
-    public String end(Bytes32 account, Bytes32 orderId) {
+    /** How an order of this account ended; null if that is not known. */
+    public @Nullable OrderEnd end(Bytes32 account, Bytes32 orderId) {
         End end = ends.get(orderId);
         return end == null || !end.account.equals(account)
-                ? ""
-                : "it " + clause(end.status) + " at "
-                        + Instant.ofEpochSecond(0, end.timeNanos).truncatedTo(ChronoUnit.MILLIS);
+                ? null
+                : OrderEnd.newBuilder()
+                        .setStatus(end.status)
+                        .setFilledSize(end.filledSize)
+                        .setTimeNanos(end.timeNanos)
+                        .build();
+    }
+
+    /** The answer of a market that has no such open order, with how it ended where that is known. */
+    public ActionStatus explained(Bytes32 account, ActionStatus answer) {
+        OrderEnd end = answer.getOrderNotOpen() ? end(account, Keys.read(answer.getOrderId())) : null;
+        return end == null
+                ? answer
+                : answer.toBuilder().setReason(notFound(end)).setEnd(end).build();
+    }
+
+    /** Why there is no order to cancel or to modify. */
+    public static String notFound(@Nullable OrderEnd end) {
+        return end == null
+                ? "Order not found"
+                : "Order not found: it " + clause(end.getStatus()) + " at "
+                        + Instant.ofEpochSecond(0, end.getTimeNanos()).truncatedTo(ChronoUnit.MILLIS);
     }
 
     private static String clause(StatusKind status) {
@@ -60,6 +83,7 @@ public final class EndedOrders {
             out.writeBytes32(entry.getKey())
                     .writeBytes32(end.account)
                     .writeVarint(end.status.getNumber())
+                    .writeLong(end.filledSize)
                     .writeLong(end.timeNanos);
         }
     }
@@ -68,7 +92,9 @@ public final class EndedOrders {
         ends.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 orderId = in.readBytes32();
-            ends.put(orderId, new End(in.readBytes32(), StatusKind.forNumber((int) in.readVarint()), in.readLong()));
+            Bytes32 account = in.readBytes32();
+            StatusKind status = StatusKind.forNumber((int) in.readVarint());
+            ends.put(orderId, new End(account, status, in.readLong(), in.readLong()));
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.transaction;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.ExecutedBefore;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -8,6 +9,7 @@ import io.openperp.units.Bytes32;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last {@link #MOST} transactions of this shard that used up their nonce, so that a program which sends one again after
@@ -42,16 +44,25 @@ public final class ExecutedTransactions {
         }
     }
 
-    /** Which transaction used the nonce of this one, in a sentence; empty if that is no longer known. */
-    public String whoUsedTheNonceOf(RequestedTransaction transaction) {
+    /** Which transaction used the nonce of this one; null if none did or that is no longer known. */
+    public @Nullable ExecutedBefore before(RequestedTransaction transaction) {
         Execution before = executions.get(new Use(transaction.account(), transaction.nonce()));
         if (before == null) {
-            return "";
+            return null;
         }
         boolean same = transaction.signature().size() >= Long.BYTES && before.signature == beginning(transaction);
-        return (same ? "this very transaction" : "another transaction with this nonce") + " was executed at "
-                + Instant.ofEpochSecond(0, before.timeNanos).truncatedTo(ChronoUnit.MILLIS)
-                + (same ? ": look its orders up by their IDs" : "");
+        return ExecutedBefore.newBuilder()
+                .setSame(same)
+                .setTimeNanos(before.timeNanos)
+                .build();
+    }
+
+    /** The same as a sentence. */
+    public static String sentence(ExecutedBefore before) {
+        return (before.getSame() ? "this very transaction" : "another transaction with this nonce")
+                + " was executed at "
+                + Instant.ofEpochSecond(0, before.getTimeNanos()).truncatedTo(ChronoUnit.MILLIS)
+                + (before.getSame() ? ": look its orders up by their IDs" : ", so this one never will be");
     }
 
     private static long beginning(RequestedTransaction transaction) {

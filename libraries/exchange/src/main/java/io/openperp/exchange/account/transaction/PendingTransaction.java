@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ExecutedBefore;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.MessageViews;
 import io.openperp.journal.OperatorActed;
@@ -217,11 +218,17 @@ public final class PendingTransaction {
         return completed.build();
     }
 
-    /** @param detail what is known beyond the error, for people; may be empty */
+    /** @param before which transaction used its nonce; null: none, or that is not known any more */
     public static TransactionCompleted refused(
-            Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway, String error, String detail) {
-        TransactionCompleted.Builder completed =
-                completion(signer, nonce).setError(error).setErrorDetail(detail);
+            Bytes32 signer,
+            long nonce,
+            @Nullable GatewayOrigin gateway,
+            String error,
+            @Nullable ExecutedBefore before) {
+        TransactionCompleted.Builder completed = completion(signer, nonce).setError(error);
+        if (before != null) {
+            completed.setExecutedBefore(before).setErrorDetail(ExecutedTransactions.sentence(before));
+        }
         if (gateway != null) {
             completed.setGatewayIncarnation(gateway.getIncarnation()).setGatewayCounter(gateway.getCounter());
         }

@@ -88,7 +88,7 @@ public final class PendingTransactions {
             }
             transaction.cancelledNothing().forEach(symbols -> {
                 String symbol = symbols.size() == 1 ? symbols.first() : "";
-                facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
+                facts.cancelAllRejected(transaction.account, symbol, PendingTransaction.NO_OPEN_ORDERS);
             });
             facts.completed(transaction.account, transaction.completed());
         }

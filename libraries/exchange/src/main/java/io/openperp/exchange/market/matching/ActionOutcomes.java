@@ -24,6 +24,13 @@ final class ActionOutcomes {
         return of(action, kind, orderId, reason).toBuilder().setNewOrder(true).build();
     }
 
+    /** Of a cancel or a modify; how the order ended, the shard of its account adds (ORD-011). */
+    static ActionStatus notOpen(int action, StatusKind kind, ByteString orderId) {
+        return of(action, kind, orderId, "Order not found").toBuilder()
+                .setOrderNotOpen(true)
+                .build();
+    }
+
     /** An order with what it has filled and what is left of it. */
     static ActionStatus of(
             int action,

@@ -256,8 +256,7 @@ public final class OrderMatching {
     private void modify(Trader trader, MarketAction action, ModifyOrder modify) {
         int order = ownOrder(trader, modify.getOrderId());
         if (order == OrderBook.NONE) {
-            statuses.add(ActionOutcomes.of(
-                    action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), "order is not open"));
+            statuses.add(ActionOutcomes.notOpen(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId()));
             return;
         }
         long remaining = context.terms().lots(modify.getSize()) - book.filledLots(order);
@@ -298,8 +297,8 @@ public final class OrderMatching {
     private void cancel(Trader trader, MarketAction action, CancelOrder cancel) {
         int order = ownOrder(trader, cancel.getOrderId());
         if (order == OrderBook.NONE) {
-            statuses.add(ActionOutcomes.of(
-                    action.getAction(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId(), "Order not found"));
+            statuses.add(
+                    ActionOutcomes.notOpen(action.getAction(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId()));
             return;
         }
         cancelledHere.put(book.id(order), context.terms().size(book.remainingLots(order)));

@@ -1,0 +1,5 @@
+/** Threads that go on until the process ends, and are seen to when they do not. */
+@NullMarked
+package io.openperp.servicekit.background;
+
+import org.jspecify.annotations.NullMarked;
