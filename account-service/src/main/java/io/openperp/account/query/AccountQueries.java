@@ -101,6 +101,12 @@ public class AccountQueries {
                 .toList();
     }
 
+    /** Open orders of an account and of those that belong to its family. @param most are counted */
+    @Transactional(readOnly = true)
+    public long ordersOfFamily(byte[] account, int most) {
+        return fullAccount.ordersOfFamily(account, most);
+    }
+
     /** What a check of a transaction needs, read in one snapshot of the database. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public HeldAccount held(byte[] account) {

@@ -3,6 +3,7 @@ package io.openperp.servicekit.answer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.api.HistoryRefusal;
+import io.openperp.servicekit.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +83,12 @@ public final class Answers {
     }
 
     private static ResponseEntity<byte[]> body(int status, HttpHeaders headers, byte[] json) {
-        return ResponseEntity.status(status)
-                .headers(headers)
-                .contentType(MediaType.APPLICATION_JSON)
-                .body(json);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.status(status).headers(headers);
+        long price = Work.takeTokens();
+        if (price > 0) {
+            answer.header(Work.HEADER, Long.toString(price));
+        }
+        return answer.contentType(MediaType.APPLICATION_JSON).body(json);
     }
 
     private static byte[] json(Object body) {

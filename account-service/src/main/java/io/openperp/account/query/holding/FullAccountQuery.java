@@ -17,6 +17,7 @@ import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.market.Markets;
+import io.openperp.servicekit.work.Work;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -85,6 +86,11 @@ public final class FullAccountQuery {
     /** Bytes that its orders hold beside the figures of an order. */
     public long bytesHeldBy(byte[] account) {
         return openOrders.bytesHeldBy(account);
+    }
+
+    /** Open orders of an account and of those that belong to its family. @param most are counted */
+    public long ordersOfFamily(byte[] account, int most) {
+        return openOrders.countOfFamily(account, most);
     }
 
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
@@ -212,6 +218,7 @@ public final class FullAccountQuery {
     }
 
     private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders, PublishedFamily family) {
+        Work.rows(1 + orders.size());
         TreeSet<Bytes32> signers = new TreeSet<>();
         agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
         TreeMap<Bytes32, Integer> approved = new TreeMap<>();

@@ -1,6 +1,5 @@
 package io.openperp.account.query.order;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.domain.Limit;
@@ -25,9 +24,17 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
                             + " FROM account.open_orders WHERE account = :account")
     long bytesHeldBy(byte[] account);
 
-    /** Of several accounts, without those of their isolated accounts. */
-    List<OpenOrderRow> findByAccountInAndIsolatedIsNull(Collection<byte[]> accounts);
-
-    /** Those of several isolated accounts. */
-    List<OpenOrderRow> findByIsolatedIn(Collection<byte[]> isolated);
+    /** Those of an account, of its master and of all its sub-accounts; each with those of its isolated accounts. */
+    @Query(nativeQuery = true, value = """
+            SELECT count(*) FROM (
+                SELECT 1 FROM account.open_orders WHERE account IN (
+                    SELECT member.key
+                    FROM (SELECT coalesce(
+                        (SELECT master FROM account.sub_accounts WHERE account = :account), :account) AS key) AS master
+                    CROSS JOIN LATERAL (
+                        SELECT master.key UNION ALL
+                        SELECT account FROM account.sub_accounts WHERE master = master.key) AS member)
+                LIMIT :most) AS counted
+            """)
+    long countOfFamily(byte[] account, int most);
 }
