@@ -34,6 +34,8 @@ import org.springframework.util.unit.DataSize;
  * @param transactionForm form of transactions in the log; {@code actions} while replicas of matching-service run that cannot read
  *     the other form
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
+ * @param behindTls whether clients reach it over TLS only, that a proxy ends which does not say so
+ * @param strictTransport for how long browsers that came over TLS take nothing but TLS; 0: they are not told
  */
 @ConfigurationProperties("openperp.gateway")
 public record GatewaySettings(
@@ -53,6 +55,8 @@ public record GatewaySettings(
         @Nullable Path receiptKey,
         @DefaultValue("signed") TransactionForm transactionForm,
         @DefaultValue("*") List<String> corsOrigins,
+        @DefaultValue("false") boolean behindTls,
+        @DefaultValue("365d") Duration strictTransport,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
         @DefaultValue Forwarding forwarding,
@@ -79,6 +83,7 @@ public record GatewaySettings(
         checkBetween("answer-timeout", answerTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
         checkBetween("shard-patience", shardPatience, Duration.ofSeconds(1), Duration.ofMinutes(5));
         checkBetween("actions-per-transaction", actionsPerTransaction, 1, 10_000);
+        checkBetween("strict-transport", strictTransport, Duration.ZERO, Duration.ofDays(730));
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
