@@ -152,10 +152,13 @@ class PriceByWorkIT {
     @Test
     void noTokenBuysMoreThanAMillisecond() throws Exception {
         List<String> dearer = new ArrayList<>();
-        for (List<Request> requests : DEAREST.values()) {
-            for (Request request : requests) {
-                measured(request, dearer);
-            }
+        List<Request> all = new ArrayList<>(DEAREST.values().stream()
+                .flatMap(List::stream)
+                .filter(request -> !request.path().endsWith("/order/check"))
+                .toList());
+        all.addAll(checks());
+        for (Request request : all) {
+            measured(request, dearer);
         }
         assertThat(dearer).isEmpty();
     }
@@ -164,8 +167,7 @@ class PriceByWorkIT {
         long rowsBefore = rows();
         long objectsBefore = objects.getEntityLoadCount();
         long nanosBefore = processorNanos();
-        HttpResponse<String> answer =
-                service.send(request.method(), request.path(), "application/json", request.body());
+        HttpResponse<String> answer = answered(request);
         long nanos = processorNanos() - nanosBefore;
         Cost cost = new Cost(
                 rows() - rowsBefore,
@@ -185,6 +187,16 @@ class PriceByWorkIT {
         if (each > MICROS_A_TOKEN) {
             dearer.add("%s: %s for %d tokens, %.0f us each".formatted(request, cost, price, each));
         }
+    }
+
+    /** Asked again while what was dear before is rested from: that reads nothing. */
+    private static HttpResponse<String> answered(Request request) throws Exception {
+        HttpResponse<String> answer =
+                service.send(request.method(), request.path(), "application/json", request.body());
+        while (answer.statusCode() == 503 && answer.body().contains("too many large questions")) {
+            answer = service.send(request.method(), request.path(), "application/json", request.body());
+        }
+        return answer;
     }
 
     /** Of processor, rounded up from what was measured: docs/security-results.md. */
@@ -243,7 +255,9 @@ class PriceByWorkIT {
                 Request.post("/order/check", check("{\"note\":{\"text\":\"hello\"}}")),
                 Request.post("/order/check", check(order)),
                 Request.post("/order/check", check(order + ("," + order).repeat(99))),
-                Request.post("/order/check", check("{\"cxa\":{\"c\":[]}}")));
+                Request.post("/order/check", check("{\"cxa\":{\"c\":[]}}")),
+                // last: nobody else is let in for as long as it took
+                Request.post("/order/check", check("{\"createSubAccount\":{\"name\":\"another\"}}")));
     }
 
     private static String check(String actions) {

@@ -101,16 +101,21 @@ public class AccountQueries {
                 .toList();
     }
 
-    /** Open orders of an account and of those that belong to its family. @param most are counted */
+    /**
+     * Open orders that a check reads.
+     *
+     * @param withFamily also those of its master and of all its sub-accounts
+     * @param most are counted
+     */
     @Transactional(readOnly = true)
-    public long ordersOfFamily(byte[] account, int most) {
-        return fullAccount.ordersOfFamily(account, most);
+    public long ordersForCheck(byte[] account, boolean withFamily, int most) {
+        return fullAccount.ordersForCheck(account, withFamily, most);
     }
 
-    /** What a check of a transaction needs, read in one snapshot of the database. */
+    /** What a check of a transaction needs, read in one snapshot of the database. @param withFamily also orders of the others */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public HeldAccount held(byte[] account) {
-        return fullAccount.held(account);
+    public HeldAccount held(byte[] account, boolean withFamily) {
+        return fullAccount.held(account, withFamily);
     }
 
     /** @param symbol null: of all markets */

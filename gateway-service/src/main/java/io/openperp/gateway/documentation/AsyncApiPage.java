@@ -30,7 +30,8 @@ final class AsyncApiPage {
         html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\"")
                 .append(" content=\"width=device-width, initial-scale=1\"><link rel=\"icon\" href=\"data:,\"><title>")
                 .append(title)
-                .append("</title><link rel=\"stylesheet\" href=\"page/text.css\"></head><body>\n<nav><a href=\"../docs\">HTTP API</a>")
+                .append(
+                        "</title><link rel=\"stylesheet\" href=\"page/text.css\"></head><body>\n<nav><a href=\"../docs\">HTTP API</a>")
                 .append("<a href=\"../asyncapi.yaml\">asyncapi.yaml</a></nav>\n<h1>")
                 .append(title)
                 .append(" <small>")

@@ -234,9 +234,7 @@ class ForwardingEndpoint implements AutoCloseable {
             }
             return write(none.answer, response);
         }
-        answer.headers()
-                .firstValueAsLong(Work.HEADER)
-                .ifPresent(tokens -> ChargedRequests.costs(request, tokens));
+        answer.headers().firstValueAsLong(Work.HEADER).ifPresent(tokens -> ChargedRequests.costs(request, tokens));
         if (isRefusalOfServer(answer)) {
             close(answer.body());
             ProtocolRefusal refusal = ProtocolRefusal.of(request.getMethod(), answer.statusCode());

@@ -25,8 +25,7 @@ public final class PagePolicy {
 
     /** @param connectsTo another source that the page may connect to; empty: none */
     public static void set(HttpServletResponse response, String connectsTo) {
-        response.setHeader(
-                "Content-Security-Policy", POLICY.formatted(connectsTo.isEmpty() ? "" : " " + connectsTo));
+        response.setHeader("Content-Security-Policy", POLICY.formatted(connectsTo.isEmpty() ? "" : " " + connectsTo));
         response.setHeader("Referrer-Policy", "no-referrer");
         response.setHeader("Permissions-Policy", NOTHING_OF_THE_DEVICE);
         response.setHeader("Cross-Origin-Opener-Policy", "same-origin");

@@ -10,6 +10,7 @@ import io.openperp.api.OrderCheck;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.servicekit.work.DearWork;
 import io.openperp.submission.RequestedTransaction;
+import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.json.TransactionReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -86,12 +87,14 @@ class OrderCheckEndpoint {
             headers.set(HttpHeaders.RETRY_AFTER, "1");
             return Answers.refusal(503, headers, "accounts are not current: " + obstacle);
         }
-        long orders = queries.ordersOfFamily(transaction.account().toByteArray(), MOST_ORDERS + 1);
+        long orders = queries.ordersForCheck(
+                transaction.account().toByteArray(), concernsFamily(transaction), MOST_ORDERS + 1);
         if (orders > MOST_ORDERS) {
             return Answers.refusal(
                     413,
-                    "the account and those that belong to it have more than " + MOST_ORDERS
-                            + " open orders: with so many nothing is checked");
+                    "there are more than " + MOST_ORDERS
+                            + " open orders to be looked at, of the account and of those it has"
+                            + " to do with here: with so many nothing is checked");
         }
         headers.setCacheControl(CacheControl.noStore());
         ResponseEntity<byte[]> answer = Answers.ok(
@@ -101,6 +104,14 @@ class OrderCheckEndpoint {
     }
 
     private OrderCheck checked(RequestedTransaction transaction) {
-        return checks.check(queries.held(transaction.account().toByteArray()), transaction, System.currentTimeMillis());
+        return checks.check(
+                queries.held(transaction.account().toByteArray(), concernsFamily(transaction)),
+                transaction,
+                System.currentTimeMillis());
+    }
+
+    /** Whether margin of other accounts decides: money may leave them, and they may be removed. */
+    private static boolean concernsFamily(RequestedTransaction transaction) {
+        return transaction.actions().stream().anyMatch(requested -> requested.action() instanceof SubAccountAction);
     }
 }

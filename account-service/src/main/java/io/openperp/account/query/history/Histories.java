@@ -135,7 +135,8 @@ public final class Histories {
     }
 
     private static <R> List<R> rows(History<R> history, Query query) {
-        return ((List<?>) query.getResultList())
-                .stream().map(history.row()::cast).toList();
+        List<?> found = query.getResultList();
+        Work.rows(found.size());
+        return found.stream().map(history.row()::cast).toList();
     }
 }

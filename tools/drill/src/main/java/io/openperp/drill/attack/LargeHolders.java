@@ -43,18 +43,11 @@ final class LargeHolders {
         BigDecimal mark = Objects.requireNonNull(
                         exchange.markets().ticker(market.symbol()).markPrice())
                 .toBigDecimal();
-        BigDecimal price =
-                mark.divide(market.tickSize(), 0, RoundingMode.DOWN).multiply(market.tickSize());
+        BigDecimal price = mark.divide(market.tickSize(), 0, RoundingMode.DOWN).multiply(market.tickSize());
         BigDecimal size = market.lotSize().multiply(LOTS);
         LargeAccount.send(
-                exchange,
-                seller,
-                List.of(Actions.limit(Side.SELL, market.symbol(), size, price)),
-                ActionResult.class);
+                exchange, seller, List.of(Actions.limit(Side.SELL, market.symbol(), size, price)), ActionResult.class);
         LargeAccount.send(
-                exchange,
-                buyer,
-                List.of(Actions.limit(Side.BUY, market.symbol(), size, price)),
-                ActionResult.class);
+                exchange, buyer, List.of(Actions.limit(Side.BUY, market.symbol(), size, price)), ActionResult.class);
     }
 }
