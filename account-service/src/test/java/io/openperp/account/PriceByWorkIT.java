@@ -32,7 +32,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * What a stranger asks for costs him what it costs the exchange (API-090): no request, of any path or type, by accounts at their
+ * What a stranger asks for costs him what it costs the exchange (API-081): no request, of any path or type, by accounts at their
  * limits, takes more than a millisecond of processor for each token of its price.
  *
  * <p>Counted is work, not time, so that the test says the same on any machine: rows that the database reads (its own counters), objects
