@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.openperp.api.AccountQueryType;
+import io.openperp.api.ApiJson;
+import io.openperp.api.MarketPositions;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
@@ -161,6 +163,24 @@ class PriceByWorkIT {
             measured(request, dearer);
         }
         assertThat(dearer).isEmpty();
+    }
+
+    @Test
+    void aPageOfHoldersEndsByItsRowsAndNobodyIsLeftOut() throws Exception {
+        TreeSet<String> users = new TreeSet<>();
+        String cursor = "";
+        while (cursor != null) {
+            String more = cursor.isEmpty() ? "" : "&cursor=" + cursor;
+            MarketPositions page = ApiJson.mapper()
+                    .readValue(
+                            answered(Request.get("/marketPositions?market=ETH-USD&limit=500" + more))
+                                    .body(),
+                            MarketPositions.class);
+            assertThat(page.data()).hasSizeBetween(1, 10_000 / LargestAccounts.ORDERS_EACH + 1);
+            page.data().forEach(holder -> assertThat(users.add(holder.user())).isTrue());
+            cursor = page.nextCursor();
+        }
+        assertThat(users).hasSize(LargestAccounts.ACCOUNTS);
     }
 
     private static void measured(Request request, List<String> dearer) throws Exception {

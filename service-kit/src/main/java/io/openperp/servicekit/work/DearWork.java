@@ -74,8 +74,9 @@ public final class DearWork {
 
     /** Whose turn it is waits until the work before it has been rested from. */
     private void rest(long deadline) {
-        long rest = restsUntilNanos - nanoTime.getAsLong();
-        if (nanoTime.getAsLong() + Math.max(0, rest) > deadline) {
+        long now = nanoTime.getAsLong();
+        long rest = restsUntilNanos - now;
+        if (rest > 0 && now + rest > deadline) {
             throw new BusyException();
         }
         if (rest > 0) {

@@ -26,10 +26,11 @@ class DearWorkTest {
 
     @Test
     void aQuestionThatFailsTakesItsTurnToo() {
-        assertThatIllegalStateException().isThrownBy(() -> dear.inTurn(() -> {
-            nowNanos += Duration.ofSeconds(3).toNanos();
-            throw new IllegalStateException("the database is away");
-        }));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> dear.inTurn(() -> {
+                    nowNanos += Duration.ofSeconds(3).toNanos();
+                    throw new IllegalStateException("the database is away");
+                }));
         assertThatExceptionOfType(BusyException.class).isThrownBy(() -> working(Duration.ZERO));
     }
 
@@ -38,15 +39,16 @@ class DearWorkTest {
         DearWork impatient = new DearWork(Duration.ZERO);
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch refused = new CountDownLatch(1);
-        Thread first = Thread.ofVirtual().start(() -> impatient.inTurn(() -> {
-            begun.countDown();
-            try {
-                refused.await();
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-            return "first";
-        }));
+        Thread first = Thread.ofVirtual()
+                .start(() -> impatient.inTurn(() -> {
+                    begun.countDown();
+                    try {
+                        refused.await();
+                    } catch (InterruptedException stopped) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return "first";
+                }));
         begun.await();
         assertThatExceptionOfType(BusyException.class).isThrownBy(() -> impatient.inTurn(() -> "second"));
         refused.countDown();
