@@ -63,6 +63,7 @@ class ForwardingIT {
             "/docs/start/",
             "/docs/swagger-ui/{file}",
             "/error",
+            "/internal/orders",
             "/metrics",
             "/openapi.yaml",
             "/ops",
