@@ -13,6 +13,8 @@ import io.openperp.risk.DefaultMarkets;
 import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManagerFactory;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -250,8 +252,14 @@ class PriceByWorkIT {
         Integer backend = database.queryForObject("SELECT pg_backend_pid()", Integer.class);
         String[] fields =
                 Files.readString(Path.of("/proc/" + backend + "/stat")).split(" ");
-        long ofDatabase = (Long.parseLong(fields[13]) + Long.parseLong(fields[14])) * 10_000_000L;
-        return ofDatabase + ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        long nanos = (Long.parseLong(fields[13]) + Long.parseLong(fields[14])) * 10_000_000L;
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (thread != null && thread.getThreadName().contains("-exec-")) {
+                nanos += threads.getThreadCpuTime(thread.getThreadId());
+            }
+        }
+        return nanos;
     }
 
     private static List<Request> ofAccount() {

@@ -79,7 +79,8 @@ class PriceByWorkIT {
 
     private static TreeSet<String> paths(Exchange.Service service) {
         TreeSet<String> paths = new TreeSet<>();
-        service.context().getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
+        service.context()
+                .getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
                 .getHandlerMethods()
                 .keySet()
                 .forEach(mapping -> mapping.getPatternValues().stream()
@@ -88,8 +89,8 @@ class PriceByWorkIT {
         return paths;
     }
 
-    private static void measure(
-            Exchange.Service service, JdbcTemplate database, String request, List<String> dearer) throws Exception {
+    private static void measure(Exchange.Service service, JdbcTemplate database, String request, List<String> dearer)
+            throws Exception {
         long before = rows(database);
         HttpResponse<String> answer = service.get("/api/v1" + request);
         long rows = rows(database) - before;
@@ -99,19 +100,18 @@ class PriceByWorkIT {
                 + answer.headers().firstValueAsLong(Work.HEADER).orElse(0);
         double each = (rows * 0.5 + bytes * 0.02) / price;
         if (each > MICROS_A_TOKEN) {
-            dearer.add("%s: %d rows, %d bytes for %d tokens, %.0f us each".formatted(request, rows, bytes, price, each));
+            dearer.add(
+                    "%s: %d rows, %d bytes for %d tokens, %.0f us each".formatted(request, rows, bytes, price, each));
         }
     }
 
     /** That the connection of queries has read. */
     private static long rows(JdbcTemplate database) {
         database.queryForList("SELECT pg_stat_force_next_flush()");
-        return Objects.requireNonNull(database.queryForObject(
-                """
+        return Objects.requireNonNull(database.queryForObject("""
                 SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE schemaname = 'stats')
                      + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE schemaname = 'stats')
-                """,
-                Long.class));
+                """, Long.class));
     }
 
     private static void writeYear(Exchange exchange) throws Exception {

@@ -1,6 +1,5 @@
 package io.openperp.servicekit.database;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -21,17 +20,19 @@ public final class OwnPool {
      * @param firstStatement of each connection; it has no limit to the time of a statement, unless this sets one
      */
     public static HikariDataSource beside(DataSource queries, String name, int connections, String firstStatement) {
-        HikariConfig settings = new HikariConfig();
+        HikariDataSource own = new HikariDataSource(); // connects when it is first asked, as the other does
         try {
-            queries.unwrap(HikariDataSource.class).copyStateTo(settings);
+            queries.unwrap(HikariDataSource.class).copyStateTo(own);
         } catch (SQLException other) {
             throw new IllegalStateException("the connections to the database are not pooled by Hikari", other);
         }
-        settings.setPoolName(name);
-        settings.setMaximumPoolSize(connections);
-        settings.setMinimumIdle(Math.min(connections, settings.getMinimumIdle()));
-        settings.setConnectionInitSql(firstStatement);
-        settings.setMetricRegistry(null);
-        return new HikariDataSource(settings);
+        own.setPoolName(name);
+        own.setMaximumPoolSize(connections);
+        if (own.getMinimumIdle() > connections) {
+            own.setMinimumIdle(connections);
+        }
+        own.setConnectionInitSql(firstStatement);
+        own.setMetricRegistry(null);
+        return own;
     }
 }

@@ -76,7 +76,8 @@ final class RequestFile {
     /** In hexadecimal. */
     static String bytesToSign(Envelope request, @Nullable Network network) {
         CanonicalBytes bytes = new CanonicalBytes();
-        bytes.message(request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), network);
+        bytes.message(
+                request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), network);
         return HexFormat.of().formatHex(bytes.toByteArray());
     }
 }

@@ -226,7 +226,7 @@ public final class FullAccountQuery {
     }
 
     private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders, PublishedFamily family) {
-        Work.rows(STATEMENTS + orders.size());
+        Work.rows(STATEMENTS + 2L * orders.size()); // each is read, and put into a shard
         TreeSet<Bytes32> signers = new TreeSet<>();
         agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
         TreeMap<Bytes32, Integer> approved = new TreeMap<>();
