@@ -293,7 +293,7 @@ class PriceByWorkIT {
                 Request.post("/order/check", check(order)),
                 Request.post("/order/check", check(order + ("," + order).repeat(99))),
                 Request.post("/order/check", check("{\"cxa\":{\"c\":[]}}")),
-                // last: nobody else is let in for as long as it took
+                // API-072: the orders of the whole family; last, as nobody else is let in for as long as it took
                 Request.post("/order/check", check("{\"createSubAccount\":{\"name\":\"another\"}}")));
     }
 
