@@ -53,7 +53,10 @@ test('says what is wrong with a file', () => {
   const refused = (text: string, why: RegExp) => assert.throws(() => readBackup(text), why);
   refused('hello', /it is not JSON/);
   refused('{}', /its format is not openperp-key-1/);
-  refused(JSON.stringify({ ...made.backup, iterations: 1e12 }), /1 to 10000000 are accepted/);
+  refused(JSON.stringify({ ...made.backup, iterations: 1e12 }), /600000 to 3000000 are accepted/);
+  refused(JSON.stringify({ ...made.backup, iterations: 1 }), /the backup has 1 iterations; 600000 to 3000000 are accepted/);
+  refused(JSON.stringify({ ...made.backup, iterations: 599_999 }), /600000 to 3000000 are accepted/);
+  refused(JSON.stringify({ ...made.backup, iterations: 3_000_001 }), /600000 to 3000000 are accepted/);
   refused(JSON.stringify({ ...made.backup, account: 'x' }), /the account of the backup is not a key in base58/);
   refused(JSON.stringify({ ...made.backup, salt: undefined }), /has no salt/);
   refused(JSON.stringify({ ...made.backup, cipher: 'ROT13' }), /encrypted with ROT13/);

@@ -145,6 +145,15 @@
     "open" "exchange.logKeys.existingSecret is empty, so that everybody who can write to Kafka trades for every account"
     "set" "set exchange.logKeys.existingSecret to a Secret with the keys of log records (docs/operations.md says how to make them)") }}
 {{- end }}
+{{- if not .network }}
+{{- $points = append $points (dict "name" "signature-network"
+    "open" "exchange.network is empty, so that a transaction that was signed for another exchange with the same key is good here too"
+    "set" "set exchange.network to mainnet, testnet or devnet, and leave exchange.networkRequired true") }}
+{{- else if not .networkRequired }}
+{{- $points = append $points (dict "name" "signature-network"
+    "open" "exchange.networkRequired is false, so that a transaction without the byte of a network, signed for any exchange with the same key, is good here too"
+    "set" "set exchange.networkRequired=true once all clients sign for the network; the clients of this release do when they are told which") }}
+{{- end }}
 {{- if not .insuranceDeposit }}
 {{- $points = append $points (dict "name" "insurance-deposit"
     "open" "exchange.insuranceDeposit is empty, so that nobody has chosen what the insurance fund starts with"

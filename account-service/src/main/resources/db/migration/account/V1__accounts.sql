@@ -140,6 +140,7 @@ CREATE TABLE positions (
     opened_at       bigint NOT NULL,
     PRIMARY KEY (account, market)
 );
+CREATE INDEX positions_of_market ON positions (market, account);
 COMMENT ON TABLE positions IS 'Open positions; a flat one has no row';
 
 CREATE TABLE open_orders (
@@ -173,6 +174,8 @@ COMMENT ON COLUMN open_orders.triggered IS 'A conditional order that has trigger
 COMMENT ON COLUMN open_orders.on_fill IS 'What the first fill of the order arms, as Protobuf; null: nothing, or it has filled';
 COMMENT ON COLUMN open_orders.slot IS 'Of the last change';
 CREATE UNIQUE INDEX open_orders_of_account ON open_orders (account, sequence);
+CREATE INDEX open_orders_of_isolated ON open_orders (isolated, sequence) WHERE isolated IS NOT NULL;
+CREATE INDEX open_orders_of_market ON open_orders (symbol);
 
 CREATE TABLE sent_orders (
     account       bytea  NOT NULL,

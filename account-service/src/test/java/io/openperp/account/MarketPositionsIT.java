@@ -14,6 +14,7 @@ import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.openperp.api.ApiJson;
 import io.openperp.api.MarketPositions;
 import io.openperp.api.MarketPositions.Holder;
@@ -24,15 +25,25 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.units.Bytes32;
+import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** {@code GET /marketPositions}: who has a position in a market, and what it needs, also by other terms (TRM-011). */
+/**
+ * {@code GET /marketPositions}: who has a position in a market, and what it needs, also by other terms (TRM-011); and that questions of all
+ * accounts keep nothing else waiting.
+ */
 class MarketPositionsIT extends QueriesFixture {
 
     @Test
@@ -143,6 +154,54 @@ class MarketPositionsIT extends QueriesFixture {
         assertThat(users).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(5);
         assertThat(pages).isEqualTo((users.size() + 1) / 2);
         assertThat(users).contains(Facts.account(0, 778_000).toString(), "" + Facts.account(0, 778_004));
+    }
+
+    /** Strangers' questions take neither the connections of the projection nor a replica out of service. */
+    @Test
+    void queriesThatTakeAllConnectionsKeepNothingElseWaiting() throws Exception {
+        DataSource queries = service.context().getBean(DataSource.class);
+        List<Connection> taken = new ArrayList<>();
+        try {
+            for (int i = 0; i < queries.unwrap(HikariDataSource.class).getMaximumPoolSize(); i++) {
+                taken.add(queries.getConnection());
+            }
+            append(deposited(alice, "77"));
+            await("the projection")
+                    .until(() -> found(taken.getFirst(), "SELECT balance FROM account.accounts")
+                            .contains("7700000000"));
+            assertThat(service.send("GET", "/actuator/health/readiness", "application/json", "")
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(found(taken.getFirst(), "SHOW statement_timeout")).containsExactly("3s");
+        } finally {
+            for (Connection connection : taken) {
+                connection.close();
+            }
+        }
+    }
+
+    private static List<String> found(Connection connection, String sql) throws Exception {
+        List<String> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            while (row.next()) {
+                found.add(row.getString(1));
+            }
+        }
+        return found;
+    }
+
+    /** Longer than any that a gateway passes on. */
+    @Test
+    void headersOfAClientThatAGatewayPassesOnAreRead() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://localhost:" + service.port() + "/api/v1/riskSurfaces?market=BTC-USD"))
+                .header("Accept", "application/json, " + "x/y,".repeat(4_000))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            assertThat(http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(200);
+        }
     }
 
     @Test

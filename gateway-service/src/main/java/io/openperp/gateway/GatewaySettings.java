@@ -36,6 +36,8 @@ import org.springframework.util.unit.DataSize;
  *     the other form
  * @param spelling how answers are written to who asks for nothing: {@code 1.0.12}, or {@code live}
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
+ * @param behindTls whether clients reach it over TLS only, that a proxy ends which does not say so
+ * @param strictTransport for how long browsers that came over TLS take nothing but TLS; 0: they are not told
  */
 @ConfigurationProperties("openperp.gateway")
 public record GatewaySettings(
@@ -56,6 +58,8 @@ public record GatewaySettings(
         @DefaultValue("signed") TransactionForm transactionForm,
         @DefaultValue("1.0.12") String spelling,
         @DefaultValue("*") List<String> corsOrigins,
+        @DefaultValue("false") boolean behindTls,
+        @DefaultValue("365d") Duration strictTransport,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
         @DefaultValue Forwarding forwarding,
@@ -82,6 +86,7 @@ public record GatewaySettings(
         checkBetween("answer-timeout", answerTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
         checkBetween("shard-patience", shardPatience, Duration.ofSeconds(1), Duration.ofMinutes(5));
         checkBetween("actions-per-transaction", actionsPerTransaction, 1, 10_000);
+        checkBetween("strict-transport", strictTransport, Duration.ZERO, Duration.ofDays(730));
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.openperp.localbroker.LoopbackPort;
+import io.openperp.servicekit.work.Work;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
@@ -137,8 +138,22 @@ class ChargesIT {
         assertThat(refused.headers().firstValue("Connection")).hasValue("close");
     }
 
+    /** The work of the other service is charged to the address, and its price is nobody else's business. */
+    @Test
+    void answerThatTookWorkCostsItsTokens() throws Exception {
+        HttpResponse<String> answer = query("203.0.113.21", "work");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue(Work.HEADER)).isEmpty();
+
+        assertThat(query("203.0.113.21", "small").statusCode()).isEqualTo(429);
+        assertThat(query("203.0.113.22", "small").statusCode()).isEqualTo(200);
+    }
+
     private static void answer(HttpExchange exchange) throws IOException {
         String asked = new String(exchange.getRequestBody().readAllBytes(), US_ASCII);
+        if (asked.contains("work")) {
+            exchange.getResponseHeaders().add(Work.HEADER, Integer.toString(TOKENS));
+        }
         byte[] body = new byte[asked.contains("large") ? ANSWER_BYTES : 10];
         exchange.sendResponseHeaders(200, body.length);
         exchange.getResponseBody().write(body);

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The documents of the API are served as they stand in the repository, and as pages that load nothing from elsewhere. */
+/**
+ * The documents of the API are served as they stand in the repository, and as pages that load nothing from elsewhere, under the policy of the
+ * terminal, whose keys are of the same origin.
+ */
 class DocumentationIT {
 
     private static final Pattern LOADED = Pattern.compile("(?:src|href)=\"([^\"#]+)\"");
@@ -26,7 +29,8 @@ class DocumentationIT {
 
     @BeforeAll
     static void start() throws Exception {
-        gateway = RunningGateway.start("openperp.gateway.web-socket=wss://stream.example/");
+        gateway = RunningGateway.start(
+                "openperp.gateway.web-socket=wss://stream.example/", "openperp.gateway.behind-tls=true");
     }
 
     @AfterAll
@@ -44,6 +48,15 @@ class DocumentationIT {
         assertThat(answer.body()).isEqualTo(Files.readString(Path.of("../docs/api", name)));
     }
 
+    /** Told that its clients come over TLS, as through a proxy that ends it; whoever is not is not told so. */
+    @Test
+    void browsersThatCameOverTlsTakeNothingElse() throws Exception {
+        assertThat(gateway.get("/docs").headers().firstValue("Strict-Transport-Security"))
+                .hasValue("max-age=31536000");
+        assertThat(gateway.get("/api/v1/time").headers().firstValue("Strict-Transport-Security"))
+                .hasValue("max-age=31536000");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/docs/start", "/docs", "/docs/asyncapi"})
     void whatAPageLoadsIsHere(String page) throws Exception {
@@ -52,7 +65,11 @@ class DocumentationIT {
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/html;charset=utf-8");
         assertThat(answer.headers().firstValue("Content-Security-Policy"))
-                .hasValueSatisfying(policy -> assertThat(policy).contains("default-src 'self'"));
+                .hasValue("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                        + "font-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src 'self'; "
+                        + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+        assertThat(answer.headers().firstValue("Referrer-Policy")).hasValue("no-referrer");
+        assertThat(answer.body()).doesNotContain("<style", "style=", "<script>");
         List<String> loaded = LOADED.matcher(answer.body())
                 .results()
                 .map((MatchResult found) -> found.group(1))

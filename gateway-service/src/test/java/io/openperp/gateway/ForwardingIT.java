@@ -19,6 +19,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -44,6 +46,34 @@ class ForwardingIT {
             "tiers":[{"threshold":500,"makerBps":1,"takerBps":3}],
             "programmes":[{"programme":"friends","makerBps":0,"takerBps":1.5}]}],"members":[]}
             """;
+    /** By their bytes alone; a transaction also by its actions, and the pages by what they load. */
+    private static final Set<String> ANSWERED_FROM_MEMORY = Set.of(
+            "/",
+            "/api/v1/metrics",
+            "/api/v1/order",
+            "/api/v1/status",
+            "/api/v1/time",
+            "/api/v1/verify",
+            "/asyncapi.yaml",
+            "/docs",
+            "/docs/",
+            "/docs/asyncapi",
+            "/docs/asyncapi/",
+            "/docs/page/{file}",
+            "/docs/start",
+            "/docs/start/",
+            "/docs/swagger-ui/{file}",
+            "/error",
+            "/internal/orders",
+            "/metrics",
+            "/openapi.yaml",
+            "/ops",
+            "/terminal",
+            "/terminal/",
+            "/terminal/settings.json",
+            "/terminal/{*name}",
+            "/verify");
+
     private static final List<String> ASKED = new CopyOnWriteArrayList<>();
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static HttpServer service;
@@ -213,6 +243,47 @@ class ForwardingIT {
         assertThat(answer.body()).isEqualTo("{\"error\":\"no\"}");
     }
 
+    /** As Tomcat answers a header that is too long for it: with a page. */
+    @Test
+    void aPageOfTheServersRefusalBecomesJson() throws Exception {
+        HttpResponse<String> answer = gateway.get("/api/v1/ticker/PAGE");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(answer.body()).isEqualTo("{\"error\":\"the request is not valid HTTP for this server\"}");
+    }
+
+    /** A new path is either answered by another service, which has a test of its price, or from the memory of the gateway. */
+    @Test
+    void everyPathHasAPrice() {
+        TreeSet<String> paths = new TreeSet<>(gateway.paths());
+        paths.removeAll(ANSWERED_FROM_MEMORY);
+        assertThat(paths)
+                .as("a path that is new: its dearest requests belong into PriceByWorkIT of the service that answers")
+                .containsExactlyInAnyOrder(
+                        "/api/v1/account",
+                        "/api/v1/accounts/{pubkey}/history/{kind}",
+                        "/api/v1/adminHistory",
+                        "/api/v1/exchangeInfo",
+                        "/api/v1/feePolicies",
+                        "/api/v1/feeState",
+                        "/api/v1/fundingRateHistory",
+                        "/api/v1/klines",
+                        "/api/v1/l2book",
+                        "/api/v1/liabilities",
+                        "/api/v1/marketOrders",
+                        "/api/v1/marketPositions",
+                        "/api/v1/multisig/{pubkey}/proposals",
+                        "/api/v1/order/check",
+                        "/api/v1/recentTrades",
+                        "/api/v1/riskSurfaces",
+                        "/api/v1/roles",
+                        "/api/v1/stats",
+                        "/api/v1/ticker/{symbol}",
+                        "/api/v1/volumes",
+                        "/api/v1/withdrawals");
+    }
+
     @Test
     void answerOfAnySizePasses() throws Exception {
         assertThat(gateway.get("/api/v1/ticker/LARGE").body()).hasSize(5_000_000);
@@ -301,6 +372,10 @@ class ForwardingIT {
             body = FEE_STATE.getBytes(StandardCharsets.US_ASCII);
         } else if (path.endsWith("/feePolicies")) {
             body = FEE_POLICIES.getBytes(StandardCharsets.US_ASCII);
+        } else if (path.endsWith("PAGE")) {
+            status = 400;
+            body = "<!doctype html>Request header is too large".getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Content-Type", "text/html;charset=utf-8");
         } else if (path.endsWith("NO-SUCH")) {
             status = 404;
             body = "{\"error\":\"no\"}".getBytes(StandardCharsets.UTF_8);

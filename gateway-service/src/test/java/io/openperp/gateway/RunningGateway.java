@@ -19,8 +19,10 @@ import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -30,6 +32,7 @@ import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.web.context.support.ServletRequestHandledEvent;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 
 /** A gateway on a real broker with topics of its own run, and a client of it. */
@@ -96,6 +99,16 @@ final class RunningGateway implements AutoCloseable {
                 new Topic(Topics.OWNERS, 1)));
         broker = fresh;
         return fresh;
+    }
+
+    /** All that are mapped. */
+    Set<String> paths() {
+        Set<String> paths = new HashSet<>();
+        context.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
+                .getHandlerMethods()
+                .keySet()
+                .forEach(mapping -> paths.addAll(mapping.getPatternValues()));
+        return paths;
     }
 
     void awaitReady() throws Exception {

@@ -65,6 +65,9 @@ class TerminalIT {
         assertThat(header(page, "X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(header(page, "Referrer-Policy")).isEqualTo("no-referrer");
         assertThat(header(page, "Permissions-Policy")).contains("camera=()");
+        assertThat(page.headers().firstValue("Strict-Transport-Security"))
+                .as("it came without TLS")
+                .isEmpty();
         String html = new String(page.body(), StandardCharsets.UTF_8);
         assertThat(html).doesNotContain("<style", "style=", "http:", "https:", "<script>");
         assertThat(assets(html)).isNotEmpty();

@@ -1,10 +1,12 @@
 package io.openperp.account.projection;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.table.ClusterTable;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.reader.tracing.Tracing;
+import io.openperp.servicekit.database.OwnPool;
 import io.openperp.servicekit.kafka.KafkaClients;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -18,21 +20,44 @@ class ProjectionConfiguration {
 
     private static final int BROKER_PATIENCE_MILLIS = 10_000;
 
+    private static final int CONNECTIONS = 3;
+
+    /**
+     * Of a replica whose machine is gone the database ends the sessions after 11 s, not after two hours: the right to project is one
+     * session's.
+     */
+    private static final String KEEP_ALIVE =
+            "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3";
+
+    /** The connections of the projection, which no query takes. */
+    record ProjectionPool(HikariDataSource connections) implements AutoCloseable {
+        @Override
+        public void close() {
+            connections.close();
+        }
+    }
+
     @Bean
     ProjectionProgress projectionProgress() {
         return new ProjectionProgress();
     }
 
+    /** Two for the right to project and for what is written, one that looks after the cluster. Statements take as long as they take. */
     @Bean
-    ClusterCheck clusterCheck(KafkaClients kafka, DataSource dataSource) {
-        ClusterTable table = new ClusterTable(new JdbcTemplate(dataSource));
+    ProjectionPool projectionPool(DataSource queries) {
+        return new ProjectionPool(OwnPool.beside(queries, "account-projection", CONNECTIONS, KEEP_ALIVE));
+    }
+
+    @Bean
+    ClusterCheck clusterCheck(KafkaClients kafka, ProjectionPool pool) {
+        ClusterTable table = new ClusterTable(new JdbcTemplate(pool.connections()));
         return new ClusterCheck("the tables of schema account", () -> ClusterCheck.idOf(kafka.admin()), table::adopt);
     }
 
     @Bean
     Projector projector(
             KafkaClients kafka,
-            DataSource dataSource,
+            ProjectionPool pool,
             ClusterCheck cluster,
             ProjectionProgress progress,
             MeterRegistry registry,
@@ -41,7 +66,7 @@ class ProjectionConfiguration {
         AccountProperties.Projection settings = properties.projection();
         Projector projector = new Projector(
                 kafka.measuredReaders("account-projection", consumerSettings(settings)),
-                dataSource,
+                pool.connections(),
                 cluster,
                 progress,
                 new ProjectionMetrics(registry),

@@ -102,10 +102,21 @@ public class AccountQueries {
                 .toList();
     }
 
-    /** What a check of a transaction needs, read in one snapshot of the database. */
+    /**
+     * Open orders that a check reads.
+     *
+     * @param withFamily also those of its master and of all its sub-accounts
+     * @param most are counted
+     */
+    @Transactional(readOnly = true)
+    public long ordersForCheck(byte[] account, boolean withFamily, int most) {
+        return fullAccount.ordersForCheck(account, withFamily, most);
+    }
+
+    /** What a check of a transaction needs, read in one snapshot of the database. @param withFamily also orders of the others */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public HeldAccount held(byte[] account) {
-        return fullAccount.held(account);
+    public HeldAccount held(byte[] account, boolean withFamily) {
+        return fullAccount.held(account, withFamily);
     }
 
     /** Of one market, of each market, or of no market in particular. */

@@ -60,9 +60,9 @@ class MarketPositionsEndpoint {
     }
 
     /** Cursors are keys: the last one of the page before. */
-    private static byte[] after(@Nullable String cursor) throws Refused {
+    private static Bytes32 after(@Nullable String cursor) throws Refused {
         try {
-            return cursor == null ? new byte[0] : Bytes32.parse(cursor).toByteArray();
+            return cursor == null ? Bytes32.ZERO : Bytes32.parse(cursor);
         } catch (IllegalArgumentException e) {
             throw new Refused(400, "\"cursor\" is not accepted: the nextCursor of the page before is accepted");
         }

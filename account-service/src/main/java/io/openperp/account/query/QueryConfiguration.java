@@ -15,6 +15,7 @@ import io.openperp.account.query.holding.BuilderApprovalRows;
 import io.openperp.account.query.holding.FeePolicyQuery;
 import io.openperp.account.query.holding.FeeTierQuery;
 import io.openperp.account.query.holding.FullAccountQuery;
+import io.openperp.account.query.holding.HolderRows;
 import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
 import io.openperp.account.query.holding.LiabilityQuery;
@@ -33,15 +34,19 @@ import io.openperp.account.query.holding.WithdrawalRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
 import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.work.DearWork;
 import jakarta.persistence.EntityManager;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
 
 @Configuration(proxyBeanMethods = false)
 class QueryConfiguration {
@@ -147,18 +152,20 @@ class QueryConfiguration {
     }
 
     @Bean
-    MarketOrderQuery marketOrderQuery(EntityManager entities, MarketRows markets) {
-        return new MarketOrderQuery(entities, markets);
+    MarketOrderQuery marketOrderQuery(EntityManager entities, MarketRows markets, DearWork dear) {
+        return new MarketOrderQuery(entities, markets, dear);
+    }
+
+    /** One for all questions that are dear. */
+    @Bean
+    DearWork dearWork(AccountProperties properties) {
+        return new DearWork(properties.readWait());
     }
 
     @Bean
     MarketPositionQuery marketPositionQuery(
-            AccountRows accounts,
-            PositionRows positions,
-            LeverageRows leverages,
-            OpenOrderRows openOrders,
-            MarketRows markets) {
-        return new MarketPositionQuery(accounts, positions, leverages, openOrders, markets);
+            DataSource dataSource, MarketRows markets, DearWork dear, PlatformTransactionManager transactions) {
+        return new MarketPositionQuery(new HolderRows(new JdbcTemplate(dataSource)), markets, dear, transactions);
     }
 
     @Bean

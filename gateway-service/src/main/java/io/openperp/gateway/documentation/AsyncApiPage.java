@@ -12,12 +12,6 @@ import tools.jackson.databind.ObjectWriter;
 final class AsyncApiPage {
 
     private static final ObjectWriter JSON = ApiJson.mapper().writer();
-    private static final String STYLE = """
-            body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#222}
-            h1,h2,h3{line-height:1.2} h3{border-top:1px solid #ddd;padding-top:1rem}
-            table{border-collapse:collapse;margin:.5rem 0;width:100%} td,th{border:1px solid #ddd;padding:.2rem .5rem;text-align:left;vertical-align:top}
-            pre{background:#f6f6f6;padding:.6rem;white-space:pre-wrap;word-break:break-all} code{background:#f6f6f6} td,p,h1,h2,h3{overflow-wrap:anywhere} nav a{margin-right:1rem}
-            """;
 
     private final Yaml document;
     private final URI webSocket;
@@ -36,9 +30,8 @@ final class AsyncApiPage {
         html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\"")
                 .append(" content=\"width=device-width, initial-scale=1\"><link rel=\"icon\" href=\"data:,\"><title>")
                 .append(title)
-                .append("</title><style>")
-                .append(STYLE)
-                .append("</style></head><body>\n<nav><a href=\"../docs\">HTTP API</a>")
+                .append(
+                        "</title><link rel=\"stylesheet\" href=\"page/text.css\"></head><body>\n<nav><a href=\"../docs\">HTTP API</a>")
                 .append("<a href=\"../asyncapi.yaml\">asyncapi.yaml</a></nav>\n<h1>")
                 .append(title)
                 .append(" <small>")

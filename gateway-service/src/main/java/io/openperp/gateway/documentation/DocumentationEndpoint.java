@@ -2,6 +2,7 @@ package io.openperp.gateway.documentation;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
+import io.openperp.gateway.web.PagePolicy;
 import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -27,16 +28,14 @@ class DocumentationEndpoint {
     private static final Map<String, String> SWAGGER_UI =
             Map.of("swagger-ui.css", "text/css;charset=utf-8", "swagger-ui-bundle.js", SCRIPT);
 
-    /** What the page of the HTTP API itself consists of. */
+    /** What the pages consist of: none has a style or a script within itself. */
     private static final Map<String, String> PAGE = Map.of(
             "page.css", "text/css;charset=utf-8",
+            "text.css", "text/css;charset=utf-8",
             "start.js", SCRIPT,
             "try.js", SCRIPT,
             "sign.js", SCRIPT,
             "snippets.js", SCRIPT);
-
-    private static final String NOTHING_FROM_ELSEWHERE =
-            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
     private final URI webSocket;
     private final ClasspathFiles files = new ClasspathFiles();
@@ -126,8 +125,7 @@ class DocumentationEndpoint {
     private void write(String type, byte[] body, HttpServletResponse response) throws IOException {
         response.setContentType(type);
         response.setContentLength(body.length);
-        response.setHeader("Content-Security-Policy", NOTHING_FROM_ELSEWHERE);
-        response.setHeader("X-Content-Type-Options", "nosniff");
+        PagePolicy.set(response);
         response.getOutputStream().write(body);
     }
 }

@@ -7,13 +7,16 @@ import io.openperp.api.FeePolicies;
 import io.openperp.api.FeeState;
 import io.openperp.api.Spelling;
 import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.submission.CheckedSignatures;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
 import io.openperp.gateway.web.Spellings;
 import io.openperp.reader.RareWarning;
+import io.openperp.servicekit.answer.ProtocolRefusal;
 import io.openperp.servicekit.query.AnyParameters;
+import io.openperp.servicekit.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -53,6 +56,12 @@ class ForwardingEndpoint implements AutoCloseable {
             "vary",
             "last-modified",
             "x-next-cursor");
+
+    private static final String TIMEOUT = "timeout";
+    private static final int FIRST_REFUSAL = 400;
+
+    /** How much work it was, nobody has said; as much as of a page of large accounts. */
+    private static final long TOKENS_OF_TIMEOUT = 100;
 
     private final GatewaySettings settings;
     private final MeterRegistry meters;
@@ -172,7 +181,7 @@ class ForwardingEndpoint implements AutoCloseable {
             }
             return body.readAllBytes();
         } catch (IOException broken) {
-            throw new NotAnswered(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"));
+            throw new NotAnswered(Answer.error(408, TIMEOUT, upstream.name() + " did not answer in time, ask again"));
         } finally {
             deadline.cancel(false);
         }
@@ -243,11 +252,29 @@ class ForwardingEndpoint implements AutoCloseable {
         } catch (IllegalArgumentException notAnAddress) {
             return write(Answer.error(400, "malformed", "the path or the query is not a valid address"), response);
         } catch (NotAnswered none) {
+            if (none.answer.outcome().equals(TIMEOUT)) {
+                ChargedRequests.costs(request, TOKENS_OF_TIMEOUT);
+            }
             return write(none.answer, response);
+        }
+        answer.headers().firstValueAsLong(Work.HEADER).ifPresent(tokens -> ChargedRequests.costs(request, tokens));
+        if (isRefusalOfServer(answer)) {
+            close(answer.body());
+            ProtocolRefusal refusal = ProtocolRefusal.of(request.getMethod(), answer.statusCode());
+            return write(Answer.error(refusal.status(), "refused", refusal.sentence()), response);
         }
         response.setStatus(answer.statusCode());
         copyHeaders(answer, response);
         return pass(answer.body(), request, response);
+    }
+
+    /** Whether the server of the other service has refused the request before the service read it: with a page, not in JSON. */
+    private static boolean isRefusalOfServer(HttpResponse<InputStream> answer) {
+        return answer.statusCode() >= FIRST_REFUSAL
+                && answer.headers()
+                        .firstValue("Content-Type")
+                        .filter(type -> type.startsWith("text/html"))
+                        .isPresent();
     }
 
     /** Error message to a client whose query was not answered. */
@@ -267,7 +294,7 @@ class ForwardingEndpoint implements AutoCloseable {
         try {
             return upstream.send(request);
         } catch (HttpTimeoutException slow) {
-            throw new NotAnswered(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"));
+            throw new NotAnswered(Answer.error(408, TIMEOUT, upstream.name() + " did not answer in time, ask again"));
         } catch (IOException down) {
             UNREACHABLE.warn(upstream.name() + " is not reachable", down.toString());
             Answer unavailable = Answer.error(503, "down", upstream.name() + " is not available, try again shortly");

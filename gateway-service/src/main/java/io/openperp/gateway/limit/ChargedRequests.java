@@ -28,6 +28,8 @@ public final class ChargedRequests extends HttpFilter {
 
     private static final String STORED = ChargedRequests.class.getName() + ".stored";
 
+    private static final String WORK = ChargedRequests.class.getName() + ".work";
+
     private final transient RateLimits limits;
     private final transient AnsweredRequests answered;
 
@@ -49,6 +51,11 @@ public final class ChargedRequests extends HttpFilter {
     /** A file that is stored compressed costs what its bytes on the wire cost: nothing packed or unpacked it. */
     public static void answeredAsStored(HttpServletRequest request) {
         request.setAttribute(STORED, true);
+    }
+
+    /** The service that answers has done work that costs so many tokens more. */
+    public static void costs(HttpServletRequest request, long tokens) {
+        request.setAttribute(WORK, tokens);
     }
 
     @Override
@@ -84,6 +91,9 @@ public final class ChargedRequests extends HttpFilter {
                     : answer.getRequest().getCoyoteRequest().getBytesRead();
         }
         answered.charge(request.getRemoteAddr(), status, read, written);
+        if (request.getAttribute(WORK) instanceof Long tokens) {
+            limits.chargeWork(request.getRemoteAddr(), tokens);
+        }
     }
 
     private static boolean isTransaction(HttpServletRequest request) {

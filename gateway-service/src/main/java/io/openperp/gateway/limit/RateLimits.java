@@ -60,7 +60,8 @@ public class RateLimits {
                 ? null
                 : tooMany(
                         "more than " + settings.address().perSecond()
-                                + " requests a second from one address; large answers and bodies count as several",
+                                + " requests a second from one address; large answers and bodies count as several,"
+                                + " as do answers that take much work",
                         seconds);
     }
 
@@ -71,6 +72,11 @@ public class RateLimits {
         if (tokens > 0) {
             addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
         }
+    }
+
+    /** Charges work that another service has done for an answer: the next requests of the address are delayed. */
+    void chargeWork(String remoteAddress, long tokens) {
+        addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.openperp.gateway.terminal;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.web.Answer;
+import io.openperp.gateway.web.PagePolicy;
 import io.openperp.servicekit.query.AnyParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,14 +30,6 @@ class TerminalEndpoint {
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
 
     private static final String ASK_FIRST = "no-cache";
-
-    private static final String POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-                    + "font-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src 'self' %s; "
-                    + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-    private static final String NOTHING_OF_THE_DEVICE =
-            "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), serial=(), usb=()";
 
     private static final String NO_TERMINAL = """
             <!DOCTYPE html>
@@ -107,7 +100,7 @@ class TerminalEndpoint {
         byte[] body = NO_TERMINAL.getBytes(StandardCharsets.UTF_8);
         response.setContentType("text/html;charset=utf-8");
         response.setContentLength(body.length);
-        response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+        PagePolicy.set(response);
         response.setHeader(HttpHeaders.CACHE_CONTROL, ASK_FIRST);
         response.getOutputStream().write(body);
     }
@@ -117,7 +110,8 @@ class TerminalEndpoint {
         TerminalFile.Encoded encoded = file.acceptedBy(accepted(request));
         response.setHeader(HttpHeaders.CACHE_CONTROL, file.isImmutable() ? FOR_EVER : ASK_FIRST);
         response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-        setPolicies(request, response);
+        // every file has them: a worker takes the policy of its own script
+        PagePolicy.set(response, streamSeenFrom(request).source());
         if (new ServletWebRequest(request, response).checkNotModified(encoded.etag())) {
             return;
         }
@@ -127,17 +121,6 @@ class TerminalEndpoint {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, encoded.coding());
         }
         response.getOutputStream().write(encoded.bytes());
-    }
-
-    /** Every file has them: a worker takes the policy of its own script. */
-    private void setPolicies(HttpServletRequest request, HttpServletResponse response) {
-        response.setHeader(
-                "Content-Security-Policy",
-                POLICY.formatted(streamSeenFrom(request).source()));
-        response.setHeader("Referrer-Policy", "no-referrer");
-        response.setHeader("Permissions-Policy", NOTHING_OF_THE_DEVICE);
-        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     }
 
     private StreamAddress streamSeenFrom(HttpServletRequest request) {

@@ -58,11 +58,17 @@ class WebConfiguration {
         return registration;
     }
 
-    /** Sets {@code X-Content-Type-Options: nosniff}. */
+    /** {@code X-Content-Type-Options}, and over TLS {@code Strict-Transport-Security}. */
     @Bean
-    FilterRegistrationBean<Filter> headersOfAnswers() {
+    FilterRegistrationBean<Filter> headersOfAnswers(GatewaySettings settings) {
+        String strict = "max-age=" + settings.strictTransport().toSeconds();
+        boolean isTold = !settings.strictTransport().isZero();
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
-            ((HttpServletResponse) response).setHeader("X-Content-Type-Options", "nosniff");
+            HttpServletResponse answer = (HttpServletResponse) response;
+            answer.setHeader("X-Content-Type-Options", "nosniff");
+            if (isTold && (settings.behindTls() || request.isSecure())) {
+                answer.setHeader("Strict-Transport-Security", strict);
+            }
             chain.doFilter(request, response);
         });
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);

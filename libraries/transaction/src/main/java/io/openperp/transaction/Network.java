@@ -21,6 +21,13 @@ public enum Network {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** The network of that {@link #text}; empty if there is none. */
+    public static Optional<Network> named(String text) {
+        return Arrays.stream(values())
+                .filter(network -> network.text().equals(text))
+                .findFirst();
+    }
+
     /** The byte that signed messages have of it. */
     public byte domain() {
         return domain;

@@ -30,7 +30,7 @@ final class Chart {
     static final String LEAST = """
             kafka: {bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093", sasl: {existingSecret: kafka-user}}
             postgresql: {host: database.example, existingSecret: database}
-            exchange: {insuranceDeposit: "100000", keys: {existingSecret: keys}, logKeys: {existingSecret: log-keys}, internalPort: {existingSecret: gateway-secret}}
+            exchange: {insuranceDeposit: "100000", network: mainnet, keys: {existingSecret: keys}, logKeys: {existingSecret: log-keys}, internalPort: {existingSecret: gateway-secret}}
             networkPolicy:
               clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
               kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}]}

@@ -41,6 +41,8 @@ class ChartOpenPointsTest {
             exchange: {logKeys: {existingSecret: ""}}                     | log-keys              | exchange.logKeys.existingSecret is empty | set exchange.logKeys.existingSecret
             exchange: {internalPort: {existingSecret: ""}}                | internal-port         | exchange.internalPort.existingSecret is empty | set exchange.internalPort.existingSecret
             networkPolicy: {publishers: [{namespaceSelector: {}}]}        | internal-port         | networkPolicy.publishers names nobody in particular | set networkPolicy.publishers
+            exchange: {network: ""}                                       | signature-network     | exchange.network is empty | set exchange.network to mainnet, testnet or devnet
+            exchange: {networkRequired: false}                            | signature-network     | exchange.networkRequired is false | set exchange.networkRequired=true
             exchange: {insuranceDeposit: ""}                              | insurance-deposit     | exchange.insuranceDeposit is empty | "0" means that the first loss beyond a trader's margin
             exchange: {faucet: {enabled: true, maximumAmount: "10000.01"}} | faucet-maximum       | exchange.faucet.maximumAmount is 10000.01 | set exchange.faucet.maximumAmount to at most 10000
             """;

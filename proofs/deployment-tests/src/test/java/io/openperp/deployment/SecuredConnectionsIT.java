@@ -22,6 +22,7 @@ import io.openperp.oracle.PriceWalk;
 import io.openperp.oracle.QuotedMarket;
 import io.openperp.stats.StatsApplication;
 import io.openperp.stream.StreamApplication;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Side;
 import java.io.IOException;
@@ -103,8 +104,10 @@ class SecuredConnectionsIT {
             }
             QuotedMarket market = new QuotedMarket(BTC, 50_000_000, 100_000, 0.5);
             PriceWalk walk = PriceWalk.open(directory.resolve("price"), market, 1);
-            try (PricePublisher prices =
-                    new PricePublisher(pods.address("gateway") + "/api/v1", oracle, List.of(walk), refusal -> {})) {
+            // the chart's gateway takes signatures for its network alone
+            Signer publisher = Signer.of(oracle).forNetwork(Network.MAINNET);
+            try (PricePublisher prices = new PricePublisher(
+                    pods.address("gateway") + "/api/v1", Map.of(), publisher, List.of(walk), refusal -> {})) {
                 prices.start();
                 trade(pods);
             }
@@ -217,8 +220,8 @@ class SecuredConnectionsIT {
     }
 
     private static void trade(RunningPods pods) {
-        Signer maker = Signer.generate();
-        Signer taker = Signer.generate();
+        Signer maker = Signer.generate().forNetwork(Network.MAINNET);
+        Signer taker = Signer.generate().forNetwork(Network.MAINNET);
         ConcurrentLinkedQueue<ServerMessage.Trade> printed = new ConcurrentLinkedQueue<>();
         String base = pods.address("gateway") + "/api/v1";
         try (OpenPerp exchange = OpenPerp.at(base, "ws://localhost:" + pods.port("stream") + "/");

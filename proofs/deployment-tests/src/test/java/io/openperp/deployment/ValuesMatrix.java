@@ -54,7 +54,7 @@ enum ValuesMatrix {
             development: true
             kafka: {tls: {enabled: false}, sasl: {enabled: false, existingSecret: ""}}
             postgresql: {tls: {mode: disable}}
-            exchange: {insuranceDeposit: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
+            exchange: {insuranceDeposit: "", network: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
             ingress: {enabled: true, host: perp.example, tls: {enabled: false}}
             networkPolicy: {clients: [], kafka: {peers: []}, postgresql: {peers: []}}
             """),

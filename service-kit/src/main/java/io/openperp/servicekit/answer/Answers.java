@@ -4,6 +4,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.api.HistoryRefusal;
 import io.openperp.api.Spelling;
+import io.openperp.servicekit.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -85,10 +86,12 @@ public final class Answers {
     }
 
     private static ResponseEntity<byte[]> body(int status, HttpHeaders headers, byte[] json) {
-        return ResponseEntity.status(status)
-                .headers(headers)
-                .contentType(MediaType.APPLICATION_JSON)
-                .body(json);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.status(status).headers(headers);
+        long price = Work.takeTokens();
+        if (price > 0) {
+            answer.header(Work.HEADER, Long.toString(price));
+        }
+        return answer.contentType(MediaType.APPLICATION_JSON).body(json);
     }
 
     /** As everything that a client reads is written: in the spelling that the present request asks for, release 1.0.12 else. */

@@ -1,5 +1,6 @@
 package io.openperp.servicekit.answer;
 
+import io.openperp.servicekit.work.BusyException;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -47,6 +48,14 @@ class Refusals implements ErrorController {
     ResponseEntity<byte[]> unreadableQuery(InvalidParameterException unreadable) {
         return Answers.refusal(
                 400, "the query is not readable: accepted is name=value, joined by &, in percent encoding");
+    }
+
+    /** It waited for its turn for too long. */
+    @ExceptionHandler
+    ResponseEntity<byte[]> busy(BusyException busy) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(HttpHeaders.RETRY_AFTER, "1");
+        return Answers.refusal(503, headers, busy.getMessage() + ", please ask again");
     }
 
     /** Null: the answer has begun, nothing can be added to it. */

@@ -1,18 +1,20 @@
 package io.openperp.servicekit.database;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
-import javax.sql.DataSource;
+import java.util.Properties;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
- * Lets migrations run without the network timeout of the other statements: one of them may rewrite a table that has grown
- * for years.
+ * Lets migrations run without the timeouts of the other statements: one of them may rewrite a table that has grown for years.
  */
 @AutoConfiguration
 @ConditionalOnClass({Flyway.class, FlywayConfigurationCustomizer.class})
@@ -21,27 +23,41 @@ public class MigrationAutoConfiguration {
     @Bean
     FlywayConfigurationCustomizer migrationsWithoutTimeout() {
         return flyway -> {
-            DataSource pool = flyway.getDataSource();
-            if (pool != null) {
-                flyway.dataSource(new WithoutTimeout(pool));
+            if (flyway.getDataSource() instanceof HikariDataSource pool) {
+                flyway.dataSource(new WithoutTimeouts(pool));
             }
         };
     }
 
-    /** The pool restores a connection's timeout when it is returned. */
-    private static final class WithoutTimeout extends DelegatingDataSource {
+    /** Connections of their own: those of the pool end statements that take long. */
+    private static final class WithoutTimeouts extends AbstractDataSource {
 
-        private static final int UNLIMITED = 0;
+        private final String url;
+        private final Properties properties = new Properties();
 
-        private WithoutTimeout(DataSource pool) {
-            super(pool);
+        private WithoutTimeouts(HikariDataSource pool) {
+            url = pool.getJdbcUrl();
+            pool.getDataSourceProperties()
+                    .forEach((name, value) -> properties.setProperty(name.toString(), value.toString()));
+            properties.remove("socketTimeout");
+            putUnlessNull("user", pool.getUsername());
+            putUnlessNull("password", pool.getPassword());
+        }
+
+        private void putUnlessNull(String name, @Nullable String value) {
+            if (value != null) {
+                properties.setProperty(name, value);
+            }
         }
 
         @Override
         public Connection getConnection() throws SQLException {
-            Connection connection = super.getConnection();
-            connection.setNetworkTimeout(Runnable::run, UNLIMITED);
-            return connection;
+            return DriverManager.getConnection(url, properties);
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            throw new SQLException("migrations run as the user of the service");
         }
     }
 }

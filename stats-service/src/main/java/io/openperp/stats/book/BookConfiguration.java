@@ -6,11 +6,11 @@ import io.openperp.reader.tracing.Tracing;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.ingestion.EventConsumers;
 import io.openperp.stats.ingestion.EventReader;
+import io.openperp.stats.ingestion.IngestionDatabase;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 @Configuration(proxyBeanMethods = false)
 class BookConfiguration {
@@ -19,8 +19,8 @@ class BookConfiguration {
     private static final Duration STEP = Duration.ofMillis(10);
 
     @Bean
-    Books books(JdbcTemplate jdbc, StatsSettings settings) {
-        return new Books(new BookTables(jdbc), settings.bookSnapshots());
+    Books books(IngestionDatabase database, StatsSettings settings) {
+        return new Books(new BookTables(database.jdbc()), settings.bookSnapshots());
     }
 
     @Bean

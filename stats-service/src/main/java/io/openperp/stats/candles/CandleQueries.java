@@ -1,5 +1,6 @@
 package io.openperp.stats.candles;
 
+import io.openperp.servicekit.work.Work;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -102,6 +103,7 @@ public class CandleQueries {
         jdbc.query(
                 BUCKETS,
                 row -> {
+                    Work.scanned(1); // up to thirty of them are one candle
                     StoredCandle bucket = new StoredCandle(
                             interval,
                             interval.startOf(row.getLong("starts_at")),

@@ -19,7 +19,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class ClusterConfiguration {
 
     @Bean
-    ClusterCheck clusterCheck(KafkaClients kafka, JdbcTemplate jdbc) {
+    ClusterCheck clusterCheck(KafkaClients kafka, IngestionDatabase database) {
+        JdbcTemplate jdbc = database.jdbc();
         return new ClusterCheck(
                 "the tables of schema stats", () -> ClusterCheck.idOf(kafka.admin()), found -> adopt(jdbc, found));
     }

@@ -8,9 +8,6 @@ import java.time.Duration;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 @Configuration(proxyBeanMethods = false)
 class IngestionConfiguration {
@@ -22,13 +19,12 @@ class IngestionConfiguration {
     EventReader ingestion(
             EventConsumers consumers,
             ClusterCheck cluster,
-            JdbcTemplate jdbc,
-            PlatformTransactionManager transactions,
+            IngestionDatabase database,
             StatsSettings settings,
             CommitListener listener,
             MeterRegistry meters,
             Tracing tracing) {
-        MarketTables tables = new MarketTables(jdbc, new TransactionTemplate(transactions), settings);
+        MarketTables tables = new MarketTables(database.jdbc(), database.transactions(), settings);
         EventReader reader = new EventReader(
                 "market-ingestion",
                 consumers.named("stats-ingestion"),

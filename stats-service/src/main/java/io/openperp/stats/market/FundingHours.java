@@ -12,9 +12,12 @@ class FundingHours {
 
     private static final String NEWEST = """
             SELECT m.symbol, h.hourly_rate, h.mark_price, h.slot, h.settled_at
-            FROM stats.funding_hours h JOIN stats.markets m ON m.market = h.market
-            WHERE m.symbol = ? AND h.settled_at BETWEEN ? AND ? AND h.settled_at < ?
-            ORDER BY h.settled_at DESC LIMIT ?
+            FROM stats.markets m CROSS JOIN LATERAL (
+                SELECT * FROM stats.funding_hours
+                WHERE market = m.market AND settled_at BETWEEN ? AND ? AND settled_at < ?
+                ORDER BY settled_at DESC LIMIT ?) h
+            WHERE m.symbol = ?
+            ORDER BY h.settled_at DESC
             """;
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -42,10 +45,10 @@ class FundingHours {
                         Decimal.of(row.getLong("mark_price")),
                         row.getLong("slot"),
                         row.getLong("settled_at")),
-                symbol,
                 Math.min(startMillis, MOST_MILLIS) * NANOS_PER_MILLI,
                 Math.min(endMillis, MOST_MILLIS) * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
                 beforeNanos,
-                limit);
+                limit,
+                symbol);
     }
 }

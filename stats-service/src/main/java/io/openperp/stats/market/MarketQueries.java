@@ -2,6 +2,7 @@ package io.openperp.stats.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketListing;
+import io.openperp.servicekit.work.Work;
 import io.openperp.units.Fixed;
 import io.openperp.views.MarketViews;
 import java.math.BigDecimal;
@@ -25,7 +26,8 @@ public class MarketQueries {
     /** One row per listed market, with its trades of a period. */
     private static final String MARKETS = """
             SELECT m.symbol, m.last_price, m.mark_price, m.open_interest, m.funding_rate,
-                   COALESCE(SUM(b.volume), 0) AS volume, COALESCE(SUM(b.quote_volume), 0) AS quote_volume
+                   COALESCE(SUM(b.volume), 0) AS volume, COALESCE(SUM(b.quote_volume), 0) AS quote_volume,
+                   COUNT(b.starts_at) AS buckets
             FROM stats.markets m
             LEFT JOIN stats.trade_buckets b ON b.market = m.market AND b.seconds = ? AND b.starts_at >= ?
             WHERE m.listing IS NOT NULL AND (CAST(? AS text) IS NULL OR m.symbol = ?)
@@ -194,6 +196,7 @@ public class MarketQueries {
     }
 
     private static MarketPeriod marketPeriod(ResultSet row, int number) throws SQLException {
+        Work.scanned(row.getLong("buckets"));
         return new MarketPeriod(
                 row.getString("symbol"),
                 row.getLong("last_price"),

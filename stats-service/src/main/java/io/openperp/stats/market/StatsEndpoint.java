@@ -3,10 +3,13 @@ package io.openperp.stats.market;
 import io.openperp.api.Decimal;
 import io.openperp.api.Stats;
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.KeptAnswers;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.market.MarketQueries.MarketPeriod;
 import io.openperp.units.Fixed;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +28,15 @@ class StatsEndpoint {
     /** 8-hour rates a year: 3·365. */
     private static final long ANNUALIZED = 1095;
 
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final MarketQueries queries;
     private final StatsSettings settings;
     private final Clock clock = Clock.systemUTC();
+    private final DearWork dear = new DearWork(PATIENCE);
+    /** Of all markets: up to a year of hours of each is summed up for them. */
+    private final KeptAnswers<Period, List<MarketPeriod>> inAll =
+            new KeptAnswers<>(Period.values().length, Duration.ZERO);
 
     StatsEndpoint(MarketQueries queries, StatsSettings settings) {
         this.queries = queries;
@@ -46,7 +55,9 @@ class StatsEndpoint {
 
     private Stats answer(Period period, @Nullable String symbol) {
         long now = clock.millis();
-        List<MarketPeriod> markets = queries.markets(period, now / 1000, symbol);
+        List<MarketPeriod> markets = symbol == null
+                ? inAll.get(period, () -> dear.inTurn(() -> queries.markets(period, clock.millis() / 1000, null)))
+                : queries.markets(period, now / 1000, symbol);
         long volume = 0;
         long openInterest = 0;
         Map<String, Stats.FundingRate> rates = new LinkedHashMap<>();

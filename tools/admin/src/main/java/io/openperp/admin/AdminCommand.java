@@ -3,9 +3,11 @@ package io.openperp.admin;
 import io.openperp.api.ActionResult;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
+import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.SecretKey;
@@ -63,6 +65,13 @@ public final class AdminCommand implements Runnable {
 
     @Option(names = "--signer", scope = ScopeType.INHERIT, paramLabel = "KEY", description = "public key")
     private @Nullable String signer;
+
+    @Option(
+            names = "--network",
+            scope = ScopeType.INHERIT,
+            paramLabel = "NETWORK",
+            description = "signs for this network alone: mainnet, testnet or devnet, as the exchange has it")
+    private @Nullable String network;
 
     @Option(
             names = "--multisig",
@@ -123,9 +132,14 @@ public final class AdminCommand implements Runnable {
                     file + " is to be signed by " + request.signer() + ", the key is that of " + secret.publicKey());
         }
         request.actions().forEach(action -> say(sentence(action)));
-        say("bytes " + RequestFile.bytesToSign(request));
+        say("bytes " + RequestFile.bytesToSign(request, network()));
         confirm("Sign this as " + secret.publicKey() + "?");
-        RequestFile.replace(file, secret.sign(request.actions(), request.nonce(), request.account()));
+        RequestFile.replace(
+                file,
+                signer(secret)
+                        .asAgentOf(request.account())
+                        .sign(request.actions(), request.nonce())
+                        .envelope());
         say(file + " is signed: take it back and send it with admin send " + file);
         return 0;
     }
@@ -144,6 +158,21 @@ public final class AdminCommand implements Runnable {
         try (OpenPerp exchange = exchange()) {
             return submit(exchange, new SignedTransaction(request));
         }
+    }
+
+    private Signer signer(SecretKey secret) {
+        Network signedFor = network();
+        Signer signing = Signer.of(secret);
+        return signedFor == null ? signing : signing.forNetwork(signedFor);
+    }
+
+    /** Of {@code --network}; null: not given. */
+    private @Nullable Network network() {
+        return network == null
+                ? null
+                : Network.named(network)
+                        .orElseThrow(() -> AdminFailure.usage(
+                                "--network " + network + ": mainnet, testnet and devnet are accepted"));
     }
 
     OpenPerp exchange() {
@@ -192,7 +221,7 @@ public final class AdminCommand implements Runnable {
             }
             SecretKey secret = OperatorKey.read(key, terminal.in());
             confirm("Sign and send this as " + secret.publicKey() + "?");
-            return submit(exchange, new SignedTransaction(secret.sign(List.of(action), nonce())));
+            return submit(exchange, signer(secret).sign(List.of(action), nonce()));
         }
     }
 
@@ -203,7 +232,7 @@ public final class AdminCommand implements Runnable {
         }
         Envelope request = new Envelope(List.of(action), nonce(), by, by, Signature.NONE);
         RequestFile.create(file, request);
-        say("bytes " + RequestFile.bytesToSign(request));
+        say("bytes " + RequestFile.bytesToSign(request, network()));
         say(file + " is written: sign it where the key is, with admin sign " + file);
         return 0;
     }

@@ -4,6 +4,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
@@ -15,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transaction on its way to a machine without a network and back: the body of {@code POST /order}, without its signature
@@ -72,9 +74,10 @@ final class RequestFile {
     }
 
     /** In hexadecimal. */
-    static String bytesToSign(Envelope request) {
+    static String bytesToSign(Envelope request, @Nullable Network network) {
         CanonicalBytes bytes = new CanonicalBytes();
-        bytes.message(request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), null);
+        bytes.message(
+                request.actions(), request.nonce(), request.account(), Layout.newestFor(request.actions()), network);
         return HexFormat.of().formatHex(bytes.toByteArray());
     }
 }

@@ -203,6 +203,22 @@ class AdminCommandTest {
         assertThat(isSigned(orders.getFirst())).isTrue();
     }
 
+    @Test
+    void anActIsSignedForTheNetworkThatIsNamed() throws IOException {
+        String holder = KEY.publicKey().toString();
+        String file = directory.resolve("of-devnet").toString();
+        Said written =
+                run("withdrawals", "pause", "drill", "--offline", file, "--signer", holder, "--network", "devnet");
+        assertThat(bytes(written)).endsWith("03");
+        Said signed = run("sign", file, "--key", key("rw-------"), "--network", "devnet");
+        assertThat(bytes(signed)).isEqualTo(bytes(written));
+
+        String other = directory.resolve("of-mars").toString();
+        assertThat(run("withdrawals", "pause", "drill", "--offline", other, "--signer", holder, "--network", "mars")
+                        .err())
+                .contains("--network mars: mainnet, testnet and devnet are accepted");
+    }
+
     /** A role of a multisig account: one signer proposes, another one approves on a machine without a network. */
     @Test
     void anActOfAMultisigAccountIsProposedAndApproved() throws IOException {

@@ -3,6 +3,8 @@ package io.openperp.oracle;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.openperp.client.KeyFile;
+import io.openperp.client.Signer;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +76,9 @@ public class OracleApplication {
         Map<String, String> headers = settings.gatewaySecret().isEmpty()
                 ? Map.of()
                 : Map.of("Authorization", "Bearer " + settings.gatewaySecret());
-        return new PricePublisher(settings.exchange(), headers, key, walks, reason -> {});
+        Network network = settings.network();
+        Signer signer = network == null ? Signer.of(key) : Signer.of(key).forNetwork(network);
+        return new PricePublisher(settings.exchange(), headers, signer, walks, reason -> {});
     }
 
     private static SecretKey key(OracleSettings settings) {

@@ -1,5 +1,6 @@
 package io.openperp.oracle;
 
+import io.openperp.transaction.Network;
 import io.openperp.units.Decimals;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -9,6 +10,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -21,6 +23,7 @@ import org.springframework.validation.annotation.Validated;
  * @param key secret key that signs, base58; if empty, the one in {@code keyFile}
  * @param keyFile where the secret key is, or is drawn by {@code --draw-key}
  * @param publicKeyFile where {@code --draw-key} writes the public half; empty: nowhere
+ * @param network that the key signs for, as the gateways have it; unset: for none
  * @param directory where the walks of the prices are kept
  * @param markets what to publish, in this order
  */
@@ -35,6 +38,7 @@ public record OracleSettings(
         @DefaultValue("") String key,
         @DefaultValue("oracle/secret/oracle.key") @NotNull Path keyFile,
         @DefaultValue("") String publicKeyFile,
+        @Nullable Network network,
         @DefaultValue("oracle") @NotNull Path directory,
         @NotEmpty List<@Valid Market> markets) {
 

@@ -40,7 +40,7 @@ public final class PricePublisher implements AutoCloseable {
      * @param interrupted receives the reason when prices are not accepted any more
      */
     public PricePublisher(String base, SecretKey key, List<PriceWalk> walks, Consumer<String> interrupted) {
-        this(base, Map.of(), key, walks, interrupted);
+        this(base, Map.of(), Signer.of(key), walks, interrupted);
     }
 
     /** @param headers of each request */
@@ -50,8 +50,18 @@ public final class PricePublisher implements AutoCloseable {
             SecretKey key,
             List<PriceWalk> walks,
             Consumer<String> interrupted) {
+        this(base, headers, Signer.of(key), walks, interrupted);
+    }
+
+    /** @param signer for the network of the exchange, where it asks for that */
+    public PricePublisher(
+            String base,
+            Map<String, String> headers,
+            Signer signer,
+            List<PriceWalk> walks,
+            Consumer<String> interrupted) {
         this.exchange = OpenPerp.at(base, "ws://localhost/", headers);
-        this.signer = Signer.of(key);
+        this.signer = signer;
         this.walks = new CopyOnWriteArrayList<>(walks);
         this.interrupted = interrupted;
     }

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,7 @@ final class CheckedFigures {
     private final HeldAccount held;
     private AccountFacts own;
     private final SequencedMap<Bytes32, AccountFacts> isolated;
+    private @Nullable RestingMargin resting;
 
     private CheckedFigures(HeldAccount held, AccountFacts own, SequencedMap<Bytes32, AccountFacts> isolated) {
         this.held = held;
@@ -58,25 +60,23 @@ final class CheckedFigures {
         return new CheckedFigures(held, changed(held.facts(), checked.getFirst()), isolated);
     }
 
+    /** Positions and orders are copies that more can be added to. */
     private static AccountFacts changed(AccountFacts facts, CheckedAccount checked) {
+        TreeMap<String, List<OpenOrder>> orders = new TreeMap<>();
+        checked.orders().forEach((symbol, open) -> orders.put(symbol, new ArrayList<>(open)));
         return new AccountFacts(
                 facts.balance() + checked.received(),
                 facts.realizedPnl(),
                 facts.fees(),
                 facts.funding(),
-                facts.positions(),
+                new TreeMap<>(facts.positions()),
                 checked.leverages(),
-                checked.orders());
+                orders);
     }
 
     /** Of the account itself. */
     Margin margin() {
         return AccountViews.margin(figures(own));
-    }
-
-    /** Of the account itself, in quote units. */
-    long marginUsed() {
-        return figures(own).marginUsed();
     }
 
     /** Of the account, then of its isolated ones. */
@@ -95,24 +95,19 @@ final class CheckedFigures {
         return AccountValuation.of(facts, held.markets());
     }
 
-    /** The order waits in the book. */
-    void rest(AdmittedOrder order) {
-        put(order, resting(facts(order), order));
-    }
-
-    private static AccountFacts resting(AccountFacts facts, AdmittedOrder order) {
-        TreeMap<String, List<OpenOrder>> open = new TreeMap<>(facts.openOrders());
-        List<OpenOrder> orders = new ArrayList<>(open.getOrDefault(order.symbol(), List.of()));
-        orders.add(new OpenOrder(order.side(), order.price(), order.size(), order.reduceOnly(), order.builderRate()));
-        open.put(order.symbol(), orders);
-        return new AccountFacts(
-                facts.balance(),
-                facts.realizedPnl(),
-                facts.fees(),
-                facts.funding(),
-                facts.positions(),
-                facts.leverages(),
-                open);
+    /** The order waits in the book. @return by how much that raises the margin of the account itself, in quote units */
+    long rest(AdmittedOrder order) {
+        RestingMargin margin = resting == null ? new RestingMargin(own, held.markets()) : resting;
+        resting = margin;
+        long before = margin.used();
+        if (!isolated.containsKey(order.account())) {
+            margin.add(order);
+        }
+        facts(order)
+                .openOrders()
+                .computeIfAbsent(order.symbol(), symbol -> new ArrayList<>())
+                .add(new OpenOrder(order.side(), order.price(), order.size(), order.reduceOnly(), order.builderRate()));
+        return margin.used() - before;
     }
 
     /** All of the order fills at its limit, as taker. */
@@ -121,7 +116,7 @@ final class CheckedFigures {
     }
 
     private AccountFacts filled(AccountFacts facts, AdmittedOrder order) {
-        TreeMap<String, io.openperp.risk.position.Position> positions = new TreeMap<>(facts.positions());
+        SortedMap<String, io.openperp.risk.position.Position> positions = facts.positions();
         long notional = Notional.ofFill(order.price(), order.size());
         long fee = takerFee(order) + builderFee(order);
         FillOutcome outcome = positions

@@ -6,8 +6,11 @@ import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.AccountQueries;
 import io.openperp.account.query.freshness.ReadYourWrites;
+import io.openperp.api.OrderCheck;
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.servicekit.work.DearWork;
 import io.openperp.submission.RequestedTransaction;
+import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.json.TransactionReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,11 +24,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class OrderCheckEndpoint {
 
+    /** An account and its family with so many open orders are checked without a turn: that takes few milliseconds. */
+    private static final int FEW_ORDERS = 200;
+
+    /** Of an account and its family: all are held in memory for a check. */
+    private static final int MOST_ORDERS = 50_000;
+
     private final TransactionReader reader = new TransactionReader();
     private final TableCurrency tables;
     private final ReadYourWrites readYourWrites;
     private final AccountQueries queries;
     private final OrderChecks checks;
+    private final DearWork dear;
     private final int bodyLimit;
     private final Timer timer;
 
@@ -33,11 +43,13 @@ class OrderCheckEndpoint {
             TableCurrency tables,
             ReadYourWrites readYourWrites,
             AccountQueries queries,
+            DearWork dear,
             AccountProperties properties,
             MeterRegistry registry) {
         this.tables = tables;
         this.readYourWrites = readYourWrites;
         this.queries = queries;
+        this.dear = dear;
         this.checks = new OrderChecks(properties.check());
         this.bodyLimit = properties.check().bodyLimit();
         this.timer = Timer.builder("openperp.account.check")
@@ -75,12 +87,31 @@ class OrderCheckEndpoint {
             headers.set(HttpHeaders.RETRY_AFTER, "1");
             return Answers.refusal(503, headers, "accounts are not current: " + obstacle);
         }
+        long orders = queries.ordersForCheck(
+                transaction.account().toByteArray(), concernsFamily(transaction), MOST_ORDERS + 1);
+        if (orders > MOST_ORDERS) {
+            return Answers.refusal(
+                    413,
+                    "there are more than " + MOST_ORDERS
+                            + " open orders to be looked at, of the account and of those it has"
+                            + " to do with here: with so many nothing is checked");
+        }
         headers.setCacheControl(CacheControl.noStore());
         ResponseEntity<byte[]> answer = Answers.ok(
-                headers,
-                checks.check(
-                        queries.held(transaction.account().toByteArray()), transaction, System.currentTimeMillis()));
+                headers, orders > FEW_ORDERS ? dear.inTurn(() -> checked(transaction)) : checked(transaction));
         sample.stop(timer);
         return answer;
+    }
+
+    private OrderCheck checked(RequestedTransaction transaction) {
+        return checks.check(
+                queries.held(transaction.account().toByteArray(), concernsFamily(transaction)),
+                transaction,
+                System.currentTimeMillis());
+    }
+
+    /** Whether margin of other accounts decides: money may leave them, and they may be removed. */
+    private static boolean concernsFamily(RequestedTransaction transaction) {
+        return transaction.actions().stream().anyMatch(requested -> requested.action() instanceof SubAccountAction);
     }
 }

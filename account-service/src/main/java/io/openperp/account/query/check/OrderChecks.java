@@ -57,10 +57,9 @@ public final class OrderChecks {
         CheckedFigures filled = CheckedFigures.after(held, checked.accounts());
         Map<Integer, OrderCheck.AdmittedOrder> admitted = new TreeMap<>();
         for (AdmittedOrder order : checked.orders()) {
-            long usedBefore = resting.marginUsed();
-            resting.rest(order);
+            long rise = resting.rest(order);
             filled.fill(order);
-            admitted.put(order.action(), view(order, resting.marginUsed() - usedBefore + order.moved(), filled));
+            admitted.put(order.action(), view(order, rise + order.moved(), filled));
         }
         return new OrderCheck(
                 "ok",

@@ -2,6 +2,7 @@ package io.openperp.account.query.history;
 
 import io.openperp.account.query.history.History.Page;
 import io.openperp.journal.Topics;
+import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.List;
@@ -72,10 +73,22 @@ public final class Histories {
                 range.isFiltered() ? filtered(history, account, range, limit) : newest(history, account, range, limit);
         if (found.size() > limit) {
             List<R> page = found.subList(0, limit);
-            return new Page<>(page, history.sequence().applyAsLong(page.getLast()));
+            long next = history.sequence().applyAsLong(page.getLast());
+            if (range.isFiltered()) {
+                Work.scanned(lookedAt(history, account, range, next).count());
+            }
+            return new Page<>(page, next);
         }
-        return new Page<>(found, range.isFiltered() ? lastLookedAt(history, account, range) : null);
+        if (!range.isFiltered()) {
+            return new Page<>(found, null);
+        }
+        LookedAt lookedAt = lookedAt(history, account, range, range.lowest());
+        Work.scanned(2 * lookedAt.count());
+        return new Page<>(found, lookedAt.count() < MOST_LOOKED_AT ? null : lookedAt.last());
     }
+
+    /** Of the records that a page was taken from how many there are, and the oldest; 0 without one. */
+    private record LookedAt(long count, long last) {}
 
     /** One more than the limit: it shows that there is a next page. */
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
@@ -108,19 +121,22 @@ public final class Histories {
         return rows(history, market.isEmpty() ? query : query.setParameter(8, range.symbol()));
     }
 
-    /** Null: there are no more records. */
-    private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
-        List<?> last = entities.createNativeQuery("SELECT sequence" + within(history) + "OFFSET ?4 LIMIT 1", Long.class)
+    private LookedAt lookedAt(History<?> history, byte[] account, HistoryRange range, long lowest) {
+        Object[] found = (Object[]) entities.createNativeQuery(
+                        "SELECT count(*), coalesce(min(sequence), 0) FROM (SELECT sequence" + within(history)
+                                + "LIMIT ?4) AS looked_at",
+                        Object[].class)
                 .setParameter(1, account)
                 .setParameter(2, range.bound())
-                .setParameter(3, range.lowest())
-                .setParameter(4, MOST_LOOKED_AT - 1)
-                .getResultList();
-        return last.isEmpty() ? null : (Long) last.getFirst();
+                .setParameter(3, lowest)
+                .setParameter(4, MOST_LOOKED_AT)
+                .getSingleResult();
+        return new LookedAt(((Number) found[0]).longValue(), ((Number) found[1]).longValue());
     }
 
     private static <R> List<R> rows(History<R> history, Query query) {
-        return ((List<?>) query.getResultList())
-                .stream().map(history.row()::cast).toList();
+        List<?> found = query.getResultList();
+        Work.rows(found.size());
+        return found.stream().map(history.row()::cast).toList();
     }
 }

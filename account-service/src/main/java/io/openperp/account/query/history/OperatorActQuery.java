@@ -1,6 +1,7 @@
 package io.openperp.account.query.history;
 
 import io.openperp.api.OperatorActs;
+import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.nio.BufferUnderflowException;
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 public class OperatorActQuery {
 
     private static final int KEY_BYTES = 32;
+
+    /** Acts looked at for one page. */
+    private static final int MOST_LOOKED_AT = 5_000;
+
+    private static final String NEWEST_FIRST = " ORDER BY acted_at DESC, account DESC, sequence DESC";
 
     private final EntityManager entities;
 
@@ -62,32 +68,64 @@ public class OperatorActQuery {
         }
     }
 
+    /** A page looks at so many acts at most, however few of them match; it then ends early, with a cursor to go on from. */
     public OperatorActs newest(Asked asked) {
-        List<Object> values = new ArrayList<>(List.of(asked.fromNanos(), asked.toNanos()));
-        StringBuilder sql = new StringBuilder("SELECT * FROM account.operator_acts WHERE acted_at BETWEEN ?1 AND ?2");
+        List<OperatorActRow> rows = matching(asked);
+        Work.rows(rows.size());
+        List<OperatorActRow> page = rows.subList(0, Math.min(rows.size(), asked.limit()));
+        boolean isFiltered = asked.signer() != null || asked.action() != null || asked.subject() != null;
+        Place next = rows.size() > page.size() ? place(page.getLast()) : isFiltered ? lastLookedAt(asked) : null;
+        if (isFiltered) {
+            Work.scanned(2L * MOST_LOOKED_AT);
+        }
+        return new OperatorActs(page.stream().map(OperatorActRow::toApi).toList(), next == null ? null : next.cursor());
+    }
+
+    private List<OperatorActRow> matching(Asked asked) {
+        List<Object> values = new ArrayList<>();
+        StringBuilder sql = new StringBuilder("SELECT * FROM (SELECT * ");
+        within(sql, values, asked);
+        sql.append(" LIMIT ").append(MOST_LOOKED_AT).append(") AS looked_at WHERE true");
         also(sql, values, "signer", asked.signer());
         also(sql, values, "action", asked.action());
         also(sql, values, "subject", asked.subject());
+        sql.append(NEWEST_FIRST).append(" LIMIT ?").append(values.size() + 1);
+        values.add(asked.limit() + 1); // one more shows that there is a next page
+        return rows(sql, values);
+    }
+
+    /** Null: there are no more acts. */
+    private @Nullable Place lastLookedAt(Asked asked) {
+        List<Object> values = new ArrayList<>();
+        StringBuilder sql = new StringBuilder("SELECT * ");
+        within(sql, values, asked);
+        sql.append(" OFFSET ").append(MOST_LOOKED_AT - 1).append(" LIMIT 1");
+        List<OperatorActRow> last = rows(sql, values);
+        return last.isEmpty() ? null : place(last.getFirst());
+    }
+
+    private static void within(StringBuilder sql, List<Object> values, Asked asked) {
+        sql.append("FROM account.operator_acts WHERE acted_at BETWEEN ?1 AND ?2");
+        values.addAll(List.of(asked.fromNanos(), asked.toNanos()));
         Place after = asked.after();
         if (after != null) {
-            int first = values.size() + 1;
-            sql.append(" AND (acted_at, account, sequence) < (?%d, ?%d, ?%d)".formatted(first, first + 1, first + 2));
+            sql.append(" AND (acted_at, account, sequence) < (?3, ?4, ?5)");
             values.addAll(List.of(after.actedAt(), after.account(), after.sequence()));
         }
-        sql.append(" ORDER BY acted_at DESC, account DESC, sequence DESC LIMIT ?")
-                .append(values.size() + 1);
-        values.add(asked.limit() + 1); // one more shows that there is a next page
+        sql.append(NEWEST_FIRST);
+    }
+
+    private List<OperatorActRow> rows(StringBuilder sql, List<Object> values) {
         Query query = entities.createNativeQuery(sql.toString(), OperatorActRow.class);
         for (int i = 0; i < values.size(); i++) {
             query.setParameter(i + 1, values.get(i));
         }
-        List<OperatorActRow> rows = ((List<?>) query.getResultList())
+        return ((List<?>) query.getResultList())
                 .stream().map(OperatorActRow.class::cast).toList();
-        List<OperatorActRow> page = rows.subList(0, Math.min(rows.size(), asked.limit()));
-        OperatorActRow last = rows.size() > page.size() ? page.getLast() : null;
-        return new OperatorActs(
-                page.stream().map(OperatorActRow::toApi).toList(),
-                last == null ? null : new Place(last.actedAt, last.account, last.sequence).cursor());
+    }
+
+    private static Place place(OperatorActRow act) {
+        return new Place(act.actedAt, act.account, act.sequence);
     }
 
     private static void also(StringBuilder sql, List<Object> values, String column, @Nullable Object value) {

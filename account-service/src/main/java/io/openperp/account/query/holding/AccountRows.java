@@ -1,7 +1,5 @@
 package io.openperp.account.query.holding;
 
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
@@ -9,6 +7,4 @@ import org.springframework.data.repository.Repository;
 public interface AccountRows extends Repository<AccountRow, byte[]> {
 
     Optional<AccountRow> findByAccount(byte[] account);
-
-    List<AccountRow> findByAccountIn(Collection<byte[]> accounts);
 }

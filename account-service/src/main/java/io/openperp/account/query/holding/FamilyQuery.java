@@ -8,9 +8,10 @@ import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which accounts belong together: a master and its sub-accounts. */
@@ -42,8 +43,13 @@ final class FamilyQuery {
                                 .toList()));
     }
 
-    /** @param published reads one of the others; empty: it was never funded */
-    PublishedFamily published(byte[] account, Function<byte[], Optional<PublishedAccount>> published) {
+    /** Reads another account of a family; empty: it was never funded. */
+    @FunctionalInterface
+    interface OtherAccounts {
+        Optional<PublishedAccount> read(byte[] account, boolean isIsolatedOfAccount);
+    }
+
+    PublishedFamily published(byte[] account, OtherAccounts others) {
         byte[] master = rows.findByAccount(account).map(own -> own.master).orElse(account);
         List<SubAccountRow> members = rows.findByMasterOrderBySequence(master);
         List<byte[]> all = new ArrayList<>(List.of(master));
@@ -51,14 +57,20 @@ final class FamilyQuery {
         List<IsolatedAccountRow> positions = List.copyOf(all).stream()
                 .flatMap(key -> isolated.findByOwnerOrderByMarket(key).stream())
                 .toList();
-        positions.forEach(position -> all.add(position.account));
+        Set<Bytes32> own = new HashSet<>();
+        for (IsolatedAccountRow position : positions) {
+            all.add(position.account);
+            if (Arrays.equals(position.owner, account)) {
+                own.add(Bytes32.of(position.account));
+            }
+        }
         return new PublishedFamily(
                 Bytes32.of(master),
                 members.stream().map(SubAccountRow::toMember).toList(),
                 positions.stream().map(IsolatedAccountRow::toShard).toList(),
                 all.stream()
                         .filter(key -> !Arrays.equals(key, account))
-                        .flatMap(key -> published.apply(key).stream())
+                        .flatMap(key -> others.read(key, own.contains(Bytes32.of(key))).stream())
                         .toList());
     }
 

@@ -17,6 +17,7 @@ import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.market.Markets;
+import io.openperp.servicekit.work.Work;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;
@@ -37,6 +38,9 @@ public final class FullAccountQuery {
 
     private static final AccountFacts NOTHING =
             new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+
+    /** What is read of an account beside its orders, at the price of rows. */
+    private static final int STATEMENTS = 20;
 
     private final AccountRows accounts;
     private final PositionRows positions;
@@ -84,7 +88,14 @@ public final class FullAccountQuery {
 
     /** Bytes that its orders hold beside the figures of an order. */
     public long bytesHeldBy(byte[] account) {
-        return openOrders.bytesHeldBy(account);
+        Object[] held = openOrders.bytesHeldBy(account).getFirst();
+        Work.scanned(((Number) held[0]).longValue());
+        return ((Number) held[1]).longValue();
+    }
+
+    /** Open orders that a check reads. @param most are counted */
+    public long ordersForCheck(byte[] account, boolean withFamily, int most) {
+        return withFamily ? openOrders.countOfFamily(account, most) : openOrders.countOf(account, most);
     }
 
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
@@ -166,8 +177,8 @@ public final class FullAccountQuery {
         return all;
     }
 
-    /** What a check of a transaction needs. */
-    public HeldAccount held(byte[] account) {
+    /** What a check of a transaction needs. @param withFamily the others of its family have their orders too */
+    public HeldAccount held(byte[] account, boolean withFamily) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
         Markets listed = listedMarkets.markets(rows);
         List<MarketListing> listings =
@@ -179,7 +190,8 @@ public final class FullAccountQuery {
                 .map(row -> {
                     List<OpenOrderRow> shown = ordersShownTo(row.account);
                     List<OpenOrderRow> orders = own(row.account, shown);
-                    PublishedFamily family = families.published(account, this::other);
+                    PublishedFamily family = families.published(
+                            account, (key, isIsolatedOfAccount) -> other(key, withFamily || isIsolatedOfAccount));
                     return new HeldAccount(
                             published(row, orders, family),
                             facts(row, orders),
@@ -205,13 +217,16 @@ public final class FullAccountQuery {
     }
 
     /** Another account of a family. */
-    private Optional<PublishedAccount> other(byte[] account) {
+    private Optional<PublishedAccount> other(byte[] account, boolean withOrders) {
         return accounts.findByAccount(account)
                 .map(row -> published(
-                        row, own(row.account, ordersShownTo(row.account)), PublishedFamily.alone(Bytes32.of(account))));
+                        row,
+                        withOrders ? own(row.account, ordersShownTo(row.account)) : List.of(),
+                        PublishedFamily.alone(Bytes32.of(account))));
     }
 
     private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders, PublishedFamily family) {
+        Work.rows(STATEMENTS + 2L * orders.size()); // each is read, and put into a shard
         TreeSet<Bytes32> signers = new TreeSet<>();
         agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
         TreeMap<Bytes32, Integer> approved = new TreeMap<>();

@@ -1,6 +1,5 @@
 package io.openperp.account.query.holding;
 
-import java.util.Collection;
 import java.util.List;
 import org.springframework.data.repository.Repository;
 
@@ -8,6 +7,4 @@ import org.springframework.data.repository.Repository;
 public interface LeverageRows extends Repository<LeverageRow, MarketKey> {
 
     List<LeverageRow> findByAccountOrderByMarket(byte[] account);
-
-    List<LeverageRow> findByAccountIn(Collection<byte[]> accounts);
 }

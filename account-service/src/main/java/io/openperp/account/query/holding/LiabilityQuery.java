@@ -30,17 +30,18 @@ public class LiabilityQuery {
 
     private static final int PLACES = 8;
 
-    /** Of which all shards have one. */
+    /** Of which all shards have one; by the index, from the newest on. */
     private static final String NEWEST = """
-            SELECT coalesce(max(second), 0) FROM (
+            SELECT coalesce((
                 SELECT second FROM account.liability_trees GROUP BY second
-                HAVING count(*) = (SELECT count(DISTINCT shard) FROM account.liability_trees)) AS whole
+                HAVING count(*) = (SELECT max(shard) + 1 FROM account.liability_trees)
+                ORDER BY second DESC LIMIT 1), 0)
             """;
 
     private static final String TREES =
             "SELECT shard, facts FROM account.liability_trees WHERE second = ?1 ORDER BY shard";
 
-    private static final String SHARDS = "SELECT count(DISTINCT shard) FROM account.liability_trees";
+    private static final String SHARDS = "SELECT coalesce(max(shard) + 1, 0) FROM account.liability_trees";
 
     private static final String NEWEST_WITH_LEAVES =
             "SELECT coalesce(max(second), 0) FROM account.liability_trees WHERE shard = ?1";

@@ -2,16 +2,21 @@ package io.openperp.account.query.holding;
 
 import io.openperp.api.MarketOrders;
 import io.openperp.api.MarketOrders.Count;
+import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.KeptAnswers;
+import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the open orders of a market. That reads all of them, so one count is made at a time, and its answer is kept for a while. */
+/** Counts the open orders of a market. That reads all of them, so it is done in turn with other dear answers, and kept for a while. */
 public class MarketOrderQuery {
+
+    private static final int MOST_MARKETS = 1024;
+    private static final Duration KEPT_FOR = Duration.ofSeconds(3);
 
     private static final String COUNTED = """
             SELECT conditional IS NOT NULL AND NOT triggered AS waits, reduce_only AS reduces, count(*) AS orders,
@@ -21,11 +26,13 @@ public class MarketOrderQuery {
 
     private final EntityManager entities;
     private final MarketRows markets;
-    private final Map<String, KeptAnswer<MarketOrders>> kept = new HashMap<>();
+    private final DearWork dear;
+    private final KeptAnswers<String, MarketOrders> kept = new KeptAnswers<>(MOST_MARKETS, KEPT_FOR);
 
-    public MarketOrderQuery(EntityManager entities, MarketRows markets) {
+    public MarketOrderQuery(EntityManager entities, MarketRows markets, DearWork dear) {
         this.entities = entities;
         this.markets = markets;
+        this.dear = dear;
     }
 
     /** Symbols of all markets. */
@@ -37,15 +44,15 @@ public class MarketOrderQuery {
     }
 
     /** @param symbol one of {@link #listed} */
-    public synchronized MarketOrders of(String symbol) {
-        return kept.computeIfAbsent(symbol, named -> new KeptAnswer<>(() -> counted(named)))
-                .get();
+    public MarketOrders of(String symbol) {
+        return kept.get(symbol, () -> dear.inTurn(() -> counted(symbol)));
     }
 
     private MarketOrders counted(String symbol) {
         List<?> groups = entities.createNativeQuery(COUNTED, Tuple.class)
                 .setParameter(1, symbol)
                 .getResultList();
+        groups.forEach(group -> Work.scanned(((Tuple) group).get("orders", Long.class)));
         return new MarketOrders(
                 symbol,
                 count(groups, false, null),

@@ -1,55 +1,62 @@
 package io.openperp.account.query.holding;
 
-import static java.util.stream.Collectors.groupingBy;
-
-import io.openperp.account.query.order.OpenOrderRow;
-import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.api.Decimal;
 import io.openperp.api.MarketPositions;
 import io.openperp.api.MarketPositions.Holder;
+import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
+import io.openperp.risk.margin.PositionFigures;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;
+import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.KeptAnswers;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.springframework.data.domain.Limit;
-import org.springframework.transaction.annotation.Isolation;
-import org.springframework.transaction.annotation.Transactional;
+import java.util.Objects;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
-/** Who has a position in a market, and what these accounts need at the marks of now, by its terms or by others (TRM-011). */
+/**
+ * Who has a position in a market, and what these accounts need at the marks of now, by its terms or by others (TRM-011). A page is
+ * made in turn with other dear answers, and kept for a while.
+ */
 public class MarketPositionQuery {
 
-    private final AccountRows accounts;
-    private final PositionRows positions;
-    private final LeverageRows leverages;
-    private final OpenOrderRows openOrders;
+    /** Pages that are kept, of at most some 100 kB each. */
+    private static final int KEPT = 64;
+
+    private static final Duration KEPT_FOR = Duration.ofSeconds(3);
+
+    private final HolderRows holders;
     private final MarketRows markets;
+    private final DearWork dear;
+    private final TransactionTemplate snapshot;
     private final ListedMarkets listedMarkets = new ListedMarkets();
+    private final KeptAnswers<Asked, MarketPositions> kept = new KeptAnswers<>(KEPT, KEPT_FOR);
 
     public MarketPositionQuery(
-            AccountRows accounts,
-            PositionRows positions,
-            LeverageRows leverages,
-            OpenOrderRows openOrders,
-            MarketRows markets) {
-        this.accounts = accounts;
-        this.positions = positions;
-        this.leverages = leverages;
-        this.openOrders = openOrders;
+            HolderRows holders, MarketRows markets, DearWork dear, PlatformTransactionManager transactions) {
+        this.holders = holders;
         this.markets = markets;
+        this.dear = dear;
+        snapshot = new TransactionTemplate(transactions);
+        snapshot.setReadOnly(true);
+        snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }
 
     /**
      * What is asked for.
      *
      * @param terms as {@link ChangeTerms#terms()}; empty: those in force
-     * @param after key of the last account of the page before; empty: the first page
+     * @param limit most holders
+     * @param after the last account of the page before; {@link Bytes32#ZERO}: the first page
      */
-    public record Asked(String symbol, String terms, int limit, byte[] after) {}
+    public record Asked(String symbol, String terms, int limit, Bytes32 after) {}
 
     /** Why a question is not answered. */
     public static final class Refused extends Exception {
@@ -69,8 +76,16 @@ public class MarketPositionQuery {
         }
     }
 
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    /** A market that is asked for, and all by whose conditions its holders are judged. */
+    private record Judged(MarketRow row, Markets markets) {}
+
     public MarketPositions of(Asked asked) throws Refused {
+        judged(asked); // a question that is refused takes no turn
+        return kept.get(
+                asked, () -> dear.inTurn(() -> Objects.requireNonNull(snapshot.execute(status -> page(asked)))));
+    }
+
+    private Judged judged(Asked asked) throws Refused {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
         Markets listed = listedMarkets.markets(rows);
         MarketConditions now = listed.find(asked.symbol());
@@ -84,68 +99,48 @@ public class MarketPositionQuery {
                 .filter(one -> one.symbol.equals(asked.symbol()))
                 .findFirst()
                 .orElseThrow();
-        Markets judged = asked.terms().isBlank()
-                ? listed
-                : listed.with(OtherTerms.of(row, now, new ChangeTerms(asked.symbol(), asked.terms(), 0)));
-        // one more shows that there is a next page
-        List<PositionRow> found = positions.findByMarketAndAccountGreaterThanOrderByAccount(
-                row.market, asked.after(), Limit.of(asked.limit() + 1));
-        List<PositionRow> page = found.subList(0, Math.min(found.size(), asked.limit()));
-        boolean isLast = found.size() == page.size();
+        return new Judged(
+                row,
+                asked.terms().isBlank()
+                        ? listed
+                        : listed.with(OtherTerms.of(row, now, new ChangeTerms(asked.symbol(), asked.terms(), 0))));
+    }
+
+    private MarketPositions page(Asked asked) {
+        Judged judged;
+        try {
+            judged = judged(asked);
+        } catch (Refused since) {
+            throw new IllegalStateException("a market was there a moment ago", since);
+        }
+        HolderRows.Page page = holders.page(judged.row().market, asked.after(), asked.limit());
         return new MarketPositions(
                 asked.symbol(),
-                holders(page, fundOf(row), judged),
-                isLast ? null : Bytes32.of(page.getLast().account).toString());
+                holders(page.holders(), asked.symbol(), fundOf(judged.row()), judged.markets()),
+                page.isLast() ? null : page.holders().getLast().key().toString());
     }
 
     /** The insurance fund is left out: nobody liquidates it. */
-    private List<Holder> holders(List<PositionRow> page, Bytes32 fund, Markets judged) {
-        List<byte[]> keys = page.stream().map(one -> one.account).toList();
-        Map<Bytes32, List<PositionRow>> held =
-                positions.findByAccountIn(keys).stream().collect(groupingBy(one -> Bytes32.of(one.account)));
-        Map<Bytes32, List<LeverageRow>> settings =
-                leverages.findByAccountIn(keys).stream().collect(groupingBy(one -> Bytes32.of(one.account)));
-        Map<Bytes32, List<OpenOrderRow>> orders =
-                ordersOf(keys).stream().collect(groupingBy(MarketPositionQuery::owner));
-        Map<Bytes32, List<AccountRow>> totals =
-                accounts.findByAccountIn(keys).stream().collect(groupingBy(one -> Bytes32.of(one.account)));
+    private static List<Holder> holders(List<HolderRows.Held> page, String symbol, Bytes32 fund, Markets judged) {
         List<Holder> holders = new ArrayList<>();
-        for (PositionRow position : page) {
-            Bytes32 key = Bytes32.of(position.account);
-            List<AccountRow> account = totals.getOrDefault(key, List.of());
-            if (!key.equals(fund) && !account.isEmpty()) {
-                AccountFigures figures = AccountValuation.of(
-                        HeldFacts.of(
-                                account.getFirst(),
-                                held.getOrDefault(key, List.of()),
-                                settings.getOrDefault(key, List.of()),
-                                orders.getOrDefault(key, List.of())),
-                        judged);
-                holders.add(holder(key, position, figures));
+        for (HolderRows.Held held : page) {
+            AccountFacts facts = held.facts();
+            if (facts != null && !held.key().equals(fund)) {
+                holders.add(holder(held.key(), symbol, facts, AccountValuation.of(facts, judged)));
             }
         }
         return holders;
     }
 
-    private List<OpenOrderRow> ordersOf(List<byte[]> keys) {
-        List<OpenOrderRow> orders = new ArrayList<>(openOrders.findByAccountInAndIsolatedIsNull(keys));
-        orders.addAll(openOrders.findByIsolatedIn(keys));
-        return orders;
-    }
-
-    private static Bytes32 owner(OpenOrderRow order) {
-        return Bytes32.of(order.isolated == null ? order.account : order.isolated);
-    }
-
-    private static Holder holder(Bytes32 key, PositionRow position, AccountFigures figures) {
+    private static Holder holder(Bytes32 key, String symbol, AccountFacts facts, AccountFigures figures) {
         long notional = figures.positions().stream()
-                .filter(one -> one.symbol().equals(position.symbol))
+                .filter(one -> one.symbol().equals(symbol))
                 .findFirst()
-                .map(one -> one.notional())
+                .map(PositionFigures::notional)
                 .orElse(0L);
         return new Holder(
                 key.toString(),
-                Decimal.of(position.size),
+                Decimal.of(Objects.requireNonNull(facts.positions().get(symbol)).size()),
                 Decimal.of(notional),
                 Decimal.of(figures.totalBalance()),
                 Decimal.of(figures.marginUsed()),

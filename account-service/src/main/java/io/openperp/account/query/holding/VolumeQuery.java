@@ -2,6 +2,8 @@ package io.openperp.account.query.holding;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Volumes;
+import io.openperp.servicekit.work.KeptAnswer;
+import io.openperp.servicekit.work.Work;
 import io.openperp.units.Base58;
 import io.openperp.views.FeeViews;
 import jakarta.persistence.EntityManager;
@@ -18,7 +20,8 @@ public class VolumeQuery {
     public static final int MOST = 1000;
 
     private static final String LARGEST = """
-            SELECT owner, sum(volume) AS volume, count(*) OVER () AS accounts FROM account.fee_volumes
+            SELECT owner, sum(volume) AS volume, count(*) OVER () AS accounts, sum(count(*)) OVER () AS days
+            FROM account.fee_volumes
             WHERE day > ?1 GROUP BY owner HAVING sum(volume) > 0 ORDER BY volume DESC, owner LIMIT ?2
             """;
 
@@ -48,6 +51,10 @@ public class VolumeQuery {
                 .map(Tuple.class::cast)
                 .toList();
         long accounts = found.isEmpty() ? 0 : found.getFirst().get("accounts", Long.class);
+        Work.scanned(
+                found.isEmpty()
+                        ? 0
+                        : found.getFirst().get("days", BigDecimal.class).longValue());
         return new Volumes(
                 FeeViews.WINDOW_DAYS,
                 accounts,

@@ -1,6 +1,5 @@
 package io.openperp.account.query.order;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.domain.Limit;
@@ -17,17 +16,32 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
 
     List<OpenOrderRow> findByAccountOrderBySequenceDesc(byte[] account, Limit limit);
 
-    /** Bytes of what its orders hold: terms of conditional orders, actions of baskets and of first fills. */
+    /** How many orders it has, and bytes of what they hold: terms of conditional orders, actions of baskets and of first fills. */
     @Query(
             nativeQuery = true,
             value =
-                    "SELECT coalesce(sum(coalesce(octet_length(conditional), 0) + coalesce(octet_length(on_fill), 0)), 0)"
+                    "SELECT count(*), coalesce(sum(coalesce(octet_length(conditional), 0) + coalesce(octet_length(on_fill), 0)), 0)"
                             + " FROM account.open_orders WHERE account = :account")
-    long bytesHeldBy(byte[] account);
+    List<Object[]> bytesHeldBy(byte[] account);
 
-    /** Of several accounts, without those of their isolated accounts. */
-    List<OpenOrderRow> findByAccountInAndIsolatedIsNull(Collection<byte[]> accounts);
+    /** Those of an account, with those of its isolated accounts. @param most are counted */
+    @Query(
+            nativeQuery = true,
+            value =
+                    "SELECT count(*) FROM (SELECT 1 FROM account.open_orders WHERE account = :account LIMIT :most) AS counted")
+    long countOf(byte[] account, int most);
 
-    /** Those of several isolated accounts. */
-    List<OpenOrderRow> findByIsolatedIn(Collection<byte[]> isolated);
+    /** Those of an account, of its master and of all its sub-accounts; each with those of its isolated accounts. */
+    @Query(nativeQuery = true, value = """
+            SELECT count(*) FROM (
+                SELECT 1 FROM account.open_orders WHERE account IN (
+                    SELECT member.key
+                    FROM (SELECT coalesce(
+                        (SELECT master FROM account.sub_accounts WHERE account = :account), :account) AS key) AS master
+                    CROSS JOIN LATERAL (
+                        SELECT master.key UNION ALL
+                        SELECT account FROM account.sub_accounts WHERE master = master.key) AS member)
+                LIMIT :most) AS counted
+            """)
+    long countOfFamily(byte[] account, int most);
 }

@@ -18,6 +18,9 @@ public enum Attack {
     EMPTY_ORDERS("empty-orders", Port.HTTP, 64, 8, "pipelined POST /order with {}"),
     PREFLIGHTS("preflights", Port.HTTP, 64, 8, "pipelined OPTIONS"),
     ORDER_HISTORIES("order-histories", Port.HTTP, 8, 8, "the longest answer there is, again and again"),
+    MARKET_POSITIONS(
+            "market-positions", Port.HTTP, 14, 7, "pages of holders with 1,700 orders each, every time another page"),
+    ORDER_CHECKS("order-checks", Port.HTTP, 14, 7, "checks of transactions of the largest account, unsigned"),
     FORGED_POSTS("forged-posts", Port.WEB_SOCKET, 4, 1, "transactions with a wrong signature through WebSockets"),
     HALF_REQUESTS("half-requests", Port.HTTP, 4000, 80, "requests of which a byte comes every second"),
     HALF_HANDSHAKES("half-handshakes", Port.WEB_SOCKET, 4000, 80, "handshakes of which a byte comes every second"),
@@ -60,6 +63,11 @@ public enum Attack {
 
     Port port() {
         return port;
+    }
+
+    /** Whether it needs {@link LargeHolders}. */
+    boolean isAboutHolders() {
+        return this == MARKET_POSITIONS;
     }
 
     /** How many connections at once, where the user does not say. */

@@ -36,6 +36,7 @@ public final class AttackDrill implements AutoCloseable {
     private final Bytes32 largeAccount;
     private final DrillOutput progress;
     private int attacks;
+    private boolean hasHolders;
 
     private AttackDrill(
             AttackedExchange exchange,
@@ -73,6 +74,9 @@ public final class AttackDrill implements AutoCloseable {
 
     /** Trades without an attack, then under the attack, and waits until its connections are closed. */
     public AttackResult run(Attack attack, int sockets, Duration length) throws IOException, InterruptedException {
+        if (attack.isAboutHolders() && !hasHolders) {
+            makeHolders();
+        }
         progress.phase(attack + ": trading in peace");
         Rounds quiet = client.trade(length);
         ProcessUsage before = ProcessUsage.of(exchange.pid());
@@ -100,6 +104,14 @@ public final class AttackDrill implements AutoCloseable {
         progress.endOfPhases();
         client.close();
         exchange.close();
+    }
+
+    private void makeHolders() throws InterruptedException {
+        try (OpenPerp maker = OpenPerp.at(exchange.api(), exchange.webSocket())) {
+            progress.phase("making holders with many orders");
+            LargeHolders.make(maker);
+            hasHolders = true;
+        }
     }
 
     private Process begin(Attack attack, int sockets, Duration length) throws IOException {

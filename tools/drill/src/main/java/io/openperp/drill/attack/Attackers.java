@@ -13,8 +13,11 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /**
  * The hostile clients of one attack, in a process of their own, so that their own resources are not counted for the exchange
@@ -34,11 +37,14 @@ public final class Attackers {
     private static final int STACK = 256 * 1024;
     private static final int SUBSCRIPTIONS = 7;
     private static final int POSTS_A_SECOND = 900;
+    private static final int MOST_HOLDERS = 500;
+    private static final int CHECKED_ORDERS = 50;
     private static final String SWITCHING_PROTOCOLS = "HTTP/1.1 101";
     private static final String HEAD_END = "\r\n\r\n";
 
     private final Order order;
     private final long endNanos;
+    private final AtomicInteger asked = new AtomicInteger();
     private final LongAdder connections = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder sent = new LongAdder();
@@ -150,7 +156,19 @@ public final class Attackers {
             case RECONNECTS -> open(socket);
             case UNREAD_SUBSCRIPTIONS -> subscribe(socket);
             case FORGED_POSTS -> forge(socket);
-            case ORDER_HISTORIES -> askForHistories(socket);
+            case ORDER_HISTORIES ->
+                ask(
+                        socket,
+                        () -> HostileBytes.post(
+                                "/api/v1/account",
+                                "{\"type\":\"orderHistory\",\"user\":\"%s\"}".formatted(order.account())));
+            case MARKET_POSITIONS ->
+                ask(
+                        socket,
+                        () -> HostileBytes.get("/api/v1/marketPositions?market=BTC-USD&limit="
+                                + (1 + asked.incrementAndGet() % MOST_HOLDERS)));
+            case ORDER_CHECKS ->
+                ask(socket, () -> HostileBytes.post("/api/v1/order/check", uncheckedOrders(order.account())));
             default -> flood(socket);
         }
     }
@@ -227,14 +245,19 @@ public final class Attackers {
                 .formatted(TransactionWriter.toText(forged));
     }
 
-    private void askForHistories(Socket socket) throws IOException {
-        byte[] request = HostileBytes.ascii(HostileBytes.post(
-                "/api/v1/account", "{\"type\":\"orderHistory\",\"user\":\"%s\"}".formatted(order.account())));
+    /** Again and again, without waiting for the answers. */
+    private void ask(Socket socket, Supplier<String> request) throws IOException {
         readInBackground(socket);
         while (!isOver()) {
-            write(socket, request);
+            write(socket, HostileBytes.ascii(request.get()));
             sleep(PAUSE_MILLIS);
         }
+    }
+
+    private static String uncheckedOrders(String account) {
+        String one = "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":1000,\"sz\":0.001}}";
+        return "{\"actions\":[%s],\"account\":\"%s\",\"nonce\":1}"
+                .formatted(String.join(",", Collections.nCopies(CHECKED_ORDERS, one)), account);
     }
 
     /** Reads the answer to a handshake, which must be the usual one. */

@@ -68,6 +68,11 @@ final class HostileBytes {
                 .formatted(path, body.length(), body);
     }
 
+    /** A whole request. */
+    static String get(String path) {
+        return "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(path);
+    }
+
     /** A message of ASCII text in one frame. */
     static byte[] message(String text) {
         return frame(TEXT, ascii(text));

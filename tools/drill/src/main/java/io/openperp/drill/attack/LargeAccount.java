@@ -31,18 +31,29 @@ final class LargeAccount {
      * @throws IllegalStateException if an order of it does not rest
      */
     static Bytes32 make(OpenPerp exchange) throws InterruptedException {
+        Signer signer = funded(exchange);
+        for (TradedMarket market : TradedMarket.ALL) {
+            rest(exchange, signer, market, ORDERS_A_MARKET);
+        }
+        return signer.account();
+    }
+
+    /** An account with the faucet's money and the greatest leverage that it needs. */
+    static Signer funded(OpenPerp exchange) throws InterruptedException {
         Signer signer = Signer.generate();
         send(exchange, signer, List.of(Actions.faucet(signer.account())), ActionResult.Deposit.class);
         Map<String, String> leverages =
                 TradedMarket.ALL.stream().collect(Collectors.toMap(TradedMarket::symbol, market -> LEVERAGE));
         send(exchange, signer, List.of(Actions.leverage(leverages)), ActionResult.class);
-        for (TradedMarket market : TradedMarket.ALL) {
-            BigDecimal best = RestingPrice.below(exchange, market.symbol(), 0);
-            for (int first = 0; first < ORDERS_A_MARKET; first += ORDERS_A_TRANSACTION) {
-                send(exchange, signer, orders(market, best, first), ActionResult.Resting.class);
-            }
+        return signer;
+    }
+
+    /** Places so many orders of one lot, each a tick below the other; a multiple of a hundred. */
+    static void rest(OpenPerp exchange, Signer signer, TradedMarket market, int orders) throws InterruptedException {
+        BigDecimal best = RestingPrice.below(exchange, market.symbol(), 0);
+        for (int first = 0; first < orders; first += ORDERS_A_TRANSACTION) {
+            send(exchange, signer, orders(market, best, first), ActionResult.Resting.class);
         }
-        return signer.account();
     }
 
     private static List<Action> orders(TradedMarket market, BigDecimal best, int first) {
@@ -54,7 +65,7 @@ final class LargeAccount {
         return orders;
     }
 
-    private static void send(
+    static void send(
             OpenPerp exchange, Signer signer, List<? extends Action> actions, Class<? extends ActionResult> expected)
             throws InterruptedException {
         List<ActionResult> results = exchange.transactions()

@@ -1,9 +1,11 @@
 package io.openperp.marketmaker.service;
 
+import io.openperp.transaction.Network;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -17,6 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param takers whether other accounts trade with the quotes
  * @param faucet whether the accounts claim money from the faucet when they have little
  * @param seed of the sizes and times of the orders
+ * @param network that the keys sign for, as the gateways have it; unset: for none
  * @param quotesPerSecond most replacements of the quotes of a market, over all markets
  */
 @ConfigurationProperties("openperp.market-maker")
@@ -33,6 +36,7 @@ public record MarketMakerSettings(
         @DefaultValue("false") boolean takers,
         @DefaultValue("false") boolean faucet,
         @DefaultValue("1") long seed,
+        @Nullable Network network,
 
         @DefaultValue("2") @DecimalMin(value = "0.01", message = "is below 0.01")
         double quotesPerSecond) {}

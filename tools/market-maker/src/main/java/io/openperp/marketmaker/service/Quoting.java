@@ -4,6 +4,7 @@ import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.marketmaker.MarketMaker;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,7 @@ final class Quoting implements SmartLifecycle {
         Path file = settings.keys().resolve(name + ".key");
         SecretKey key = settings.createKeys() ? KeyFile.readOrCreate(file) : KeyFile.read(file);
         LOG.info("{} is {}", name, key.publicKey());
-        return Signer.of(key);
+        Network network = settings.network();
+        return network == null ? Signer.of(key) : Signer.of(key).forNetwork(network);
     }
 }

@@ -12,6 +12,7 @@ import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Terminal;
 import io.openperp.trade.vault.KeyRing;
 import io.openperp.trade.vault.StoredKey;
+import io.openperp.transaction.Network;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
 
     private static final String KEY_VARIABLE = "TRADE_KEY";
+    private static final String NETWORK_VARIABLE = "TRADE_NETWORK";
 
     private final Terminal terminal;
     private final SessionOptions options = new SessionOptions();
@@ -97,7 +99,16 @@ public final class Session {
     /** Signs with the key to use; asks for its passphrase. */
     public Signer signer() {
         String name = key().name();
-        return keys().signer(name, passphraseOf(name));
+        Signer signer = keys().signer(name, passphraseOf(name));
+        return network().map(signer::forNetwork).orElse(signer);
+    }
+
+    private Optional<Network> network() {
+        return Optional.ofNullable(options.network)
+                .or(() -> terminal.variable(NETWORK_VARIABLE))
+                .map(named -> Network.named(named)
+                        .orElseThrow(() -> CommandFailed.usage(
+                                "network " + named + " is unknown: mainnet, testnet and devnet are accepted")));
     }
 
     public char[] passphraseOf(String key) {

@@ -33,6 +33,14 @@ public final class SessionOptions {
     String key;
 
     @Option(
+            names = "--network",
+            paramLabel = "NETWORK",
+            scope = ScopeType.INHERIT,
+            description = "signs for this network alone: mainnet, testnet or devnet (also: TRADE_NETWORK)")
+    @Nullable
+    String network;
+
+    @Option(
             names = "--passphrase-file",
             paramLabel = "FILE",
             scope = ScopeType.INHERIT,

@@ -1,8 +1,9 @@
-package io.openperp.account.query.holding;
+package io.openperp.servicekit.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,10 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** For how long an answer is kept, by a clock of the test. */
 class KeptAnswerTest {
 
+    private static final Duration LEAST = Duration.ofSeconds(3);
+
     private long nowNanos = 1_000_000_000_000L;
     private long tookMillis;
     private int reads;
-    private final KeptAnswer<Integer> answer = new KeptAnswer<>(this::read, () -> nowNanos);
+    private final KeptAnswer<Integer> answer = new KeptAnswer<>(this::read, LEAST, () -> nowNanos);
 
     @ParameterizedTest
     @CsvSource({"0, 3000", "20, 3000", "300, 3000", "301, 3010", "2000, 20000", "6000, 60000", "9999, 60000"})
@@ -38,6 +41,7 @@ class KeptAnswerTest {
                     }
                     return reads;
                 },
+                LEAST,
                 () -> nowNanos);
         assertThatIllegalStateException().isThrownBy(failing::get);
         assertThat(failing.get()).isEqualTo(2);

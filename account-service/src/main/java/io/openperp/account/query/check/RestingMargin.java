@@ -1,0 +1,73 @@
+package io.openperp.account.query.check;
+
+import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
+import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.Markets;
+import io.openperp.risk.position.Position;
+import io.openperp.units.Fixed;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The initial margin of an account while orders are added to what it has open: those that were there are counted once, and one
+ * more costs the same however many there are.
+ */
+final class RestingMargin {
+
+    private final AccountFacts facts;
+    private final Markets markets;
+    private final Map<String, MarketExposure> exposures = new TreeMap<>();
+
+    RestingMargin(AccountFacts facts, Markets markets) {
+        this.facts = facts;
+        this.markets = markets;
+        facts.positions().forEach((symbol, position) -> {
+            if (!position.isFlat()) {
+                exposure(symbol);
+            }
+        });
+        facts.openOrders().keySet().forEach(this::exposure);
+    }
+
+    void add(AdmittedOrder order) {
+        MarketExposure exposure = exposure(order.symbol());
+        MarketConditions market = markets.find(order.symbol());
+        if (exposure != null && market != null && market.hasMark()) {
+            exposure.add(order.side(), order.price(), order.size(), order.reduceOnly(), false, order.builderRate());
+        }
+    }
+
+    /** In quote units. */
+    long used() {
+        long used = 0;
+        for (MarketExposure exposure : exposures.values()) {
+            used = Fixed.addSaturated(used, exposure.initialMargin());
+        }
+        return used;
+    }
+
+    /** Null: of a market that is not known yet. */
+    private @Nullable MarketExposure exposure(String symbol) {
+        MarketConditions known = markets.find(symbol);
+        return known == null ? null : exposures.computeIfAbsent(symbol, one -> counted(one, known));
+    }
+
+    private MarketExposure counted(String symbol, MarketConditions known) {
+        Position position = facts.positions().getOrDefault(symbol, Position.FLAT);
+        List<OpenOrder> orders = facts.openOrders().getOrDefault(symbol, List.of());
+        MarketConditions market = known.hasMark() ? known : known.withMark(position.entryPrice(), false);
+        long leverage =
+                facts.leverages().getOrDefault(symbol, market.parameters().defaultLeverage());
+        MarketExposure exposure = new MarketExposure(market).begin(market, leverage, position.size());
+        if (known.hasMark()) {
+            orders.forEach(
+                    o -> exposure.add(o.side(), o.price(), o.remaining(), o.reduceOnly(), false, o.builderRate()));
+        }
+        return exposure;
+    }
+}

@@ -1,0 +1,91 @@
+package io.openperp.servicekit.work;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets one request at a time do work that is dear, in the order in which they came, and rests afterwards for as long as it
+ * took: whoever asks, and however many ask, such requests take at most half of one processor. A request that waits for too long is
+ * refused and does nothing: its client has its answer before the work would begin.
+ */
+public final class DearWork {
+
+    /** More would be refused for waiting too long. */
+    private static final int MOST_WAITING = 64;
+
+    private final Semaphore turn = new Semaphore(1, true);
+    private final Duration patience;
+    private final LongSupplier nanoTime;
+    private long restsUntilNanos;
+
+    /**
+     * What is done in a turn.
+     *
+     * @param <T> of the answer
+     * @param <E> why there is none
+     */
+    @FunctionalInterface
+    public interface Task<T extends @Nullable Object, E extends Exception> {
+        T run() throws E;
+    }
+
+    /** @param patience how long a request waits for its turn */
+    public DearWork(Duration patience) {
+        this(patience, System::nanoTime);
+    }
+
+    DearWork(Duration patience, LongSupplier nanoTime) {
+        this.patience = patience;
+        this.nanoTime = nanoTime;
+        this.restsUntilNanos = nanoTime.getAsLong();
+    }
+
+    /** Throws {@link BusyException}: it was not done. */
+    public <T extends @Nullable Object, E extends Exception> T inTurn(Task<T, E> task) throws E {
+        long deadline = nanoTime.getAsLong() + patience.toNanos();
+        if (turn.getQueueLength() >= MOST_WAITING || !isTaken(deadline)) {
+            throw new BusyException();
+        }
+        try {
+            rest(deadline);
+            long began = nanoTime.getAsLong();
+            try {
+                return task.run();
+            } finally {
+                long ended = nanoTime.getAsLong();
+                restsUntilNanos = ended + (ended - began);
+            }
+        } finally {
+            turn.release();
+        }
+    }
+
+    private boolean isTaken(long deadline) {
+        try {
+            return turn.tryAcquire(Math.max(0, deadline - nanoTime.getAsLong()), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whose turn it is waits until the work before it has been rested from. */
+    private void rest(long deadline) {
+        long now = nanoTime.getAsLong();
+        long rest = restsUntilNanos - now;
+        if (rest > 0 && now + rest > deadline) {
+            throw new BusyException();
+        }
+        if (rest > 0) {
+            try {
+                Thread.sleep(Duration.ofNanos(rest));
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+                throw new BusyException();
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.openperp.servicekit.work;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** {@link KeptAnswer}s of one kind of question, by what was asked; the one that nobody has asked for longest gives way. */
+public final class KeptAnswers<K extends Object, T extends Object> {
+
+    private final Map<K, KeptAnswer<T>> kept;
+    private final Duration least;
+
+    /**
+     * Makes one.
+     *
+     * @param most answers that are kept
+     * @param least for how long each is kept also where reading it takes no time
+     */
+    public KeptAnswers(int most, Duration least) {
+        this.least = least;
+        kept = new LinkedHashMap<>(most, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, KeptAnswer<T>> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /** @param reading where none is kept: the same for the same question */
+    public T get(K question, Supplier<T> reading) {
+        KeptAnswer<T> answer;
+        synchronized (kept) {
+            answer = kept.computeIfAbsent(question, asked -> new KeptAnswer<>(reading, least, System::nanoTime));
+        }
+        return answer.get();
+    }
+}

@@ -1,0 +1,5 @@
+/** What an answer costs the exchange, and what bounds it: the price of its work, one dear request at a time, answers that are kept. */
+@NullMarked
+package io.openperp.servicekit.work;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.openperp.stats.ingestion;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.openperp.servicekit.database.OwnPool;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The connections of what follows the log, which no query of a client takes. */
+@Component
+public final class IngestionDatabase implements AutoCloseable {
+
+    /** One for the statistics and one for the books. */
+    private static final int CONNECTIONS = 2;
+
+    private final HikariDataSource pool;
+
+    IngestionDatabase(DataSource queries) {
+        pool = OwnPool.beside(queries, "stats-ingestion", CONNECTIONS, "SET statement_timeout = 0");
+    }
+
+    public JdbcTemplate jdbc() {
+        return new JdbcTemplate(pool);
+    }
+
+    TransactionTemplate transactions() {
+        return new TransactionTemplate(new JdbcTransactionManager(pool));
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}
