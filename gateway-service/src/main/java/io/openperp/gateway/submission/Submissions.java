@@ -176,16 +176,7 @@ final class Submissions {
         if (away != null) {
             return away;
         }
-        AccountCommand record;
-        try {
-            record = recordOf(transaction);
-        } catch (IllegalArgumentException unknownToEarlierReleases) {
-            return Answer.of(
-                    400,
-                    "malformed",
-                    OrderAnswer.error(unknownToEarlierReleases.getMessage()
-                            + ", for which this gateway writes (openperp.gateway.transaction-form)"));
-        }
+        AccountCommand record = TransactionRecords.signed(transaction);
         CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
         pending.expectBy(submitted.counter(), deadline);
         try {
@@ -220,13 +211,6 @@ final class Submissions {
             case RESTING, WORKING, FILLED, PARTIALLY_FILLED -> true;
             case CANCELLED, CANCELLED_IOC, CANCELLED_REDUCE_ONLY, REJECTED_CROSSING -> true;
             default -> false;
-        };
-    }
-
-    private AccountCommand recordOf(Verified transaction) {
-        return switch (settings.transactionForm()) {
-            case SIGNED -> TransactionRecords.signed(transaction);
-            case ACTIONS -> TransactionRecords.withActions(transaction);
         };
     }
 
