@@ -51,14 +51,6 @@ class FeeTierIT extends QueriesFixture {
         assertThat(ok("feeTier", bob)).contains("\"rollingVolume\":0,");
     }
 
-    @Test
-    void fillsOfBeforeRulesVersionTenAreNoVolume() throws Exception {
-        append(deposited(alice, "100000"));
-        append(filled(1));
-        assertThat(ok("fills", alice)).contains("\"amount\":0.1");
-        assertThat(ok("feeTier", alice)).contains("\"rollingVolume\":0" + NO_TIERS);
-    }
-
     /** Above that of all other accounts of this class. Sums are kept for up to a minute. */
     @Test
     void theAccountsOfTheLargestVolumeAreListed() throws Exception {

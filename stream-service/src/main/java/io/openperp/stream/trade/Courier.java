@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
- * under load a request carries many. A batch needs the gateway's internal port, and a gateway that knows batches: without
- * these each transaction goes alone.
+ * under load a request carries many. A batch needs the gateway's internal port: without it each transaction goes alone.
  */
 final class Courier implements AutoCloseable {
 
@@ -34,7 +33,6 @@ final class Courier implements AutoCloseable {
     private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
 
     private static final int OK = 200;
-    private static final int NOT_FOUND = 404;
 
     private final StreamSettings settings;
     private final GatewayOrders gateway;
@@ -164,10 +162,10 @@ final class Courier implements AutoCloseable {
     private void together(List<Errand> load) {
         try {
             HttpResponse<InputStream> answer = gateway.batch(OrderBatch.PATH, bodyOf(load));
-            switch (answer.statusCode()) {
-                case OK -> handOver(answer.body(), load);
-                case NOT_FOUND -> apart(answer.body(), load); // a gateway of an earlier release
-                default -> refuse(answer.body(), load);
+            if (answer.statusCode() == OK) {
+                handOver(answer.body(), load);
+            } else {
+                refuse(answer.body(), load);
             }
         } catch (ConnectException down) {
             load.forEach(Errand::notSent);
@@ -195,11 +193,6 @@ final class Courier implements AutoCloseable {
             deadline.cancel(false);
         }
         load.forEach(Errand::unknown);
-    }
-
-    private void apart(InputStream nothing, List<Errand> load) throws IOException {
-        nothing.close();
-        load.forEach(errand -> Thread.ofVirtual().name("trade").start(() -> alone(errand)));
     }
 
     private static void refuse(InputStream body, List<Errand> load) throws IOException {
