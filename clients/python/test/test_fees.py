@@ -23,7 +23,7 @@ from openperp.steps import Answer
 from repository import ROOT
 
 EXAMPLE = ROOT / "libraries/api/src/test/resources/examples/feeState.json"
-OF_AN_EARLIER_RELEASE = """{"stamp":1,"slot":1,"settledFills":0,"totalMakerFees":0,"totalTakerFees":0,"totalProtocolSettlement":0,
+WITHOUT_PROGRAMMES = """{"stamp":1,"slot":1,"settledFills":0,"totalMakerFees":0,"totalTakerFees":0,"totalProtocolSettlement":0,
 "scopes":[{"instrument":"global","active_policy":{"window_days":30,"tiers":[]}}]}"""
 
 
@@ -77,6 +77,6 @@ class FeesTest(unittest.TestCase):
         )
         self.assertEqual([order.builder_code for order in orders], [code] * 4)
 
-    def test_knows_that_an_exchange_of_an_earlier_release_names_no_programmes(self) -> None:
-        state = decoder(FeeState)(parse(OF_AN_EARLIER_RELEASE))
+    def test_reads_fees_whose_programmes_are_not_said(self) -> None:
+        state = decoder(FeeState)(parse(WITHOUT_PROGRAMMES))
         self.assertIsNone(state.scopes[0].active_policy.programmes)

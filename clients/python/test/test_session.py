@@ -126,7 +126,7 @@ class MessagesTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual([each.symbol for each in figures.positions], sorted(account.positions))
         self.assertIs(local.model(), local.model())
 
-    def test_the_actions_of_a_basket_are_known_until_it_ends_and_an_earlier_release_sends_none(self) -> None:
+    def test_the_actions_of_a_basket_are_known_until_it_ends(self) -> None:
         numbers = ("price", "originalSize", "size", "filledSize", "vwap")
         wire = {"type": "orderUpdate", "status": "placed", "symbol": "BTC-USD", "orderId": "b", "isBuy": True, "maker": False}
         wire = {**wire, **dict.fromkeys(numbers, 0), "timestamp": 2, "reason": None, "orderType": "trigger"}
@@ -154,7 +154,7 @@ class MessagesTest(unittest.IsolatedAsyncioTestCase):
         take(snapshot)
         self.assertEqual(local.baskets, {})
 
-    def test_a_trigger_says_how_far_its_order_may_go_and_an_earlier_release_does_not(self) -> None:
+    def test_a_trigger_may_say_how_far_its_order_may_go(self) -> None:
         wire: Dict[str, Any] = {"isAbove": False, "px": 95000, "lim": None, "oco": None, "pxHi": 105000, "limHi": None}
         wire = {**wire, "trb": None, "stb": None}
         found = decoder(Trigger)({**wire, "slippage": Decimal("25.5"), "slippageHi": Decimal(150)})

@@ -61,7 +61,7 @@ def transaction(vector: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def is_nested(action: Dict[str, Any]) -> bool:
-    """A basket, or an on-fill order; that of an earlier release names its order by its place."""
+    """A basket, or an on-fill order; that of older published clients names its order by its place."""
     return "trig" in action or "trigger" in action.get("of", {})
 
 

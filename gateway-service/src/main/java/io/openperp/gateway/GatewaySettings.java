@@ -32,8 +32,6 @@ import org.springframework.util.unit.DataSize;
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
  * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
  * @param receiptKey file with the secret key, base58, that signs receipts; unset: there are none
- * @param transactionForm form of transactions in the log; {@code actions} while replicas of matching-service run that cannot read
- *     the other form
  * @param spelling how answers are written to who asks for nothing: {@code 1.0.12}, or {@code live}
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  * @param behindTls whether clients reach it over TLS only, that a proxy ends which does not say so
@@ -55,7 +53,6 @@ public record GatewaySettings(
         @Nullable Boolean metrics,
         @Nullable Path logKeys,
         @Nullable Path receiptKey,
-        @DefaultValue("signed") TransactionForm transactionForm,
         @DefaultValue("1.0.12") String spelling,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue("false") boolean behindTls,
@@ -66,14 +63,6 @@ public record GatewaySettings(
         @DefaultValue Internal internal) {
 
     private static final int SHARE_OF_BODIES = 8;
-
-    /** The form of a transaction in the log. */
-    public enum TransactionForm {
-        /** As it was signed: shards read its actions from the signed bytes. */
-        SIGNED,
-        /** The signed bytes and all actions as messages, which every build reads. */
-        ACTIONS
-    }
 
     public GatewaySettings {
         check(

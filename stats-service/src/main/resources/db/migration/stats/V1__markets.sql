@@ -96,8 +96,8 @@ CREATE TABLE books (
     chunks       integer NOT NULL,
     partial      bytea   NOT NULL,
     events       bytea   NOT NULL,
-    seq          bigint
+    seq          bigint  NOT NULL
 );
 COMMENT ON TABLE books IS 'Each book and its latest trades as they were at a position of market-events';
 COMMENT ON COLUMN books.events IS 'Length-delimited MarketEvents, as Protobuf, that bring an empty book to that state';
-COMMENT ON COLUMN books.seq IS 'Number of the last change of a level on the stream of the book; null: unknown';
+COMMENT ON COLUMN books.seq IS 'Number of the last change of a level on the stream of the book';

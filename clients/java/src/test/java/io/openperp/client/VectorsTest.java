@@ -22,7 +22,7 @@ class VectorsTest {
 
     private static final Path VECTORS = Path.of("../../libraries/transaction/src/test/resources/vectors");
 
-    /** In a layout of an earlier release, which this client does not sign; GoldenVectorTest of libraries/transaction reads them. */
+    /** In a layout of older published clients, which this client does not sign; GoldenVectorTest of libraries/transaction reads them. */
     private static final Set<String> OLDER_LAYOUTS = Set.of(
             "stop",
             "stop-limit-isolated",

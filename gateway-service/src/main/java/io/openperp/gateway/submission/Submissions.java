@@ -179,11 +179,8 @@ final class Submissions {
         if (away != null) {
             return away;
         }
-        String unknown = unknownToEarlierReleases(transaction.envelope());
-        if (unknown != null) {
-            return Answer.of(400, "malformed", OrderAnswer.error(unknown));
-        }
-        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
+        AccountCommand record = TransactionRecords.signed(transaction);
+        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
@@ -217,26 +214,6 @@ final class Submissions {
             case RESTING, WORKING, FILLED, PARTIALLY_FILLED -> true;
             case CANCELLED, CANCELLED_IOC, CANCELLED_REDUCE_ONLY, REJECTED_CROSSING -> true;
             default -> false;
-        };
-    }
-
-    /** What of it the earlier releases do not know for which this gateway writes, or null. */
-    private @Nullable String unknownToEarlierReleases(Envelope envelope) {
-        if (settings.transactionForm() != GatewaySettings.TransactionForm.ACTIONS) {
-            return null;
-        }
-        return envelope.actions().stream()
-                .map(TransactionRecords::unknownToEarlierReleases)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .map(unknown -> unknown + ", for which this gateway writes (openperp.gateway.transaction-form)")
-                .orElse(null);
-    }
-
-    private AccountCommand recordOf(Verified transaction) {
-        return switch (settings.transactionForm()) {
-            case SIGNED -> TransactionRecords.signed(transaction);
-            case ACTIONS -> TransactionRecords.withActions(transaction);
         };
     }
 

@@ -35,7 +35,7 @@ class OpenOrderTest {
     }
 
     @Test
-    void aRowOfAnEarlierReleaseIsReadWithoutThem() {
+    void aRowWithoutThemIsRead() {
         OpenOrder read = ApiJson.mapper().readValue("""
                         {"symbol":"BTC-USD","orderId":"oid","price":100000,"originalSize":0.3,"size":0.2,"filledSize":0.1,"vwap":100000.5,
                          "isBuy":true,"maker":true,"reduceOnly":false,"tif":"alo","status":"working","timestamp":7}""", OpenOrder.class);

@@ -39,7 +39,7 @@ class OrderUpdateTest {
     }
 
     @Test
-    void oneOfAnEarlierReleaseIsReadWithoutThem() {
+    void oneWithoutThemIsRead() {
         AccountUpdate read = ApiJson.mapper().readValue("""
                         {"type":"orderUpdate","status":"placed","symbol":"BTC-USD","orderId":"oid","price":1,"originalSize":2,"size":2,
                          "filledSize":0,"vwap":0,"isBuy":true,"maker":true,"timestamp":7,"reason":null}""", AccountUpdate.class);

@@ -167,7 +167,7 @@ class LiquidationInProgressTest {
     }
 
     @Test
-    void transferReceivedDuringATakeoverStaysWithTheAccount() { // LIQ-010, from rules version 9
+    void transferReceivedDuringATakeoverStaysWithTheAccount() { // LIQ-010
         insurance("50000");
         longPosition("a", "2025", BTC, "0.5", "100000");
         publish(BTC, "95500");

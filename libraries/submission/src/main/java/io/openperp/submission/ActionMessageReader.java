@@ -35,7 +35,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link ActionMessages} writes, also from logs of earlier builds. */
+/** Reads what {@link ActionMessages} writes. */
 final class ActionMessageReader {
 
     /** The exponent of a price in units of 1e-8. */

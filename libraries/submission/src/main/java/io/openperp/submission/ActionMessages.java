@@ -41,8 +41,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Actions as Protobuf messages: what shards send each other, and the form in which gateways logged actions before they logged
- * the signed bytes. Numbers are in units of 1e-8. Actions added later have no such form: shards read them from the signed bytes.
+ * Actions as Protobuf messages: what shards send each other, and what a gateway writes out beside the signed bytes. Numbers
+ * are in units of 1e-8. Some actions have no message: shards read them from the signed bytes alone.
  */
 public final class ActionMessages {
 
@@ -85,7 +85,7 @@ public final class ActionMessages {
                         io.openperp.journal.ScheduleCancel.newBuilder().setSeconds((int) schedule.seconds()));
             case OraclePrice price -> record.setPublishPrices(price(price));
             case FeedPrices prices -> record.setPublishPrices(prices(prices));
-            default -> throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
+            default -> throw new IllegalArgumentException(action.tag() + " has no message");
         }
         String flaw = action.flaw();
         if (flaw != null) {

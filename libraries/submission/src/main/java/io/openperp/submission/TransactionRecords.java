@@ -8,10 +8,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Basket;
-import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.OnFill;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
@@ -28,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. An action
  * of which the signed bytes hold less than its JSON did is written out beside them: numbers without a value in units, which
  * are refused with the text of the JSON; values that a double does not hold exactly; leverage settings that were signed in
- * another order. Earlier builds logged all actions as messages.
+ * another order.
  */
 public final class TransactionRecords {
 
@@ -77,50 +74,9 @@ public final class TransactionRecords {
                 .build();
     }
 
-    /**
-     * With all actions as messages, as builds before 2026-11-23 read it. Throws {@link IllegalArgumentException}, which names
-     * it, for an action that those builds do not know.
-     */
-    public static AccountCommand withActions(Verified verified) {
-        Envelope envelope = verified.envelope();
-        SubmitTransaction.Builder submit = SubmitTransaction.newBuilder()
-                .setAccount(Keys.write(envelope.account()))
-                .setSigner(Keys.write(envelope.signer()))
-                .setNonce(envelope.nonce())
-                .setLayout(RecordedLayout.of(verified))
-                .setSignedMessage(ByteString.copyFrom(verified.message()))
-                .setSignature(ByteString.copyFrom(envelope.signature().toByteArray()));
-        List<Action> actions = envelope.actions();
-        for (int i = 0; i < actions.size(); i++) {
-            requireKnownToEarlierReleases(actions.get(i));
-            submit.addActions(ActionMessages.of(actions.get(i), verified.orderId(i)));
-        }
-        return AccountCommand.newBuilder().setSubmitTransaction(submit).build();
-    }
-
     /** Whether messages in this layout end with the byte of a network. */
     public static boolean endsWithNetwork(Layout layout) {
         return RecordedLayout.hasDomain(layout);
-    }
-
-    private static void requireKnownToEarlierReleases(Action action) {
-        String unknown = unknownToEarlierReleases(action);
-        if (unknown != null) {
-            throw new IllegalArgumentException(unknown);
-        }
-    }
-
-    /** Why {@link #withActions} does not write this action, or null. */
-    public static @Nullable String unknownToEarlierReleases(Action action) {
-        if (action instanceof ConditionalOrder
-                || action instanceof Basket
-                || action instanceof OnFill
-                || !ActionMessages.exists(action)) {
-            return action.tag() + " is not known to earlier releases";
-        }
-        return io.openperp.transaction.Layout.CURRENT.holds(action)
-                ? null
-                : "slippage or builderCode of " + action.tag() + " is not known to earlier releases";
     }
 
     /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */

@@ -28,11 +28,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whichever form a transaction has in the log, a shard carries out the same. */
+/** A shard carries out of a record what its client has signed. */
 class TransactionRecordsTest {
 
     private static final SecretKey ALICE = SecretKey.ofSeed(bytes(1));
@@ -64,7 +65,7 @@ class TransactionRecordsTest {
         AccountCommand record = TransactionRecords.signed(verified);
 
         assertThat(record.getSignedTransaction().getWrittenOutList()).isEmpty();
-        assertThat(carriedOut(record)).isEqualTo(carriedOut(TransactionRecords.withActions(verified)));
+        assertThat(carriedOut(record)).isEqualTo(signed(verified));
     }
 
     @ParameterizedTest
@@ -84,7 +85,7 @@ class TransactionRecordsTest {
         assertThat(record.getSignedTransaction().getWrittenOutList())
                 .extracting(WrittenOutAction::getIndex)
                 .containsExactly(1);
-        assertThat(carriedOut(record)).isEqualTo(carriedOut(TransactionRecords.withActions(verified)));
+        assertThat(carriedOut(record)).isEqualTo(signed(verified));
         assertThat(TransactionRecords.signedEnvelope(record.getSignedTransaction())
                         .signer())
                 .isEqualTo(ALICE.publicKey());
@@ -146,16 +147,13 @@ class TransactionRecordsTest {
     }
 
     @Test
-    void noteIsReadFromTheSignedBytesAndUnknownToEarlierReleases() {
+    void noteIsReadFromTheSignedBytes() {
         Verified verified = signed(ALICE, "{\"note\":{\"text\":\"ok\"}}");
 
         RequestedTransaction read =
                 TransactionRecords.of(TransactionRecords.signed(verified)).orElseThrow();
 
         assertThat(read.actions()).containsExactly(new RequestedAction(new Note("ok"), null, ""));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> TransactionRecords.withActions(verified))
-                .withMessage("note is not known to earlier releases");
     }
 
     @ParameterizedTest
@@ -165,7 +163,7 @@ class TransactionRecordsTest {
                 "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":1,\"builderCode\":{\"to\":\"ID\",\"fee\":15}}},{\"cxa\":{\"c\":[]}}",
                 "{\"l\":{\"c\":\"A\",\"b\":true,\"px\":2,\"sz\":1,\"builderCode\":{\"to\":\"ID\",\"fee\":1}}},{\"m\":{\"c\":\"A\",\"b\":true,\"sz\":1,\"slippage\":0}}"
             })
-    void slippageAndBuilderCodeAreReadFromTheSignedBytesAndUnknownToEarlierReleases(String json) {
+    void slippageAndBuilderCodeAreReadFromTheSignedBytes(String json) {
         Verified verified = signed(ALICE, json);
 
         AccountCommand record = TransactionRecords.signed(verified);
@@ -177,9 +175,6 @@ class TransactionRecordsTest {
             assertThat(action.action()).isEqualTo(verified.actions().get(i));
             assertThat(action.orderId()).isEqualTo(verified.orderId(i));
         }
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> TransactionRecords.withActions(verified))
-                .withMessageEndingWith("is not known to earlier releases");
     }
 
     @Test
@@ -230,17 +225,16 @@ class TransactionRecordsTest {
 
         assertThat(record.getSignedTransaction().getSigner().size()).isEqualTo(Bytes32.LENGTH);
         assertThat(TransactionRecords.of(record).orElseThrow().signer()).isEqualTo(AGENT.publicKey());
-        assertThat(carriedOut(record)).isEqualTo(carriedOut(TransactionRecords.withActions(verified)));
+        assertThat(carriedOut(record)).isEqualTo(signed(verified));
     }
 
     @Test
-    void hundredCancelsTakeAboutHalfOfWhatTheyTookWithTheirActions() {
+    void hundredCancelsTakeAboutFiveKilobytes() {
         Envelope envelope = ALICE.sign(
                 Stream.generate(TransactionRecordsTest::cancel).limit(100).toList(), 1, ALICE.publicKey());
         Verified verified = VERIFICATION.verify(envelope).orElseThrow();
 
         assertThat(TransactionRecords.signed(verified).getSerializedSize()).isEqualTo(5_223);
-        assertThat(TransactionRecords.withActions(verified).getSerializedSize()).isEqualTo(9_992);
     }
 
     @Test
@@ -271,12 +265,28 @@ class TransactionRecordsTest {
         List<Object> all = new ArrayList<>(List.of(transaction.account(), transaction.signer(), transaction.nonce()));
         for (RequestedAction action : transaction.actions()) {
             all.add(action.refusal());
-            all.add(ActionMessages.of(action.action(), action.orderId()).toBuilder()
-                    .clearRefusal()
-                    .clearSigned()
-                    .build());
+            all.add(message(action.action(), action.orderId()));
         }
         return all;
+    }
+
+    /** The same of what was signed. */
+    private static List<Object> signed(Verified verified) {
+        Envelope envelope = verified.envelope();
+        List<Object> all = new ArrayList<>(List.of(envelope.account(), envelope.signer(), envelope.nonce()));
+        for (int i = 0; i < envelope.actions().size(); i++) {
+            Action action = envelope.actions().get(i);
+            all.add(ActionMessages.of(action, verified.orderId(i)).getRefusal());
+            all.add(message(action, verified.orderId(i)));
+        }
+        return all;
+    }
+
+    private static io.openperp.journal.Action message(Action action, @Nullable Bytes32 orderId) {
+        return ActionMessages.of(action, orderId).toBuilder()
+                .clearRefusal()
+                .clearSigned()
+                .build();
     }
 
     private static Verified signed(SecretKey signer, String json) {

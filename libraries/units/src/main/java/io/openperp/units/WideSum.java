@@ -50,11 +50,6 @@ public final class WideSum {
         return low;
     }
 
-    /** Replaces the sum by {@link #wrapped}. */
-    public void wrap() {
-        high = low >> SIGN_BIT;
-    }
-
     /** Returns {@link #value} and subtracts it from the sum. */
     public long take() {
         long taken = value();

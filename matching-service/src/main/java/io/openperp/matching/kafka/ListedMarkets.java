@@ -101,11 +101,6 @@ final class ListedMarkets {
         listings.forEach((number, listing) -> {
             if (!registry.has(number) && !listing.getListedByAct()) {
                 missing.add(number);
-            } else if (!registry.has(number) && !registry.hasSpares()) {
-                wrong.add("openperp.matching.rules-version is below " + MarketRegistry.RULES_WITH_SPARE_MARKETS
-                        + ", but market " + number + " " + listing.getSymbol()
-                        + " was listed while the exchange ran: accepted is "
-                        + MarketRegistry.RULES_WITH_SPARE_MARKETS + " or higher");
             } else if (!registry.has(number) && number >= registry.partitions()) {
                 wrong.add("openperp.matching.spare-markets is " + registry.spareMarkets() + ", but market " + number
                         + " " + listing.getSymbol() + " was listed while the exchange ran: accepted are "

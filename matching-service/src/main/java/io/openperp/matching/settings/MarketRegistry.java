@@ -15,18 +15,12 @@ import org.jspecify.annotations.Nullable;
 /** The configured markets, checked as a whole at start; an error lists all violations. */
 public final class MarketRegistry {
 
-    /** Before these rules no market is listed while the exchange runs. */
-    public static final int RULES_WITH_SPARE_MARKETS = 10;
-
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
 
-    private final boolean hasSpares;
     private final int spareMarkets;
 
-    /** While the rules are older, spare markets have no partitions: a build that knows no others could not start on them. */
-    private MarketRegistry(int rulesVersion, int spareMarkets) {
-        this.hasSpares = rulesVersion >= RULES_WITH_SPARE_MARKETS;
-        this.spareMarkets = hasSpares ? spareMarkets : 0;
+    private MarketRegistry(int spareMarkets) {
+        this.spareMarkets = spareMarkets;
     }
 
     /** Throws {@link IllegalArgumentException} with every violation. */
@@ -38,7 +32,7 @@ public final class MarketRegistry {
             throw new IllegalArgumentException("openperp.matching.insurance-fund is the fee account "
                     + settings.feeAccount() + ", an account of its own is accepted");
         }
-        MarketRegistry registry = new MarketRegistry(settings.rulesVersion(), settings.spareMarkets());
+        MarketRegistry registry = new MarketRegistry(settings.spareMarkets());
         TreeSet<String> symbols = new TreeSet<>();
         List<String> violations = new ArrayList<>();
         for (MarketBlock block : settings.markets()) {
@@ -68,15 +62,10 @@ public final class MarketRegistry {
         return List.copyOf(listings.keySet());
     }
 
-    /** Whether the rules know markets that are listed while the exchange runs. */
-    public boolean hasSpares() {
-        return hasSpares;
-    }
-
     /** Numbers without a block, under which operators may list markets while the exchange runs (MKT-013). */
     public List<Integer> spares() {
         return IntStream.range(0, partitions())
-                .filter(number -> hasSpares && !listings.containsKey(number))
+                .filter(number -> !listings.containsKey(number))
                 .boxed()
                 .toList();
     }

@@ -53,15 +53,6 @@ class ListedMarketsTest {
     }
 
     @Test
-    void itNeedsTheRulesUnderWhichItWasListed() {
-        ListedMarkets markets = new ListedMarkets(Map.of(4, listedByAct(4, "DOGE-USD")));
-
-        assertThatThrownBy(() -> markets.require(registry("rules-version=9")))
-                .hasMessage("openperp.matching.rules-version is below 10, but market 4 DOGE-USD was listed while the"
-                        + " exchange ran: accepted is 10 or higher");
-    }
-
-    @Test
     void marketThatABlockListedNeedsItsBlock() {
         ListedMarkets markets = new ListedMarkets(Map.of(
                 3, MarketListing.newBuilder().setMarket(3).setSymbol("DOGE-USD").build()));

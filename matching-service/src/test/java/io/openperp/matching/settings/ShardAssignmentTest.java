@@ -52,13 +52,6 @@ class ShardAssignmentTest {
     }
 
     @Test
-    void noMarketIsSpareUnderOlderRules() { // MKT-016
-        assertThat(assignment("rules-version=9").markets()).containsExactly(0, 1, 2);
-        assertThat(assignment("rules-version=9", "markets[2].number=4").markets())
-                .containsExactly(0, 1, 4);
-    }
-
-    @Test
     void aGroupMayHostNoMarket() {
         assertThat(assignment("hosting.markets=").markets()).isEmpty();
         assertThat(assignment("hosting.markets=").accounts()).containsExactly(0, 1, 2, 3);

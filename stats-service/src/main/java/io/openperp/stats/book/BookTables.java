@@ -32,8 +32,7 @@ final class BookTables {
                 .query(
                         "SELECT * FROM stats.books WHERE partition = ?",
                         (row, number) -> new Stored(
-                                Position.of(row),
-                                new MarketBook.Written(row.getBytes("events"), row.getObject("seq", Long.class))),
+                                Position.of(row), new MarketBook.Written(row.getBytes("events"), row.getLong("seq"))),
                         partition)
                 .stream()
                 .findFirst();

@@ -18,7 +18,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The levels and the latest trades of one market. One thread applies events, any thread asks; each sees whole commands
@@ -38,16 +37,15 @@ final class MarketBook {
     private long timeNanos;
     private long eventNumber;
 
-    /** Null: not known. */
-    private @Nullable Long seq = 0L;
+    private long seq;
 
     /**
      * What of it is stored.
      *
      * @param events each after its length: they bring an empty book to this state
-     * @param seq of the last change of a level; null: not known
+     * @param seq of the last change of a level
      */
-    record Written(byte[] events, @Nullable Long seq) {}
+    record Written(byte[] events, long seq) {}
 
     synchronized void apply(NumberedEvents numbered) {
         apply(numbered.events());

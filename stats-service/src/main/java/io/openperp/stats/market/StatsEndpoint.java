@@ -106,7 +106,7 @@ class StatsEndpoint {
         try {
             return Fixed.mulFloor(market.openInterest(), price);
         } catch (ArithmeticException beyond) {
-            return market.openInterest() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+            return Long.MAX_VALUE;
         }
     }
 }

@@ -132,10 +132,6 @@ class MarketBookTest {
         apply(trade("101", "1"));
         assertThat(book.book(1, 0).seq()).as("of any depth").isEqualTo(2 * 65_536L + 2);
         assertThat(MarketBook.of(book.stored()).book(20, 0).seq()).isEqualTo(2 * 65_536L + 2);
-
-        MarketBook ofEarlierRelease =
-                MarketBook.of(new MarketBook.Written(book.stored().events(), null));
-        assertThat(ofEarlierRelease.book(20, 0).seq()).isNull();
     }
 
     private void apply(MarketEvent.Builder... events) {

@@ -40,13 +40,6 @@ class StatsEndpointTest {
                 .isEqualTo(MOST);
     }
 
-    /** Under rules versions 1 and 2 open interest wraps around in events. */
-    @Test
-    void openInterestThatWrappedAroundIsNoFailure() {
-        assertThat(totalOpenInterest(market("-90000000000", "100000"))).isEqualTo("-92233720368.54775808");
-        assertThat(totalOpenInterest(market("-1", "3000"), market("2", "3000"))).isEqualTo("3000");
-    }
-
     @Test
     void aMarketWithoutAMarkCountsAtItsLastPrice() {
         MarketPeriod unmarked = new MarketPeriod("SOL-USD", units("150"), 0, units("2"), 0, 0, 0);

@@ -25,8 +25,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
- * under load a request carries many. A batch needs the gateway's internal port, and a gateway that knows batches: without
- * these each transaction goes alone.
+ * under load a request carries many. A batch needs the gateway's internal port: without it each transaction goes alone.
  */
 final class Courier implements AutoCloseable {
 
@@ -38,7 +37,6 @@ final class Courier implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
     private static final int OK = 200;
-    private static final int NOT_FOUND = 404;
 
     private final StreamSettings settings;
     private final GatewayOrders gateway;
@@ -181,10 +179,10 @@ final class Courier implements AutoCloseable {
     private void together(List<Errand> load) {
         try {
             HttpResponse<InputStream> answer = gateway.batch(OrderBatch.PATH, bodyOf(load));
-            switch (answer.statusCode()) {
-                case OK -> handOver(answer.body(), load);
-                case NOT_FOUND -> apart(answer.body(), load); // a gateway of an earlier release
-                default -> refuse(answer.body(), load);
+            if (answer.statusCode() == OK) {
+                handOver(answer.body(), load);
+            } else {
+                refuse(answer.body(), load);
             }
         } catch (ConnectException down) {
             load.forEach(Errand::notSent);
@@ -212,11 +210,6 @@ final class Courier implements AutoCloseable {
             deadline.cancel(false);
         }
         load.forEach(Errand::unknown);
-    }
-
-    private void apart(InputStream nothing, List<Errand> load) throws IOException {
-        nothing.close();
-        load.forEach(errand -> go(List.of(errand)));
     }
 
     private static void refuse(InputStream body, List<Errand> load) throws IOException {

@@ -89,22 +89,19 @@ public final class Drill implements AutoCloseable {
         this.replicas = new Replicas(exchange.kafka());
         this.api = new ApiClient(exchange.addresses());
         this.probes = new ServiceProbes(exchange);
-        this.markets = new TradedMarkets(options.rulesVersion);
+        this.markets = new TradedMarkets();
         this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions());
-        this.receipts = receipts(options.rulesVersion > 0);
+        this.receipts = receipts();
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
     }
 
     /** The key that the exchange publishes before the load begins. */
-    private ReceiptCheck receipts(boolean hasOlderBuild) throws InterruptedException {
+    private ReceiptCheck receipts() throws InterruptedException {
         JsonNode key = api.get("/verify").path("receiptKey");
         if (key.isString()) {
-            return ReceiptCheck.of(key.asString(), hasOlderBuild);
-        }
-        if (hasOlderBuild) {
-            return ReceiptCheck.ofNone();
+            return new ReceiptCheck(key.asString());
         }
         throw new DrillFailedException("GET /verify names no key of receipts");
     }

@@ -6,31 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Makes the services' user, who may do everything in the databases that it owns and nothing else, and gives it what earlier releases made as superuser. */
+/** Makes the services' user, who may do everything in the databases that it owns and nothing else. */
 final class DatabaseOwner {
 
     private static final String USER = DatabasePasswords.USER;
-
-    /** Sequences of columns follow their tables. */
-    private static final String TAKE_OVER = """
-            DO $$
-            DECLARE statement text;
-            BEGIN
-              FOR statement IN
-                SELECT format('ALTER SCHEMA %%I OWNER TO %1$s', nspname) FROM pg_namespace
-                  WHERE nspowner = 'postgres'::regrole AND nspname !~ '^pg_' AND nspname <> 'information_schema'
-                UNION ALL
-                SELECT format('ALTER TABLE %%s OWNER TO %1$s', c.oid::regclass) FROM pg_class c
-                  JOIN pg_namespace n ON n.oid = c.relnamespace
-                  WHERE c.relowner = 'postgres'::regrole AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
-                    AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
-                    AND NOT EXISTS (SELECT FROM pg_depend d WHERE c.relkind = 'S'
-                      AND d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('a', 'i'))
-              LOOP
-                EXECUTE statement;
-              END LOOP;
-            END $$
-            """.formatted(USER);
 
     private DatabaseOwner() {}
 
@@ -50,18 +29,9 @@ final class DatabaseOwner {
 
     static void ensureDatabase(Connection superuser, String database) throws SQLException {
         try (Statement sql = superuser.createStatement()) {
-            if (exists(superuser, "SELECT 1 FROM pg_database WHERE datname = ?", database)) {
-                sql.execute("ALTER DATABASE %s OWNER TO %s".formatted(database, USER));
-            } else {
+            if (!exists(superuser, "SELECT 1 FROM pg_database WHERE datname = ?", database)) {
                 sql.execute("CREATE DATABASE %s OWNER %s".formatted(database, USER));
             }
-        }
-    }
-
-    /** @param superuser connected to the database itself */
-    static void takeOver(Connection superuser) throws SQLException {
-        try (Statement sql = superuser.createStatement()) {
-            sql.execute(TAKE_OVER);
         }
     }
 

@@ -16,22 +16,13 @@ record DatabasePasswords(String superuser, String user) {
     static final String SUPERUSER = "postgres";
     static final String USER = "exchange";
 
-    /** There is no line for Unix sockets, and none without a password. */
-    private static final String WHO_MAY_CONNECT = """
-            host all all 127.0.0.1/32 scram-sha-256
-            host all all ::1/128      scram-sha-256
-            """;
-
-    /** Draws those that are missing; for a cluster that has none yet, {@code bringOver} sets the superuser's in it. */
-    static DatabasePasswords of(Path home, Path cluster, BringOver bringOver) throws IOException {
+    /** Draws those that are missing; where the superuser's was lost, {@code replacement} sets another in its cluster. */
+    static DatabasePasswords of(Path home, Path cluster, Replacement replacement) throws IOException {
         Path file = superuserFile(home);
-        if (Files.exists(cluster.resolve("PG_VERSION"))) {
-            if (!Files.exists(file)) {
-                String drawn = DrawnSecret.draw();
-                bringOver.setSuperuserPassword(drawn);
-                DrawnSecret.write(file, drawn);
-            }
-            Files.writeString(cluster.resolve("pg_hba.conf"), WHO_MAY_CONNECT);
+        if (Files.exists(cluster.resolve("PG_VERSION")) && !Files.exists(file)) {
+            String drawn = DrawnSecret.draw();
+            replacement.setSuperuserPassword(drawn);
+            DrawnSecret.write(file, drawn);
         }
         return new DatabasePasswords(DrawnSecret.at(file), DrawnSecret.at(userFile(home)));
     }
@@ -51,7 +42,7 @@ record DatabasePasswords(String superuser, String user) {
 
     /** Sets a password in a cluster that no server runs on. */
     @FunctionalInterface
-    interface BringOver {
+    interface Replacement {
         void setSuperuserPassword(String password) throws IOException;
     }
 }

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 /**
  * One user with a drawn password, who may do everything; nobody else gets in, neither to the broker nor to its controller.
  * Without TLS: the listeners are on loopback, and with SCRAM-SHA-512 neither side shows the password to a process that has taken
- * the other's port. The broker knows the password from its settings, not from its log: one that earlier ran without a
- * password asks for it from its next start on.
+ * the other's port. The broker knows the password from its settings, not from its log: another one counts from
+ * its next start on.
  *
  * @param password of hexadecimal digits
  */

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * where the operating system lets root shed its rights ({@code unshare -U}), and for any ordinary user.
  *
  * <p>Nobody connects without a password, neither the superuser nor {@link #user}, who owns the databases and whom the
- * services connect as. A cluster that an earlier release made, which trusted everybody on the machine, is brought over when
- * it is started.
+ * services connect as.
  *
  * <p>In the directory, which no other user may enter: {@code cluster}, the data; {@code superuser.password} and
  * {@code exchange.password}; {@code postgres.log}, what the server says; {@code initializing}, present only until a new
@@ -189,9 +188,6 @@ public final class LocalPostgres implements AutoCloseable {
         try (Connection superuser = DriverManager.getConnection(superuserUrl(DatabasePasswords.SUPERUSER))) {
             DatabaseOwner.ensureUser(superuser, server.passwords().user());
             DatabaseOwner.ensureDatabase(superuser, database);
-        }
-        try (Connection superuser = DriverManager.getConnection(superuserUrl(database))) {
-            DatabaseOwner.takeOver(superuser);
         }
     }
 

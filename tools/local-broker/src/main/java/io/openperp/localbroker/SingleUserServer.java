@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * PostgreSQL in single-user mode: one statement on a cluster while nothing listens, for those that trusted everybody on
- * the machine and have no password yet.
+ * PostgreSQL in single-user mode: one statement on a cluster while nothing listens, for those whose superuser's password
+ * was lost.
  */
 final class SingleUserServer {
 

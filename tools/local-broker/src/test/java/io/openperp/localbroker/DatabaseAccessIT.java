@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
@@ -62,27 +61,6 @@ class DatabaseAccessIT {
     }
 
     @Test
-    void aClusterThatTrustedEverybodyIsBroughtOverWithItsTables() throws Exception {
-        String url = leaveClusterOfAnEarlierRelease();
-        try (LocalPostgres postgres = LocalPostgres.start(directory(), portOf(url))) {
-            assertThat(Files.readString(directory().resolve("cluster/pg_hba.conf")))
-                    .doesNotContain("trust");
-            assertRefused(url + "?user=postgres", NO_PASSWORD_GIVEN);
-            try (Connection service = DriverManager.getConnection(postgres.jdbcUrl("openperp"));
-                    Statement sql = service.createStatement()) {
-                sql.execute("ALTER TABLE account.fills ADD COLUMN added int");
-                sql.execute("INSERT INTO account.fills (size) VALUES (2)");
-                sql.execute("CREATE TABLE account.orders (id int)");
-                try (ResultSet rows = sql.executeQuery("SELECT count(*), max(id) FROM account.fills")) {
-                    rows.next();
-                    assertThat(rows.getLong(1)).isEqualTo(2);
-                    assertThat(rows.getLong(2)).isEqualTo(2);
-                }
-            }
-        }
-    }
-
-    @Test
     void aLostPasswordIsDrawnAgain() throws Exception {
         try (LocalPostgres postgres = LocalPostgres.start(directory())) {
             LocalPostgresIT.insert(postgres, "before");
@@ -94,36 +72,10 @@ class DatabaseAccessIT {
         }
     }
 
-    /** Its superuser has no password and owns everything; its address. */
-    private String leaveClusterOfAnEarlierRelease() throws Exception {
-        String url;
-        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
-            url = postgres.login("openperp").url();
-            try (Connection superuser = DriverManager.getConnection(postgres.superuserUrl("openperp"));
-                    Statement sql = superuser.createStatement()) {
-                sql.execute("CREATE SCHEMA account");
-                sql.execute("CREATE TABLE account.fills (id bigserial PRIMARY KEY, size int)");
-                sql.execute("INSERT INTO account.fills (size) VALUES (1)");
-                sql.execute("CREATE VIEW account.sizes AS SELECT size FROM account.fills");
-                sql.execute("ALTER DATABASE openperp OWNER TO postgres");
-                sql.execute("DROP ROLE exchange");
-                sql.execute("ALTER ROLE postgres PASSWORD NULL");
-            }
-        }
-        Files.writeString(directory().resolve("cluster/pg_hba.conf"), "host all all 127.0.0.1/32 trust\n");
-        Files.delete(directory().resolve("superuser.password"));
-        Files.delete(directory().resolve("exchange.password"));
-        return url;
-    }
-
     private static void assertRefused(String url, String state) {
         assertThatThrownBy(() -> DriverManager.getConnection(url))
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state));
-    }
-
-    private static int portOf(String url) {
-        return Integer.parseInt(url.replaceAll(".*:(\\d+)/.*", "$1"));
     }
 
     private static String permissions(Path path) throws Exception {

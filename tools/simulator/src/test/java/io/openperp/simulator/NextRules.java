@@ -41,8 +41,7 @@ final class NextRules extends URLClassLoader {
             }
         }
         apply(patch, folder);
-        URL unpatched =
-                AccountShard.class.getProtectionDomain().getCodeSource().getLocation();
+        URL unpatched = AccountShard.class.getProtectionDomain().getCodeSource().getLocation();
         Path classes = Files.createDirectory(folder.resolve("classes"));
         List<String> options = new ArrayList<>(List.of("-d", classes.toString(), "-proc:none"));
         options.addAll(List.of("-cp", Path.of(unpatched.toURI()) + ":" + System.getProperty("java.class.path")));

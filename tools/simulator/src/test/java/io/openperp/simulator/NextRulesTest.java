@@ -124,12 +124,7 @@ class NextRulesTest {
     /** The reason of the answer. */
     private String claim(Shard shard) {
         CanonicalBytes message = new CanonicalBytes();
-        message.message(
-                List.of(new Faucet(ALICE, null)),
-                ++nonce,
-                ALICE,
-                io.openperp.transaction.Layout.CURRENT,
-                null);
+        message.message(List.of(new Faucet(ALICE, null)), ++nonce, ALICE, io.openperp.transaction.Layout.CURRENT, null);
         return give(
                         shard,
                         AccountCommand.newBuilder()
@@ -152,7 +147,8 @@ class NextRulesTest {
             @Override
             public void publish(MessageLite events, ByteString gatewayIncarnation) {
                 try {
-                    published.addAll(AccountEvents.parseFrom(events.toByteString()).getEventsList());
+                    published.addAll(
+                            AccountEvents.parseFrom(events.toByteString()).getEventsList());
                 } catch (InvalidProtocolBufferException e) {
                     throw new AssertionError(e);
                 }

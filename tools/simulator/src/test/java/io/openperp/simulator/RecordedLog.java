@@ -24,8 +24,8 @@ record RecordedLog(ShardAddress shard, List<Entry> entries, byte[] snapshot, Str
     /** All logs of a file. */
     static List<RecordedLog> read(String file) throws IOException {
         List<RecordedLog> logs = new ArrayList<>();
-        try (DataInputStream in =
-                new DataInputStream(new GZIPInputStream(RecordedLog.class.getResourceAsStream("/golden-log/" + file)))) {
+        try (DataInputStream in = new DataInputStream(
+                new GZIPInputStream(RecordedLog.class.getResourceAsStream("/golden-log/" + file)))) {
             while (in.available() > 0) {
                 logs.add(next(in));
             }

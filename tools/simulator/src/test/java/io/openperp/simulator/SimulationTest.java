@@ -114,8 +114,8 @@ class SimulationTest {
     }
 
     /**
-     * In these seeds the liquidation of an isolated account ends by an answer that changes nothing else of it: its money stayed
-     * there before rules version 12 (ISO-016).
+     * In these seeds the liquidation of an isolated account ends by an answer that changes nothing else of it: its money goes
+     * back to its owner all the same (ISO-016).
      */
     @ParameterizedTest
     @ValueSource(longs = {453, 1413})

@@ -235,7 +235,7 @@ public final class AccountShard implements Shard {
                 roles.apply(command, arrival);
                 feeChanges.rolesRequested(arrival);
             }
-            case CHANGE_FEES, KEEP_FEES, ANSWER_FEES, REQUEST_FEES -> feeChanges.apply(command, arrival);
+            case CHANGE_FEES, KEEP_FEES, ANSWER_FEES -> feeChanges.apply(command, arrival);
             case ALLOW_FAUCET ->
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Keys;
+import io.openperp.journal.SignedTransaction;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.submission.ActionMessages;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
@@ -15,6 +19,7 @@ import io.openperp.transaction.Layout;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Network;
+import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
@@ -54,7 +59,7 @@ class SignatureAuditTest {
     @Test
     void nothingIsWrongWithWhatAGatewayWrote() {
         assertThat(audit.flaw(TransactionRecords.signed(order))).isNull();
-        assertThat(audit.flaw(TransactionRecords.withActions(order))).isNull();
+        assertThat(audit.flaw(withActions(order))).isNull();
     }
 
     @Test
@@ -69,7 +74,7 @@ class SignatureAuditTest {
 
     @Test
     void otherPriceBesideTheSignedBytesIsNotWhatWasSigned() {
-        AccountCommand.Builder altered = TransactionRecords.withActions(order).toBuilder();
+        AccountCommand.Builder altered = withActions(order).toBuilder();
         altered.getSubmitTransactionBuilder()
                 .getActionsBuilder(0)
                 .getPlaceOrderBuilder()
@@ -127,6 +132,24 @@ class SignatureAuditTest {
                 .setSize(50_000_000);
         assertThat(audit.flaw(altered.build()))
                 .isEqualTo("the actions of the transaction are not those that were signed");
+    }
+
+    /** With its actions, which are orders, as messages. */
+    private static AccountCommand withActions(Verified verified) {
+        SignedTransaction signed = TransactionRecords.signed(verified).getSignedTransaction();
+        SubmitTransaction.Builder submit = SubmitTransaction.newBuilder()
+                .setAccount(Keys.write(verified.envelope().account()))
+                .setSigner(Keys.write(verified.envelope().signer()))
+                .setNonce(verified.envelope().nonce())
+                .setLayout(signed.getLayout())
+                .setSignedMessage(signed.getMessage())
+                .setSignature(signed.getSignature());
+        for (int i = 0; i < verified.actions().size(); i++) {
+            submit.addActionsBuilder()
+                    .setPlaceOrder(ActionMessages.placeOrder(
+                            (NewOrder) verified.actions().get(i), verified.orderId(i)));
+        }
+        return AccountCommand.newBuilder().setSubmitTransaction(submit).build();
     }
 
     private Verified verified(List<Action> actions, byte[] signed) {

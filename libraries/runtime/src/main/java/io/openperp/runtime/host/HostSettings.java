@@ -60,14 +60,7 @@ public record HostSettings(
 
     public HostSettings withSnapshots(long everyRecords, Duration every) {
         return new HostSettings(
-                kafka,
-                everyRecords,
-                every,
-                missingAlarm,
-                topicWait,
-                longestBackoff,
-                closeTimeout,
-                standby);
+                kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout, standby);
     }
 
     /** With standbys: hosts of the same shards that have this setting are each other's standbys. */

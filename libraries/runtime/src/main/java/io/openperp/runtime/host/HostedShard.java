@@ -32,6 +32,7 @@ import org.slf4j.LoggerFactory;
 final class HostedShard {
 
     private static final Logger log = LoggerFactory.getLogger(HostedShard.class);
+    private static final long NONE_STORED = -1;
     private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final NumberedShard shard;
@@ -54,7 +55,7 @@ final class HostedShard {
     private final SnapshotSchedule schedule;
     private boolean isStoringReplay;
     private final PublishedEvents published;
-    private long lastEventOffset = PublishedEvents.UNKNOWN;
+    private long lastEventOffset = NONE_STORED;
     private final ReplayProgress replay;
     private @Nullable PendingSnapshot pending;
     private boolean isLastSnapshotTaken;
@@ -245,7 +246,7 @@ final class HostedShard {
     }
 
     private long eventsFrom() {
-        return lastEventOffset != PublishedEvents.UNKNOWN
+        return lastEventOffset != NONE_STORED
                 ? lastEventOffset
                 : published.from(shard.published().number());
     }

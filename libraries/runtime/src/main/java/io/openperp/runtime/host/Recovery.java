@@ -84,13 +84,7 @@ final class Recovery {
             Restoration.Restored restored, Map<TopicPartition, Long> ends, Consumer<byte[], byte[]> consumer) {
         TopicPartition events = eventsOf(restored.shard().address().getPartition());
         long end = Objects.requireNonNull(ends.get(events));
-        long from = restored.eventsFrom();
-        if (from == PublishedEvents.UNKNOWN && isVoidingBehind(restored.shard(), Long.MAX_VALUE)) {
-            from = 0; // stored by an earlier release
-        }
-        if (from == PublishedEvents.UNKNOWN || from > end) {
-            return PublishedEvents.NONE;
-        }
+        long from = Math.min(restored.eventsFrom(), end); // after it, if events have been lost
         return PublishedEvents.read(
                 consumer, events, from, end, restored.shard().published());
     }
@@ -148,9 +142,7 @@ final class Recovery {
     /** This shard only: the list agrees with the snapshots of the others. */
     private HostedShard refused(int partition, long end, VoidListMismatchException cause) {
         HostedShard hosted = new HostedShard(
-                new Restoration.Restored(role.newShard(partition), List.of(), PublishedEvents.UNKNOWN, 0),
-                PublishedEvents.NONE,
-                end);
+                new Restoration.Restored(role.newShard(partition), List.of(), 0, 0), PublishedEvents.NONE, end);
         hosted.fail(hosted.nextOffset(), cause);
         return hosted;
     }

@@ -23,11 +23,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class PublishedEvents {
 
-    /** An offset that is not known. */
-    public static final long UNKNOWN = -1;
-
     /** None: every event is appended. */
-    public static final PublishedEvents NONE = new PublishedEvents(UNKNOWN, UNKNOWN, ChannelReceiver.Position.START);
+    public static final PublishedEvents NONE = new PublishedEvents(0, 0, ChannelReceiver.Position.START);
 
     private static final Logger log = LoggerFactory.getLogger(PublishedEvents.class);
     private static final Duration POLL = Duration.ofMillis(200);
@@ -106,7 +103,7 @@ public final class PublishedEvents {
         return number <= last.number();
     }
 
-    /** The offset to read events from after a snapshot at event {@code number}; {@link #UNKNOWN} if it is not known. */
+    /** The offset to read events from after a snapshot at event {@code number}. */
     public long from(long number) {
         return number >= last.number() ? end : from;
     }

@@ -2,14 +2,13 @@ package io.openperp.runtime.snapshot;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SnapshotManifest;
 import io.openperp.runtime.shard.NumberedShard;
-import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.VoidListMismatchException;
 import io.openperp.units.BinaryReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -33,7 +32,7 @@ public final class Restoration {
     /**
      * @param shard the restored shard; a new one if no snapshot could be used
      * @param damaged what is wrong with each snapshot newer than the one used
-     * @param eventsFrom offset at or after which its later events are stored, {@link PublishedEvents#UNKNOWN} if not known
+     * @param eventsFrom offset at or after which its later events are stored
      * @param bytes length of the snapshot; 0 without one
      */
     public record Restored(NumberedShard shard, List<String> damaged, long eventsFrom, long bytes) {
@@ -88,7 +87,7 @@ public final class Restoration {
     }
 
     private static long eventsFrom(SnapshotGeneration generation) {
-        SnapshotManifest manifest = generation.manifest();
-        return manifest == null ? PublishedEvents.UNKNOWN : manifest.getEventsOffset() - 1;
+        return Objects.requireNonNull(generation.manifest(), "a snapshot that was read")
+                .getEventsOffset();
     }
 }

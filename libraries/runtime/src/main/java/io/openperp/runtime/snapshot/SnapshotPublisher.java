@@ -159,7 +159,7 @@ public final class SnapshotPublisher implements AutoCloseable {
                 .setLength(length[0])
                 .setStateHash(ByteString.copyFrom(hash.finish().toByteArray()))
                 .setFormatVersion(NumberedShard.FORMAT_VERSION)
-                .setEventsOffset(eventsFrom + 1)
+                .setEventsOffset(eventsFrom)
                 .build();
     }
 

@@ -65,8 +65,8 @@ class KilledHostIT extends HostFixture {
         HostSettings settings = HostSettings.of(logs.connection);
         NumberedShard stored = new NumberedShard(Shards.account(3), new ScriptedShard());
         stored.apply(0, 1_000_000, OwnerRecords.of(ScriptedShard.command("x")));
-        HostedShard restarted = new HostedShard(
-                new Restoration.Restored(stored, List.of(), PublishedEvents.UNKNOWN, 0), PublishedEvents.NONE, 1);
+        HostedShard restarted =
+                new HostedShard(new Restoration.Restored(stored, List.of(), 0, 0), PublishedEvents.NONE, 1);
         restarted.run();
         stored.apply(1, 1_000_000 + Duration.ofMinutes(4).toMillis(), OwnerRecords.of(ScriptedShard.command("x")));
         assertThat(restarted.isSnapshotDue(settings)).isFalse();

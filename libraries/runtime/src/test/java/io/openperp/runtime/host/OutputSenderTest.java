@@ -32,8 +32,7 @@ class OutputSenderTest {
             new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
     private final OutputSender sender = new OutputSender(ShardKind.ACCOUNT, broker, () -> {});
     private final HostedShard shard = new HostedShard(
-            new Restoration.Restored(
-                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN, 0),
+            new Restoration.Restored(new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), 0, 0),
             PublishedEvents.NONE,
             0);
 

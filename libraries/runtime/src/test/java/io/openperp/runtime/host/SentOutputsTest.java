@@ -27,8 +27,7 @@ class SentOutputsTest {
             new RecordMetadata(new TopicPartition("account-events", 0), 0, 0, 0, 0, 0);
 
     private final HostedShard shard = new HostedShard(
-            new Restoration.Restored(
-                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN, 0),
+            new Restoration.Restored(new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), 0, 0),
             PublishedEvents.NONE,
             0);
     private final SentOutputs sent = new SentOutputs();

@@ -200,7 +200,7 @@ public final class Comparison {
                                 checks.get(i),
                                 facts.families().removals(accounts.get(i).key()) > 0,
                                 api,
-                                receipts))
+                                receipts::flaw))
                 .forEach(discrepancies::addAll);
     }
 

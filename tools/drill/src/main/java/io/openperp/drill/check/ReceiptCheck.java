@@ -15,7 +15,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The receipts of answers: each is the word of the exchange on this answer to this transaction, as our Java client verifies it, and
@@ -23,27 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReceiptCheck {
 
-    private final @Nullable ReceiptReader reader;
-    private final boolean mayBeMissing;
+    private final ReceiptReader reader;
     /** A receipt is verified once, however often it is compared. */
     private final Map<Reply.Answered, LogPlace> verified = Collections.synchronizedMap(new IdentityHashMap<>());
 
-    private ReceiptCheck(@Nullable ReceiptReader reader, boolean mayBeMissing) {
-        this.reader = reader;
-        this.mayBeMissing = mayBeMissing;
-    }
-
-    /**
-     * @param key of the exchange
-     * @param mayBeMissing whether gateways of an older release answer too, which may give none
-     */
-    public static ReceiptCheck of(String key, boolean mayBeMissing) {
-        return new ReceiptCheck(new ReceiptReader(List.of(Bytes32.parse(key))), mayBeMissing);
-    }
-
-    /** Of an exchange that gives none. */
-    public static ReceiptCheck ofNone() {
-        return new ReceiptCheck(null, true);
+    /** @param key of the exchange */
+    public ReceiptCheck(String key) {
+        reader = new ReceiptReader(List.of(Bytes32.parse(key)));
     }
 
     /** How many receipts were good. */
@@ -76,12 +61,12 @@ public final class ReceiptCheck {
 
     /** What is wrong with the receipt of an answer that follows from the log, but for its place there; empty if nothing is. */
     String flaw(SentTransaction sent, Reply.Answered answer) {
-        if (reader == null || verified.containsKey(answer)) {
+        if (verified.containsKey(answer)) {
             return "";
         }
         String receipt = answer.receipt();
         if (receipt == null) {
-            return mayBeMissing ? "" : "answered without a receipt";
+            return "answered without a receipt";
         }
         byte[] text = sent.transaction().text().getBytes(StandardCharsets.UTF_8);
         SignedTransaction transaction = new SignedTransaction(new TransactionReader().read(text));

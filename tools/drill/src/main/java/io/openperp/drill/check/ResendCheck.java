@@ -13,6 +13,13 @@ import java.util.Set;
  */
 final class ResendCheck {
 
+    /** What is wrong with the receipt of an answer, as a {@link ReceiptCheck} finds it. */
+    interface Receipts {
+
+        /** Empty if nothing is. */
+        String flaw(SentTransaction sent, Reply.Answered answer);
+    }
+
     /** This many, the newest, are sent again although they were answered. */
     private static final int RESENT_ANSWERED = 3;
 
@@ -23,15 +30,11 @@ final class ResendCheck {
     private final Set<String> formerAgents;
     private final boolean isRemoved;
     private final ApiClient api;
-    private final ReceiptCheck receipts;
+    private final Receipts receipts;
     private final List<String> discrepancies = new ArrayList<>();
 
     private ResendCheck(
-            List<SentTransaction> all,
-            Set<String> formerAgents,
-            boolean isRemoved,
-            ApiClient api,
-            ReceiptCheck receipts) {
+            List<SentTransaction> all, Set<String> formerAgents, boolean isRemoved, ApiClient api, Receipts receipts) {
         this.all = all;
         this.formerAgents = formerAgents;
         this.isRemoved = isRemoved;
@@ -46,6 +49,7 @@ final class ResendCheck {
      * @param formerAgents the keys in base58 of agents that were removed: what they sign from then on is refused as not theirs to sign
      * @param check of all of it
      * @param isRemoved whether it is a sub-account that is gone: then nothing happens any more, and what had not is refused as that
+     * @param receipts of the answers that come now
      */
     static List<String> discrepancies(
             List<SentTransaction> all,
@@ -53,7 +57,7 @@ final class ResendCheck {
             AnswerCheck check,
             boolean isRemoved,
             ApiClient api,
-            ReceiptCheck receipts)
+            Receipts receipts)
             throws InterruptedException {
         ResendCheck resend = new ResendCheck(all, formerAgents, isRemoved, api, receipts);
         for (SentTransaction sent : all.subList(Math.max(0, all.size() - RESENT_ANSWERED), all.size())) {

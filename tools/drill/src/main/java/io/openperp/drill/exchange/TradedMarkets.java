@@ -10,9 +10,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** The markets that the accounts of a drill trade: those of {@link TradedMarket#ALL}, and what an operator lists meanwhile. */
 public final class TradedMarkets {
 
-    /** From this version of the rules on an operator can list a market while the exchange runs. */
-    private static final int FIRST_RULES_WITH_LISTINGS = 10;
-
     private static final Duration TRADED_WHILE_SETTLING = Duration.ofSeconds(2);
 
     private final List<TradedMarket> markets = new CopyOnWriteArrayList<>(TradedMarket.ALL);
@@ -20,23 +17,6 @@ public final class TradedMarkets {
     private final Map<String, Long> settling = new ConcurrentHashMap<>();
     /** By symbol. */
     private final Map<String, BigDecimal> marks = new ConcurrentHashMap<>();
-
-    private final int rulesVersion;
-
-    /** @param rulesVersion that all shards follow; 0: the newest */
-    public TradedMarkets(int rulesVersion) {
-        this.rulesVersion = rulesVersion;
-    }
-
-    /** Whether an operator can list more. */
-    public boolean mayGrow() {
-        return haveRules(FIRST_RULES_WITH_LISTINGS);
-    }
-
-    /** Whether all shards follow this version of the rules, or a newer one. */
-    public boolean haveRules(int version) {
-        return rulesVersion == 0 || rulesVersion >= version;
-    }
 
     /** Accounts trade it from now on. */
     public void add(TradedMarket market) {

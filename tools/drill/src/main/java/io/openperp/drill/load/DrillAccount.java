@@ -67,8 +67,8 @@ public final class DrillAccount {
         this.orderFlow = new RandomOrderFlow(markets, seed);
         this.withdrawals = new Withdrawals(~seed);
         this.newerOrders = new NewerOrders(key, markets, seed);
-        this.names = new SubAccountNames(markets, seed);
-        this.policies = new PolicyChanges(key, markets, seed);
+        this.names = new SubAccountNames(seed);
+        this.policies = new PolicyChanges(key, seed);
     }
 
     /** Of a new key. */

@@ -36,9 +36,6 @@ public final class Load implements AutoCloseable {
     /** One in so many transactions of such an account. */
     private static final int SHARE_OF_SUB_ACCOUNTS = 2;
 
-    /** From this version of the rules on there are any. */
-    private static final int FIRST_RULES_WITH_SUB_ACCOUNTS = 7;
-
     /** Transactions of a sub-account until its master removes it. */
     private static final int SHORTEST_LIFE = 15;
 
@@ -315,7 +312,7 @@ public final class Load implements AutoCloseable {
 
         /** One that cannot be removed now goes on for a while. */
         private void replace(DrillAccount master, DrillAccount old) throws InterruptedException {
-            if (!markets.haveRules(FIRST_RULES_WITH_SUB_ACCOUNTS) || !removal.remove(master, old)) {
+            if (!removal.remove(master, old)) {
                 life += SHORTEST_LIFE;
                 return;
             }

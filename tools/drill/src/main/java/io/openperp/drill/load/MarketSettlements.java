@@ -64,9 +64,6 @@ public final class MarketSettlements {
      * settlement comes a second later at the earliest.
      */
     public boolean settleOne(Duration within) throws InterruptedException {
-        if (!markets.mayGrow()) {
-            return false;
-        }
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         asked.set(answer);
         try {

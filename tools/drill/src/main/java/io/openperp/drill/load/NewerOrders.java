@@ -23,9 +23,6 @@ import java.util.TreeMap;
  */
 final class NewerOrders {
 
-    /** From this version of the rules on all of them are known. */
-    private static final int FIRST_RULES = 6;
-
     /** One in so many transactions. */
     private static final int SHARE = 5;
 
@@ -60,7 +57,7 @@ final class NewerOrders {
      * @param others accounts of the exchange, which are the builders
      */
     List<Action> next(List<String> others) {
-        if (!markets.haveRules(FIRST_RULES) || random.nextInt(SHARE) != 0) {
+        if (random.nextInt(SHARE) != 0) {
             return List.of();
         }
         List<String> builders =
@@ -119,8 +116,7 @@ final class NewerOrders {
                 ? Math.min(BuilderCode.MAX_FEE, most + 1)
                 : 1 + random.nextInt(most);
         Bytes32 to = Bytes32.parse(builder);
-        int kinds = markets.haveRules(PayingHolders.FIRST_RULES) ? 12 : 8;
-        return switch (random.nextInt(kinds)) {
+        return switch (random.nextInt(12)) {
             case 0 -> Actions.paying(market(), to, fee);
             case 1 -> Actions.paying(limit(TimeInForce.IOC), to, fee);
             case 2 -> Actions.paying(limit(postOnly()), to, fee);

@@ -15,9 +15,6 @@ import java.util.Random;
 /** Baskets and on-fill orders, of which all orders or a part pay a builder. */
 final class PayingHolders {
 
-    /** From this version of the rules on there are both. */
-    static final int FIRST_RULES = 8;
-
     private static final int MOST_TICKS_AWAY = 20;
     private static final int TICKS_TO_A_BASKET = 40;
     private static final int TICKS_TO_AN_EXIT = 60;

@@ -1,6 +1,5 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.UpdateMultisigPolicy;
@@ -16,9 +15,6 @@ import java.util.stream.Stream;
  */
 final class PolicyChanges {
 
-    /** From this version of the rules on there are multisig accounts. */
-    private static final int FIRST_RULES = 9;
-
     /** One in so many transactions of a signer: each change ends all other proposals that are open. */
     private static final int SHARE = 25;
 
@@ -28,12 +24,10 @@ final class PolicyChanges {
     private static final long DRAWS = 0x506f_6c69_6379L;
 
     private final String account;
-    private final TradedMarkets markets;
     private final Random random;
 
-    PolicyChanges(String account, TradedMarkets markets, long seed) {
+    PolicyChanges(String account, long seed) {
         this.account = account;
-        this.markets = markets;
         random = new Random(seed ^ DRAWS);
     }
 
@@ -46,7 +40,7 @@ final class PolicyChanges {
     Optional<Action> next(List<String> others, List<DrillMultisig> multisigs) {
         List<DrillMultisig> own =
                 multisigs.stream().filter(each -> each.isSignedBy(account)).toList();
-        if (own.isEmpty() || !markets.haveRules(FIRST_RULES) || random.nextInt(SHARE) != 0) {
+        if (own.isEmpty() || random.nextInt(SHARE) != 0) {
             return Optional.empty();
         }
         DrillMultisig multisig = own.get(random.nextInt(own.size()));

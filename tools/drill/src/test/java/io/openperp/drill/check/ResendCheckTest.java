@@ -34,6 +34,7 @@ class ResendCheckTest {
 
     private final OneOrder order = new OneOrder();
     private Set<String> formerAgents = Set.of();
+    private ResendCheck.Receipts receipts = (sent, answer) -> "";
     private StubServer exchange;
 
     @BeforeEach
@@ -116,6 +117,18 @@ class ResendCheckTest {
         assertThat(foundBefore(128)).isEmpty();
     }
 
+    @Test
+    void aWrongReceiptOfARefusalIsFound() throws Exception {
+        carriedOut();
+        order.sent().recordReply(answered("ok", RESTING));
+        exchange.answers("/order", DUPLICATE);
+        receipts = (sent, answer) -> "the receipt of " + answer.refusal() + " is wrong";
+        assertThat(found())
+                .singleElement()
+                .asString()
+                .startsWith("sent again: the receipt of duplicate nonce is wrong: ");
+    }
+
     /** SUB-008, NON-011 */
     @Test
     void whatARemovedSubAccountHadCarriedOutIsADuplicateAndTheRestIsRefusedAsThat() throws Exception {
@@ -146,8 +159,7 @@ class ResendCheckTest {
     }
 
     private List<String> foundOfARemovedOne() throws InterruptedException {
-        return ResendCheck.discrepancies(
-                List.of(order.sent()), Set.of(), check(), true, exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(List.of(order.sent()), Set.of(), check(), true, exchange.client(), receipts);
     }
 
     private List<String> foundBefore(int later) throws InterruptedException {
@@ -156,7 +168,7 @@ class ResendCheckTest {
             JsonNode nonce = json("{\"nonce\":" + (OneOrder.NONCE + i) + "}");
             all.add(new SentTransaction(ACCOUNT, new SignedTransaction("{}", nonce, List.of(), List.of())));
         }
-        return ResendCheck.discrepancies(all, Set.of(), check(), false, exchange.client(), ReceiptCheck.ofNone());
+        return ResendCheck.discrepancies(all, Set.of(), check(), false, exchange.client(), receipts);
     }
 
     private void carriedOut() {
@@ -166,7 +178,7 @@ class ResendCheckTest {
 
     private List<String> found() throws InterruptedException {
         return ResendCheck.discrepancies(
-                List.of(order.sent()), formerAgents, check(), false, exchange.client(), ReceiptCheck.ofNone());
+                List.of(order.sent()), formerAgents, check(), false, exchange.client(), receipts);
     }
 
     private AnswerCheck check() {

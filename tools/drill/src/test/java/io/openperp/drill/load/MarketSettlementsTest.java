@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 class MarketSettlementsTest {
 
     private final List<Action> taken = new ArrayList<>();
-    private final TradedMarkets markets = new TradedMarkets(0);
+    private final TradedMarkets markets = new TradedMarkets();
     private final MarketHalts halts = new MarketHalts(this::take, markets, new Random(7));
     private final MarketSettlements settlements = new MarketSettlements(this::take, markets, halts, new Random(7));
 
@@ -44,12 +44,6 @@ class MarketSettlementsTest {
                         action -> assertThat(((SettleMarket) action).symbol()).isEqualTo(listed.symbol()));
         assertThat(markets.open()).isEqualTo(TradedMarket.ALL);
         assertThat(markets.all()).contains(listed);
-    }
-
-    @Test
-    void nothingIsSettledByRulesWithoutListings() throws Exception {
-        MarketSettlements older = new MarketSettlements(this::take, new TradedMarkets(9), halts, new Random(7));
-        assertThat(older.settleOne(Duration.ofMinutes(1))).isFalse();
     }
 
     private boolean settleOne() {

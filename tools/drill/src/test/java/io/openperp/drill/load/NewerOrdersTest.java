@@ -42,7 +42,7 @@ class NewerOrdersTest {
 
     @Test
     void everyKindIsDrawn() {
-        List<Action> all = drawn(0, 7).stream().flatMap(List::stream).toList();
+        List<Action> all = drawn(7).stream().flatMap(List::stream).toList();
 
         assertThat(all).anyMatch(BuilderRevocation.class::isInstance);
         assertThat(all.stream().filter(LimitOrder.class::isInstance).map(order -> ((LimitOrder) order).timeInForce()))
@@ -60,7 +60,7 @@ class NewerOrdersTest {
 
     @Test
     void mostOrdersPayABuilderThatWasApproved() {
-        List<Action> all = drawn(0, 7).stream().flatMap(List::stream).toList();
+        List<Action> all = drawn(7).stream().flatMap(List::stream).toList();
         List<BuilderApproval> approvals = all.stream()
                 .filter(BuilderApproval.class::isInstance)
                 .map(BuilderApproval.class::cast)
@@ -80,18 +80,12 @@ class NewerOrdersTest {
 
     @Test
     void theSeedDecides() {
-        assertThat(drawn(0, 7)).isEqualTo(drawn(0, 7)).isNotEqualTo(drawn(0, 8));
-    }
-
-    @Test
-    void rulesThatDoNotKnowThemGetNone() {
-        assertThat(drawn(5, 7)).allMatch(List::isEmpty);
-        assertThat(drawn(6, 7)).anyMatch(next -> !next.isEmpty());
+        assertThat(drawn(7)).isEqualTo(drawn(7)).isNotEqualTo(drawn(8));
     }
 
     @Test
     void nobodyIsPaidWhileThereIsNobodyElse() {
-        NewerOrders alone = new NewerOrders(account, new TradedMarkets(0), 7);
+        NewerOrders alone = new NewerOrders(account, new TradedMarkets(), 7);
         assertThat(IntStream.range(0, TRANSACTIONS)
                         .mapToObj(i -> alone.next(List.of(account)))
                         .flatMap(List::stream))
@@ -101,7 +95,7 @@ class NewerOrdersTest {
 
     @Test
     void whatWasSignedIsKnownByTheIdOfTheOrder() {
-        for (List<Action> next : drawn(0, 7)) {
+        for (List<Action> next : drawn(7)) {
             if (next.isEmpty()) {
                 continue;
             }
@@ -121,7 +115,7 @@ class NewerOrdersTest {
     /** CND-034, OFL-004 */
     @Test
     void ordersThatAreHeldPayABuilderToo() {
-        List<List<Action>> holders = drawn(0, 7).stream()
+        List<List<Action>> holders = drawn(7).stream()
                 .filter(next -> next.stream().anyMatch(action -> action instanceof Basket || action instanceof OnFill))
                 .toList();
         assertThat(holders).hasSizeGreaterThan(20).allSatisfy(next -> {
@@ -134,14 +128,12 @@ class NewerOrdersTest {
                             .filter(order -> Code.of(order.getValue()).isPresent()))
                     .isNotEmpty();
         });
-        assertThat(drawn(7, 7).stream().flatMap(List::stream))
-                .noneMatch(action -> action instanceof Basket || action instanceof OnFill);
     }
 
     @Test
     void whatMayWaitIsCancelledAtTheEnd() {
-        RandomOrderFlow flow = new RandomOrderFlow(new TradedMarkets(0), 7);
-        List<Action> next = drawn(0, 7).stream()
+        RandomOrderFlow flow = new RandomOrderFlow(new TradedMarkets(), 7);
+        List<Action> next = drawn(7).stream()
                 .filter(actions -> actions.stream().anyMatch(ConditionalOrder.class::isInstance))
                 .findFirst()
                 .orElseThrow();
@@ -152,8 +144,8 @@ class NewerOrdersTest {
         assertThat(flow.cancelWaiting()).containsExactly(ClientAction.cancel(symbol, signed.orderId()));
     }
 
-    private List<List<Action>> drawn(int rulesVersion, long seed) {
-        NewerOrders flow = new NewerOrders(account, new TradedMarkets(rulesVersion), seed);
+    private List<List<Action>> drawn(long seed) {
+        NewerOrders flow = new NewerOrders(account, new TradedMarkets(), seed);
         return IntStream.range(0, TRANSACTIONS).mapToObj(i -> flow.next(others)).toList();
     }
 

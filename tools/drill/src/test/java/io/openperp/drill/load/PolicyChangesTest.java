@@ -3,7 +3,6 @@ package io.openperp.drill.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.Signer;
-import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Propose;
 import io.openperp.transaction.UpdateMultisigPolicy;
@@ -21,7 +20,7 @@ class PolicyChangesTest {
 
     @Test
     void aSignerProposesOtherSignersNowAndThen() {
-        List<Action> drawn = drawn(ACCOUNT, 0);
+        List<Action> drawn = drawn(ACCOUNT);
 
         assertThat(drawn).hasSizeBetween(20, 100);
         assertThat(drawn).anyMatch(Propose.class::isInstance).anyMatch(UpdateMultisigPolicy.class::isInstance);
@@ -35,13 +34,12 @@ class PolicyChangesTest {
     }
 
     @Test
-    void othersAndRulesWithoutMultisigsChangeNothing() {
-        assertThat(drawn(OTHER, 0)).isEmpty();
-        assertThat(drawn(ACCOUNT, 8)).isEmpty();
+    void othersChangeNothing() {
+        assertThat(drawn(OTHER)).isEmpty();
     }
 
-    private List<Action> drawn(String account, int rulesVersion) {
-        PolicyChanges changes = new PolicyChanges(account, new TradedMarkets(rulesVersion), 7);
+    private List<Action> drawn(String account) {
+        PolicyChanges changes = new PolicyChanges(account, 7);
         return IntStream.range(0, 1000)
                 .mapToObj(i -> changes.next(List.of(ACCOUNT, OTHER), List.of(multisig)))
                 .flatMap(Optional::stream)

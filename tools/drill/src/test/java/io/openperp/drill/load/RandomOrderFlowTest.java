@@ -18,7 +18,7 @@ class RandomOrderFlowTest {
 
     private static final int TRANSACTIONS = 2_000;
 
-    private final RandomOrderFlow flow = new RandomOrderFlow(new TradedMarkets(0), 7);
+    private final RandomOrderFlow flow = new RandomOrderFlow(new TradedMarkets(), 7);
 
     @Test
     void everyKindOfOrderIsDrawn() {
@@ -80,7 +80,7 @@ class RandomOrderFlowTest {
     /** The mark moves about twenty ticks in a second. */
     @Test
     void aPartOfTheBasketsTriggersCloseToTheMark() {
-        TradedMarkets markets = new TradedMarkets(0);
+        TradedMarkets markets = new TradedMarkets();
         TradedMarket bitcoin = TradedMarket.ALL.getFirst();
         markets.marked(bitcoin, new BigDecimal("120000.3"));
         List<JsonNode> baskets = drawn(new RandomOrderFlow(markets, 7)).stream()

@@ -2,7 +2,6 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.ClientAction;
 import java.util.List;
 import java.util.Optional;
@@ -13,20 +12,19 @@ class SubAccountNamesTest {
 
     @Test
     void aMasterRenamesItsSubAccountNowAndThen() {
-        assertThat(drawn(new TradedMarkets(0), "sub"))
+        assertThat(drawn("sub"))
                 .hasSizeBetween(10, 100)
                 .contains(ClientAction.renameSubAccount("sub", "drill 0"))
                 .contains(ClientAction.renameSubAccount("sub", "drill 2"));
     }
 
     @Test
-    void nothingIsRenamedWithoutASubAccountOrByRulesWithoutThem() {
-        assertThat(drawn(new TradedMarkets(0), "")).isEmpty();
-        assertThat(drawn(new TradedMarkets(6), "sub")).isEmpty();
+    void nothingIsRenamedWithoutASubAccount() {
+        assertThat(drawn("")).isEmpty();
     }
 
-    private static List<ClientAction> drawn(TradedMarkets markets, String subAccount) {
-        SubAccountNames names = new SubAccountNames(markets, 7);
+    private static List<ClientAction> drawn(String subAccount) {
+        SubAccountNames names = new SubAccountNames(7);
         names.nameOf(subAccount);
         return IntStream.range(0, 1000)
                 .mapToObj(i -> names.next())

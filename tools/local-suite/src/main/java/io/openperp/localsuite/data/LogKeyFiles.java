@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Files with the keys that authenticate the records of the exchange in its logs. They are generated at the first start, and
- * at the first start of this release on older logs, whose records have no tags.
+ * Files with the keys that authenticate the records of the exchange in its logs. They are generated at the first start; where
+ * there are logs already, records of before need no tags.
  *
  * @param all keys, for matching-service and replays
  * @param ofGateway the gateway's key only

@@ -166,8 +166,6 @@ final class AccountAudit {
             proposals.executed(command, accepted, rights);
             if (command.hasApplySettings()) {
                 admission.configured();
-            } else if (command.hasSubmitTransaction()) {
-                submitted(command.getSubmitTransaction(), accepted);
             } else if (command.hasSignedTransaction()) {
                 submitted(signedTransactions.apply(command.getSignedTransaction()), accepted);
             } else if (command.hasRequestDeposit()) {

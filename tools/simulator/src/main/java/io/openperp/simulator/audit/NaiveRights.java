@@ -88,7 +88,7 @@ final class NaiveRights {
             changes.asked(command.getChangeRole(), roles, record.timeNanos());
         } else if (command.hasAnswerRole()) {
             changes.answered(command.getAnswerRole());
-        } else if (command.hasSignedTransaction() || command.hasSubmitTransaction()) {
+        } else if (command.hasSignedTransaction()) {
             return judge(TransactionRecords.of(command).orElseThrow(), record);
         } else if (command.hasStepProposal()) {
             return step(command.getStepProposal(), record);

@@ -89,18 +89,6 @@ public record Setup(
     }
 
     /**
-     * How many of the first requests gateways log in the form of earlier releases, with their actions as messages: none, all,
-     * or some, as in an upgrade of a running exchange.
-     */
-    public int requestsInOlderForm() {
-        return switch (Math.floorMod(seed, 8)) {
-            case 0 -> Integer.MAX_VALUE;
-            case 1 -> 60;
-            default -> 0;
-        };
-    }
-
-    /**
      * The numbers that operators may give to new markets, one or two: in the last quarter of every 64 seeds, so that they meet
      * everything else that seeds have. In the others there is none, and nobody lists a market.
      */

@@ -92,11 +92,6 @@ final class SignedForm {
                 .toList();
     }
 
-    /** As gateways of earlier releases log it. */
-    static AccountCommand older(SubmitTransaction transaction) {
-        return AccountCommand.newBuilder().setSubmitTransaction(transaction).build();
-    }
-
     private static List<io.openperp.transaction.Action> actions(
             SubmitTransaction transaction, List<io.openperp.transaction.@Nullable Action> signedOnly) {
         List<io.openperp.transaction.Action> actions = new ArrayList<>();
@@ -113,7 +108,8 @@ final class SignedForm {
                 .clearActions()
                 .addActions(transaction.getActions(index))
                 .build();
-        return TransactionRecords.of(older(alone))
+        return TransactionRecords.of(
+                        AccountCommand.newBuilder().setSubmitTransaction(alone).build())
                 .orElseThrow()
                 .actions()
                 .getFirst()

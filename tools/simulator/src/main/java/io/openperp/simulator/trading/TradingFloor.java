@@ -1,9 +1,7 @@
 package io.openperp.simulator.trading;
 
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
-import io.openperp.journal.Layout;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
@@ -362,13 +360,8 @@ public final class TradingFloor {
                 .toList();
         SubmitTransaction transaction = SignedForm.of(drawn, signedOnly);
         traders().forEach(trader -> trader.replaceIds(drawn.getActionsList(), transaction.getActionsList()));
-        boolean hasOlderForm = transaction.getLayout() == Layout.CURRENT
-                && actions.stream().allMatch(action -> action.signed() == null);
-        AccountCommand command = hasOlderForm && sent.size() < setup.requestsInOlderForm()
-                ? SignedForm.older(transaction)
-                : SignedForm.command(transaction);
         SentRequest next = new SentRequest(
-                new Request(sent.size(), account, transaction, command),
+                new Request(sent.size(), account, transaction, SignedForm.command(transaction)),
                 actions.stream().map(IntendedAction::expectation).toList());
         sent.add(next);
         return next;

@@ -4,7 +4,6 @@ import io.openperp.api.SubAccount;
 import io.openperp.client.OpenPerp;
 import io.openperp.units.Bytes32;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The accounts of a master by their names. */
@@ -12,10 +11,8 @@ final class Family {
 
     private Family() {}
 
-    /** None from an exchange of an earlier release. */
     static List<SubAccount> of(OpenPerp exchange, Bytes32 master) {
-        return Objects.requireNonNullElse(
-                exchange.accounts().fullAccount(master).subAccounts(), List.<SubAccount>of());
+        return exchange.accounts().fullAccount(master).subAccounts();
     }
 
     /** Of this name or key; empty: the account has no such sub-account. */

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What waits with the open orders of an account, in words: the actions that a first fill arms, and those of baskets. */
 final class WaitingActions {
@@ -19,12 +18,11 @@ final class WaitingActions {
 
     private final Map<String, List<String>> byOrder = new HashMap<>();
 
-    /** @param account of any release: an earlier one lists no baskets, or neither */
     WaitingActions(FullAccount account) {
-        for (PendingOnFill armed : orNone(account.pendingOnFill())) {
+        for (PendingOnFill armed : account.pendingOnFill()) {
             byOrder.put(armed.parentOrderId(), lines("with the first fill: ", armed.actions(), false));
         }
-        for (WaitingBasket basket : orNone(account.baskets())) {
+        for (WaitingBasket basket : Objects.requireNonNullElse(account.baskets(), List.<WaitingBasket>of())) {
             byOrder.put(
                     basket.orderId(), lines("once it triggers: ", basket.actions(), Boolean.TRUE.equals(basket.i())));
         }
@@ -33,10 +31,6 @@ final class WaitingActions {
     /** Nothing for an order that stands alone. */
     List<String> of(String orderId) {
         return byOrder.getOrDefault(orderId, List.of());
-    }
-
-    private static <T> List<T> orNone(@Nullable List<T> list) {
-        return list == null ? List.of() : list;
     }
 
     private static List<String> lines(String when, List<Map<String, Object>> actions, boolean areIsolated) {

@@ -95,7 +95,7 @@ class WaitingActionsTest {
                                 + " or ≥ 105000, at most 0.25 % from the mark");
     }
 
-    /** A later exchange may leave a number out, and an earlier one names the size of a {@code mod} otherwise. */
+    /** A later release may leave a number out; the size of a {@code mod} has two names. */
     @Test
     void anAbsentNumberShowsNothing() {
         WaitingActions waiting = waiting(
@@ -111,18 +111,13 @@ class WaitingActionsTest {
                         "  ↳ with the first fill: range, buy BTC-USD");
     }
 
-    @Test
-    void anExchangeOfAnEarlierReleaseListsNone() {
-        assertThat(waiting("\"positions\":[]").of("o1")).isEmpty();
-    }
-
     /** As the exchange lists what was signed. */
     private static String listed(Action... actions) {
         return TransactionWriter.toText(List.of(actions));
     }
 
     private static String basket(String flag, String actions) {
-        return "\"baskets\":[{\"orderId\":\"b1\"," + flag + "\"actions\":" + actions + "}]";
+        return "\"pendingOnFill\":[],\"baskets\":[{\"orderId\":\"b1\"," + flag + "\"actions\":" + actions + "}]";
     }
 
     private static String onFill(String actions) {
