@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 

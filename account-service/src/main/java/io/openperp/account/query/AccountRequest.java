@@ -170,7 +170,7 @@ public sealed interface AccountRequest {
     private static AccountRequest feeTier(Bytes32 account, RangeReader range, JsonNode bySymbol) {
         try {
             HistoryRange market = HistoryRange.ofMarket(range.symbol());
-                        if (!bySymbol.isMissingNode() && !bySymbol.isNull() && !bySymbol.isBoolean()) {
+            if (!bySymbol.isMissingNode() && !bySymbol.isNull() && !bySymbol.isBoolean()) {
                 return new Invalid("\"bySymbol\" is not accepted: true or false is accepted");
             }
             return new Valid(

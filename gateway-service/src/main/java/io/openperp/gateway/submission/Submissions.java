@@ -37,7 +37,6 @@ import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;

@@ -109,8 +109,8 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     private static MessageLite rules(ShardAddress shard) {
         RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         return shard.getKind() == ShardKind.ACCOUNT
-                ? AccountCommand.newBuilder().setRulesVersion().build()
-                : MarketCommand.newBuilder().setRulesVersion().build();
+                ? AccountCommand.newBuilder().setRulesVersion(rules).build()
+                : MarketCommand.newBuilder().setRulesVersion(rules).build();
     }
 
     void configure(ApplySettings settings) {

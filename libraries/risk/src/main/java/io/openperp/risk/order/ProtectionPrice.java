@@ -76,12 +76,7 @@ public final class ProtectionPrice {
     }
 
     private static boolean survives(
-            MarketExposure exposure,
-            Side side,
-            long price,
-            long size,
-            long ceiling,
-            long builderRate) {
+            MarketExposure exposure, Side side, long price, long size, long ceiling, long builderRate) {
         exposure.add(side, price, size, false, true, builderRate);
         boolean survives = exposure.survival() <= ceiling;
         exposure.remove(side, price, size, false, true, builderRate);

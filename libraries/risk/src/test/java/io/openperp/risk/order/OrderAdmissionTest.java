@@ -1,6 +1,5 @@
 package io.openperp.risk.order;
 
-import static io.openperp.risk.Examples.expected;
 import static io.openperp.risk.Examples.order;
 import static io.openperp.risk.Examples.rows;
 import static io.openperp.risk.Examples.units;

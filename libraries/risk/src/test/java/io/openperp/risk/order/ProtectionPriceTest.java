@@ -56,8 +56,7 @@ class ProtectionPriceTest {
     }
 
     private static long protection(Trader trader, Side side, String size) {
-        return ProtectionPrice.of(
-                trader.market(BTC), trader.exposure(BTC), side, units(size), 0, trader.balance);
+        return ProtectionPrice.of(trader.market(BTC), trader.exposure(BTC), side, units(size), 0, trader.balance);
     }
 
     private static long survival(Trader trader, Side side, long price) {

@@ -213,8 +213,7 @@ public final class OrderPlacement {
             return isNearer ? order.getPrice() : farthest;
         }
         return order.getIsMarket() || capped
-                ? Margin.protectionPrice(
-                        account, holding, side, size, band, builderRate, isolated.available(account))
+                ? Margin.protectionPrice(account, holding, side, size, band, builderRate, isolated.available(account))
                 : order.getPrice();
     }
 

@@ -172,13 +172,7 @@ public final class Margin {
      * @param more what would be added to the equity of the account if the order needed it (ISO-013)
      */
     public static long protectionPrice(
-            Account account,
-            Holding holding,
-            Side side,
-            long size,
-            long band,
-            long builderRate,
-            long more) {
+            Account account, Holding holding, Side side, long size, long band, long builderRate, long more) {
         long elsewhere =
                 requirement(account).survival() - requirement(account, holding).survival();
         long equity = Fixed.addSaturated(equity(account), more);
