@@ -37,9 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RiskInvariants {
 
-    /** Roundings of a fill may cost its owner the last units. */
-    private static final long LAST_UNITS = 10;
-
     private static final long SHARE_ROUNDING = 10;
 
     private final ExchangeUnderLaw exchange;
@@ -287,7 +284,7 @@ public final class RiskInvariants {
             survivors.forEach((key, before) -> {
                 ShardView.Standing after = now.get(key);
                 if (!forced.contains(key)) {
-                    require(after.equity() + LAST_UNITS >= after.survival(), key + ": " + before + " became " + after);
+                    require(after.goesOn(), key + ": " + before + " became " + after);
                     count("survivors");
                 }
             });

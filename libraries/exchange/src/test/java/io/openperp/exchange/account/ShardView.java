@@ -6,12 +6,14 @@ import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.state.RawState;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.margin.PortfolioMargin;
+import io.openperp.risk.position.Fees;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -34,11 +36,26 @@ public final class ShardView {
 
     public record Holdings(long balance, TreeMap<String, Long> sizes, TreeMap<String, Long> costs) {}
 
-    /** @param survival the largest over all outcomes of replacements under way */
-    public record Standing(long equity, long used, long survival) {
+    /**
+     * @param survival the largest over all outcomes of replacements under way
+     * @param losses what its open orders may lose against mark, without the fees of those that only close: at mark they may always
+     * @param closes whether one of them can only close a position
+     */
+    public record Standing(long equity, long used, long survival, long losses, boolean closes) {
+
+        /** Roundings of a fill may cost an account this many units. */
+        private static final long LAST_UNITS = 10;
 
         public boolean survives() {
             return equity >= survival;
+        }
+
+        /**
+         * As whoever survives stays while no mark moves: above its survival requirement or, while an order closes a position
+         * beside others (ORD-032), above what its orders may lose.
+         */
+        public boolean goesOn() {
+            return equity + LAST_UNITS >= survival || closes && equity + LAST_UNITS >= losses;
         }
     }
 
@@ -236,9 +253,23 @@ public final class ShardView {
         return marks.toString();
     }
 
+    private static long fees(OpenOrder order) {
+        long exchange = order.market.conditions().parameters().takerFee();
+        return Fees.atLimit(order.price(), order.reserved(), exchange)
+                + Fees.atLimit(order.price(), order.reserved(), order.builderRate());
+    }
+
     private static Standing standing(Account account) {
         Margin.Requirement requirement = Margin.requirement(account);
-        return new Standing(Margin.equity(account), requirement.used(), requirement.survival());
+        boolean closes = false;
+        long losses = Margin.losses(account);
+        for (Holding holding : account.holdings()) {
+            for (OpenOrder order : holding.orders()) {
+                closes |= order.reduceOnly;
+                losses -= order.reduceOnly ? Math.min(Margin.countedLoss(order), fees(order)) : 0;
+            }
+        }
+        return new Standing(Margin.equity(account), requirement.used(), requirement.survival(), losses, closes);
     }
 
     private interface HoldingVisitor {

@@ -10,11 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 
-/** While no mark moves, an account with E ≥ U keeps E ≥ U whatever is filled, cancelled and replaced (MRG-013). */
+/** While no mark moves, an account with E ≥ U goes on surviving whatever is filled, cancelled and replaced (MRG-013, ORD-032). */
 final class SurvivalLaw {
-
-    /** Roundings of a fill may cost an account this many units. */
-    private static final long LAST_UNITS = 10;
 
     private record Snapshot(long nextOffset, String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
 
@@ -37,7 +34,7 @@ final class SurvivalLaw {
             last.standings.forEach((key, standing) -> {
                 ShardView.Standing after = now.standings.getOrDefault(key, standing);
                 LawBroken.unless(
-                        !standing.survives() || after.equity() + LAST_UNITS >= after.survival(),
+                        !standing.survives() || after.goesOn(),
                         Law.SURVIVAL,
                         () -> key + ": " + standing + " became " + after);
             });

@@ -207,10 +207,9 @@ public final class Margin {
      */
     public static long closingPrice(
             Account account, Holding holding, Side side, long size, long band, long builderRate, long ownLoss) {
-        long available = Fixed.addSaturated(equity(account), ownLoss);
+        long available = Fixed.addSaturated(Fixed.addSaturated(equity(account), ownLoss), -losses(account));
         long elsewhere = 0;
         for (Holding other : account.holdings()) {
-            available = Fixed.addSaturated(available, -losses(account, other));
             elsewhere = other == holding
                     ? elsewhere
                     : Fixed.addSaturated(elsewhere, other.maintenanceMargin(account.leverageIn(other.market)));
@@ -227,7 +226,16 @@ public final class Margin {
                 .within(band);
     }
 
-    /** What all open orders in the market may lose against mark, in the worst outcome of the replacements under way. */
+    /** What all open orders of the account may lose against mark if they fill at their limit prices, fees included. */
+    public static long losses(Account account) {
+        long losses = 0;
+        for (Holding holding : account.holdings()) {
+            losses = Fixed.addSaturated(losses, losses(account, holding));
+        }
+        return losses;
+    }
+
+    /** In the worst outcome of the replacements under way. */
     private static long losses(Account account, Holding holding) {
         if (holding.orders().isEmpty()) {
             return 0;
