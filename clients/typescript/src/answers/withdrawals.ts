@@ -21,7 +21,7 @@ export interface Withdrawal {
   readonly claimedBy: string | null;
   /** Of the payment. */
   readonly reference: string | null;
-  /** Of the rejection. */
+  /** Of the rejection, or why the exchange has called it back. */
   readonly reason: string | null;
   /** Nanoseconds. */
   readonly requestedAt: bigint;

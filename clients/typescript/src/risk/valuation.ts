@@ -61,8 +61,9 @@ export interface AccountFigures extends AccountTotals {
    */
   readonly executionImpact: Decimal;
   /**
-   * What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a deleveraging of
-   * others is under way that the account may have to carry, and nothing of an account in liquidation.
+   * What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a market of a
+   * position is halted or silent, or a deleveraging of others is under way that the account may have to carry, and nothing of an
+   * account in liquidation.
    */
   readonly transferableBalance: Decimal;
   /** `marginUsed`: the exchange holds no buffer beyond it. */

@@ -117,8 +117,9 @@ class AccountFigures:
     """What filling all open orders at their limit prices would do to equity, fees included: zero or negative. It compares these
     prices with the marks of the model's moment; the book does not count."""
     transferable_balance: Decimal
-    """What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a deleveraging
-    of others is under way that the account may have to carry, and nothing of an account in liquidation."""
+    """What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a market of a
+    position is halted or silent, or a deleveraging of others is under way that the account may have to carry, and nothing of an
+    account in liquidation."""
     buffered_margin: Decimal
     """``margin_used``: the exchange holds no buffer beyond it."""
     positions: Tuple[PositionFigures, ...]

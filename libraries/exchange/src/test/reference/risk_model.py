@@ -535,8 +535,26 @@ class Engine:
         return [self.account(name)] + [a for (owner, _), a in sorted(self.isolated.items()) if owner == name]
 
     def transferable(self, a):
-        """what may leave: of the balance what margin does not need; no unrealized profit"""
-        return min(a.balance, self.equity(a) - max(self.margin_used(a), self.survival(a)))
+        """what may leave: of the balance what margin does not need; no unrealized profit. A position in a silent market counts
+        at least with its largest loss: of a long to nothing, of a short to twice its mark and at least to its entry"""
+        losses = {s: max(notional_ceil(self.m[s].mark, abs(p.q)), value(p.q, self.m[s].mark) - p.c if p.q < 0 else 0)
+                  for s, p in a.pos.items() if self.is_silent(s)}
+        if not losses:
+            return min(a.balance, self.equity(a) - max(self.margin_used(a), self.survival(a)))
+        needed = (sum(max(part(a, s), losses.get(s, 0)) for s in self.m if s in a.pos or any(o.symbol == s for o in a.orders))
+                  for part in (self.im_market, self.survival_market))
+        return min(a.balance, self.equity(a) - max(needed))
+
+    def is_silent(self, sym):
+        return False
+
+    def stopped(self, a, sym, buy, more):
+        """None, or why the account may not order more, in units, because it has a position in another, silent market"""
+        silent = next((s for s in self.m if s != sym and s in a.pos and self.is_silent(s)), None)
+        q = a.pos[sym].q if sym in a.pos else 0
+        room = max(0, -q if buy else q) - sum(o.left for o in a.orders if o.symbol == sym and o.buy == buy and not o.ro)
+        return None if silent is None or more <= room else (
+            "%s has no live oracle price: while the account has a position there it may only reduce its positions" % silent)
 
     @staticmethod
     def move(a, b, amount):
@@ -1007,6 +1025,9 @@ class Engine:
             o.size = o.left = min(sz, closing)
         book = self.side(sym, not buy)
         crossing = tif == "ALO" and not market and bool(book) and self.crosses(o, book[0].px)
+        stopped = None if ro else self.stopped(a, sym, buy, o.left)
+        if stopped:
+            return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else risk("%s", stopped)
         if not ro and self.equity(a) < self.maintenance(a):
             return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else risk("account is in liquidation")
         if ro:                              # never refused for margin; its price is bounded

@@ -28,6 +28,7 @@ class Reference(model.Engine):
         self.turns = {s: 0 for s in symbols}        # how often the regime has changed
         self.requirements = {}
         self.executing = False                      # the orders of one transaction, one by one
+        self.stops = None                           # its refusal for a position in a silent market
         self.before = None                          # the account before them, with those admitted so far on their way
         super().__init__(symbols, cfg=cfg)
         self.live = {s: False for s in symbols}
@@ -73,7 +74,11 @@ class Reference(model.Engine):
         try:
             market = kind == "market"
             order = (who, sym, side == "buy", None if market else px, sz, tif, ro == "ro", market, margin == "isolated")
+            self.stops = None
             fits = self.before and self.fits_before(order, self.code(*code))
+            if self.stops:
+                self.oid += 1
+                return self.words(who, self.stops)
             status = self.place(*order, self.code(*code))
             if fits and "rejectedRiskLimit" in status:
                 self.oid -= 1
@@ -89,7 +94,10 @@ class Reference(model.Engine):
         now, self.acc[who] = self.acc[who], self.before
         try:
             coming = [o for o in self.before.orders if o.coming]
-            o, _ = self.admit(*order, lost=sum(self.loss(other) for other in coming), code=code)
+            o, refused = self.admit(*order, lost=sum(self.loss(other) for other in coming), code=code)
+            risk = (refused or {}).get("rejectedRiskLimit", {})
+            if risk.get("reason", "").endswith("it may only reduce its positions"):
+                self.stops = refused        # whatever fills before it
             if o:
                 o.coming = True
                 self.before.orders.append(o)
@@ -231,6 +239,9 @@ class Reference(model.Engine):
                 return "rejectedInvalid: notional %s is below %s" % (d(n), d(mk.minNotional))
             if self.equity(a) < self.maintenance(a):
                 return "rejectedRiskLimit: account is in liquidation"
+            stopped = self.stopped(a, o.symbol, o.buy, total - o.filled - o.left)
+            if stopped:
+                return "rejectedRiskLimit: " + stopped
         if o.ro:
             own_loss = next(loss for x, loss in self.sums(a, o.symbol)[4] if x is o)
             far = self.closing(a, o, total - o.filled, model.PARAMS["limitBand"], own_loss)
@@ -277,6 +288,9 @@ class Reference(model.Engine):
     def steady(self, sym, live):
         """orders are taken, as the market has announced: its oracle is live and its clock steady"""
         self.live[sym] = live
+
+    def is_silent(self, sym):
+        return not self.live[sym]
 
     def look(self, sym):
         mk = self.m[sym]

@@ -117,6 +117,13 @@ class WithdrawalQueriesIT extends QueriesFixture {
         append(changed(alice, requested("0-19")));
         append(changed(alice, requested("0-19").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
         assertThat(ok("activityHistory", alice)).contains("\"reason\":\"cancelled\"");
+        append(changed(alice, requested("0-61")));
+        append(changed(
+                alice,
+                requested("0-61")
+                        .setState(WithdrawalState.WITHDRAWAL_CANCELLED)
+                        .setReason("called back: the account owes 7")));
+        assertThat(ok("activityHistory", alice)).contains("\"reason\":\"called back: the account owes 7\"");
     }
 
     @Test

@@ -16,7 +16,7 @@ package io.openperp.api;
  * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or
  *     negative
  * @param transferableBalance what may leave by a transfer: the balance, or totalBalance less the larger of marginUsed and
- *     survivalRequirement if that is less; never below zero
+ *     survivalRequirement if that is less; never below zero. Less may leave while a market of a position is halted or silent
  * @param marginBufferRate what is held beyond marginUsed, as a share of it: zero
  * @param bufferedMargin marginUsed with that buffer
  */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param approvedBy who has, in base58
  * @param claimedBy who pays it, or has paid it, in base58; null: nobody yet
  * @param reference of the payment; null: it is not settled
- * @param reason of its rejection; null: it was not rejected
+ * @param reason of its rejection, or why the exchange has called it back; null: neither
  * @param requestedAt nanoseconds
  * @param timestamp of its last change, nanoseconds
  */

@@ -8,6 +8,7 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.transaction.SetMarketState;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,10 @@ final class History {
     private final boolean tight;
     private final boolean wild;
     private boolean opened;
+    /** Of {@link #stopping}: the markets whose prices nobody publishes. */
+    private final TreeSet<Integer> silent = new TreeSet<>();
+
+    private boolean stops;
 
     History(long seed) {
         this(seed, false);
@@ -57,6 +63,13 @@ final class History {
     /** High leverage, marks that jump, time that goes by around a full hour, a fund that is rich or poor. */
     static History wild(long seed, int accountShards) {
         return new History(seed, false, true, accountShards);
+    }
+
+    /** As {@link #wild}, and markets are halted, opened, and fall silent. Only {@link #command} may be called. */
+    static History stopping(long seed, int accountShards) {
+        History history = wild(seed, accountShards);
+        history.stops = true;
+        return history;
     }
 
     private History(long seed, boolean tight, boolean wild, int accountShards) {
@@ -118,11 +131,28 @@ final class History {
         } else if (what < 92) {
             movePrice(random.nextInt(PRICES.length));
         } else {
+            if (stops) {
+                stopOrGoOn(random.nextInt(PRICES.length));
+            }
             for (int market = 0; market < PRICES.length; market++) {
                 publish(market);
             }
-            floor.exchange.tick(1 + random.nextInt(random.nextBoolean() ? 2 : 20));
+            floor.exchange.tick(stops ? 1 + random.nextInt(50) : 1 + random.nextInt(random.nextBoolean() ? 2 : 20));
         }
+    }
+
+    private void stopOrGoOn(int market) {
+        switch (random.nextInt(6)) {
+            case 0, 1 -> silent.add(market);
+            case 2 -> silent.remove(market);
+            case 3 -> setState(market, "halted");
+            default -> setState(market, "trading");
+        }
+    }
+
+    private void setState(int market, String state) {
+        floor.askInSignedBytes(
+                Floor.ADMIN, Floor.ADMIN, new SetMarketState(market(market).symbol(), state, "test", 0));
     }
 
     private void movePrice(int market) {
@@ -133,6 +163,9 @@ final class History {
     }
 
     private void publish(int market) {
+        if (silent.contains(market)) {
+            return;
+        }
         Action publish = Action.newBuilder()
                 .setPublishPrices(PublishPrices.newBuilder()
                         .addPrices(PublishedPrice.newBuilder()

@@ -40,6 +40,21 @@ class LawsOfLiquidationTest {
                         "survivors");
     }
 
+    /** While markets are halted and fall silent: nobody is deep in any other market (MST-012, LIQ-007). */
+    @Test
+    void noMarketStateProtectsPositionsOfAnotherMarket() {
+        TreeMap<String, Integer> seen = new TreeMap<>();
+        for (long seed = 111; seed <= 113; seed++) {
+            History history = History.stopping(seed, seed % 3 == 0 ? 1 : 3);
+            RiskInvariants invariants = new RiskInvariants(history.floor.exchange, Floor.FUND, Floor.FEES);
+            for (int i = 0; i < STEPS; i++) {
+                step(history, invariants, seed, i);
+            }
+            invariants.seen.forEach((what, times) -> seen.merge(what, times, Integer::sum));
+        }
+        assertThat(seen).containsKeys("in stopped markets", "deep in stopped markets only", "TAKEN_OVER_BY_FUND");
+    }
+
     private static void step(History history, RiskInvariants invariants, long seed, int step) {
         try {
             history.command();

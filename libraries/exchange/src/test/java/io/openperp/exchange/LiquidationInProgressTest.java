@@ -211,7 +211,7 @@ class LiquidationInProgressTest {
     }
 
     @Test
-    void accountWithASilentOracleWaitsForIt() { // LIQ-007
+    void aSilentMarketKeepsItsOwnPositionAndProtectsNoOther() { // LIQ-007
         insurance("1000000");
         longPosition("a", "3000", BTC, "0.5", "100000");
         floor.one("a", Floor.leverage(SOL, "20"));
@@ -223,11 +223,14 @@ class LiquidationInProgressTest {
             floor.exchange.drain();
         }
         floor.price(BTC, "94000");
-        assertThat(explained()).isEmpty();
+        assertThat(explained()).hasSize(1);
+        assertThat(explained().getFirst().getStepsList())
+                .extracting(LiquidationStep::getSymbol)
+                .containsOnly(BTC);
         assertThat(new ShardView(shard).maintenance().get(Floor.named("a")).equity())
                 .isLessThan(0);
         floor.price(SOL, "150");
-        assertThat(explained()).hasSize(1);
+        assertThat(explained()).hasSize(2);
     }
 
     @Test

@@ -241,12 +241,15 @@ public final class RiskInvariants {
 
     private void nobodyDeep() {
         forTraders((key, facts, figures) -> {
-            if (figures.positions().stream()
-                    .anyMatch(p -> !market(p.symbol()).isOracleFresh() || holding.contains(p.symbol()))) {
+            List<PositionFigures> closed = figures.positions().stream()
+                    .filter(p -> !market(p.symbol()).isOracleFresh() || holding.contains(p.symbol()))
+                    .toList();
+            boolean deep = 3 * figures.totalBalance() < 2 * figures.maintenance();
+            require(!deep || figures.positions().size() == closed.size(), key + " is deep: " + figures);
+            if (!closed.isEmpty()) {
+                count(deep ? "deep in stopped markets only" : "in stopped markets");
                 return;
             }
-            boolean deep = 3 * figures.totalBalance() < 2 * figures.maintenance();
-            require(!deep || figures.positions().isEmpty(), key + " is deep: " + figures);
             long survival = 0;
             long margins = 0;
             for (String symbol : symbols(facts)) {

@@ -199,6 +199,30 @@ class WithdrawalTest extends WithdrawalFixture {
         assertState(ask(SECOND, new SettleWithdrawal(last(), "wire 7")), WithdrawalState.WITHDRAWAL_SETTLED);
     }
 
+    /** WDR-023. */
+    @Test
+    void aWithdrawalThatIsCalledBackSaysWhy() {
+        Floor venue = new Floor(SHARDS, null, Floor::marksAreTheOracles);
+        configure(venue, settings -> settings.setInsuranceDeposit(Decimals.parse("1000000")));
+        venue.price("BTC-USD", "100000");
+        venue.fund("mm", "1000000");
+        venue.fund("alice", "1000");
+        venue.one("alice", Floor.leverage("BTC-USD", "50"));
+        venue.one("mm", Floor.sell("m1", "BTC-USD", "0.2", "100000"));
+        venue.one("alice", Floor.buy("a1", "BTC-USD", "0.2", "100000"));
+        venue.askInSignedBytes(ALICE, ALICE, withdraw("550"));
+
+        venue.price("BTC-USD", "97900");
+
+        WithdrawalChanged called = changes(venue).getLast();
+        assertThat(called.getState()).isEqualTo(WithdrawalState.WITHDRAWAL_CANCELLED);
+        assertThat(called.getReason()).startsWith("called back: equity 20 is below maintenance margin 2");
+        assertThat(venue.askInSignedBytes(Floor.TREASURER, Floor.TREASURER, new ClaimWithdrawal(called.getId()))
+                        .getStatuses(0)
+                        .getReason())
+                .isEqualTo("withdrawal " + called.getId() + " of 550 was " + called.getReason());
+    }
+
     /** WDR-010. */
     @Test
     void theOwnerTakesAWithdrawalBackOnceWhileNobodyHasClaimedIt() {

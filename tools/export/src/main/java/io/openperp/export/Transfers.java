@@ -62,8 +62,7 @@ final class Transfers {
             case WITHDRAWAL_REQUESTED ->
                 now.getApprovedByCount() > 0 ? List.of() : ofWithdrawal(fact, now, -now.getAmount(), now.getRef());
             case WITHDRAWAL_SETTLED -> ofWithdrawal(fact, now, 0, now.getReference());
-            case WITHDRAWAL_REJECTED -> ofWithdrawal(fact, now, now.getAmount(), now.getReason());
-            case WITHDRAWAL_CANCELLED -> ofWithdrawal(fact, now, now.getAmount(), "");
+            case WITHDRAWAL_REJECTED, WITHDRAWAL_CANCELLED -> ofWithdrawal(fact, now, now.getAmount(), now.getReason());
             default -> List.of();
         };
     }

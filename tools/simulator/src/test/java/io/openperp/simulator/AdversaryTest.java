@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.simulator.adversary.Attack;
 import io.openperp.simulator.adversary.AttackLawBroken;
 import io.openperp.simulator.adversary.CostTable;
+import io.openperp.simulator.adversary.StoppedMarketAttack;
 import io.openperp.simulator.adversary.Surroundings;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class AdversaryTest {
 
     private static final int SEEDS = 75;
+    private static final int SHELTERED_SEEDS = 32;
 
     @Test
     void noAttackerBreaksALawAndAllTogetherLoseMoney() {
@@ -48,6 +50,20 @@ class AdversaryTest {
         }
         assertThat(table.winners()).isEmpty();
         assertThat(liquidations).as("of the attackers' own accounts").hasPositiveValue();
+    }
+
+    /** Halted, silent and settled markets shelter nobody from liquidation elsewhere, and let nobody withdraw what its worst case needs (MST-012, MST-021). */
+    @Test
+    void noStoppedMarketSheltersTwoAccountsThatTradeWithEachOther() {
+        List<StoppedMarketAttack.Outcome> outcomes = LongStream.rangeClosed(1, SHELTERED_SEEDS)
+                .parallel()
+                .mapToObj(StoppedMarketAttack::play)
+                .toList();
+        assertThat(outcomes)
+                .extracting(StoppedMarketAttack.Outcome::stop)
+                .contains("NOTHING", "SILENCE", "HALT", "SETTLEMENT");
+        assertThat(outcomes).anyMatch(outcome -> outcome.withdrawals() > 0);
+        assertThat(outcomes).anyMatch(outcome -> outcome.liquidations() > 0);
     }
 
     @Test

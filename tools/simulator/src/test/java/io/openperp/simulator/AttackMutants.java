@@ -2,8 +2,12 @@ package io.openperp.simulator;
 
 import io.openperp.simulator.adversary.Attack;
 import io.openperp.simulator.adversary.AttackLaw;
+import io.openperp.simulator.adversary.StoppedMarketAttack;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.util.List;
 
@@ -13,6 +17,7 @@ final class AttackMutants {
     static final int SEEDS = 200;
 
     private static final String EVIDENCE = "io.openperp.risk.price.MarkEvidence";
+    private static final String STOPPED = "io.openperp.exchange.account.margin.StoppedMarkets";
     private static final String MARK = "io.openperp.risk.price.FollowedMark";
 
     private AttackMutants() {}
@@ -21,12 +26,17 @@ final class AttackMutants {
      * @param law that must detect it
      * @param firstSeed of those it is looked for in
      */
-    record Mutant(String name, String changedClass, Bytecode.Change change, AttackLaw law, long firstSeed) {
+    record Mutant(
+            String name, String changedClass, Bytecode.Change change, AttackLaw law, long firstSeed, Class<?> attack) {
+
+        Mutant(String name, String changedClass, Bytecode.Change change, AttackLaw law, long firstSeed) {
+            this(name, changedClass, change, law, firstSeed, Attack.class);
+        }
 
         Method play() {
             try {
                 return new MutantLoader(changedClass, change)
-                        .loadClass(Attack.class.getName())
+                        .loadClass(attack.getName())
                         .getMethod("play", long.class);
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
@@ -34,7 +44,7 @@ final class AttackMutants {
         }
 
         Mutant from(long seed) {
-            return new Mutant(name, changedClass, change, law, seed);
+            return new Mutant(name, changedClass, change, law, seed, attack);
         }
     }
 
@@ -90,7 +100,27 @@ final class AttackMutants {
                         "io.openperp.exchange.account.fund.FundUnwinding",
                         Bytecode.returning("mayTrade", 1),
                         AttackLaw.FUND_WAITS,
-                        1));
+                        1),
+                sheltered(
+                        "a stopped market protects positions elsewhere",
+                        "io.openperp.exchange.account.liquidation.LiquidationPass",
+                        Bytecode.replaced("hasPositionToClose", AttackMutants::noneIsStopped),
+                        AttackLaw.NO_SHELTER),
+                sheltered(
+                        "a withdrawal leaves margin only while a market is stopped",
+                        STOPPED,
+                        Bytecode.replaced("largestLoss", code -> code.lconst_0().lreturn()),
+                        AttackLaw.WORST_CASE_STAYS));
+    }
+
+    /** Whoever holds something in a stopped market is liquidated nowhere: the rule that LIQ-007 rejects. */
+    static void noneIsStopped(CodeBuilder code) {
+        ClassDesc account = ClassDesc.of("io.openperp.exchange.account.state.Account");
+        ClassDesc market = ClassDesc.of("io.openperp.exchange.account.state.ListedMarket");
+        code.aload(0)
+                .invokestatic(ClassDesc.of(STOPPED), "of", MethodTypeDesc.of(market, account))
+                .ifThenElse(Opcode.IFNULL, free -> free.iconst_1(), held -> held.iconst_0())
+                .ireturn();
     }
 
     /** Of value, least and most the value. */
@@ -101,6 +131,10 @@ final class AttackMutants {
     /** Of average, sample, time and time constant the sample. */
     private static void newest(CodeBuilder code, InvokeInstruction call) {
         code.pop2().pop2().dup2_x2().pop2().pop2();
+    }
+
+    private static Mutant sheltered(String name, String changedClass, Bytecode.Change change, AttackLaw law) {
+        return new Mutant(name, changedClass, change, law, 1, StoppedMarketAttack.class);
     }
 
     private static Mutant naive(String name, String changedClass, Bytecode.Change change) {

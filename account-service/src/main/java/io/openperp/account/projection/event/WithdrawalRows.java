@@ -24,7 +24,10 @@ final class WithdrawalRows {
             }
             case WITHDRAWAL_SETTLED -> entry(fact, changed, Transfer.Status.COMPLETED, changed.getReference(), changes);
             case WITHDRAWAL_REJECTED -> entry(fact, changed, Transfer.Status.FAILED, changed.getReason(), changes);
-            case WITHDRAWAL_CANCELLED -> entry(fact, changed, Transfer.Status.FAILED, "cancelled", changes);
+            case WITHDRAWAL_CANCELLED -> {
+                String reason = changed.getReason().isEmpty() ? "cancelled" : changed.getReason();
+                entry(fact, changed, Transfer.Status.FAILED, reason, changes);
+            }
             case WITHDRAWAL_CLAIMED -> {}
             case WITHDRAWAL_STATE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalStateException("a withdrawal in a state this binary does not know: " + changed);

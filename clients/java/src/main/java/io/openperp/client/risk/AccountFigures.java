@@ -9,7 +9,8 @@ import java.util.List;
  * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or negative.
  *     It compares these prices with the marks of the model's moment; the book does not count
  * @param transferableBalance what a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave
- *     while a deleveraging of others is under way that the account may have to carry, and nothing of an account in liquidation
+ *     while a market of a position is halted or silent, or a deleveraging of others is under way that the account may have to carry,
+ *     and nothing of an account in liquidation
  * @param bufferedMargin marginUsed: the exchange holds no buffer beyond it
  * @param positions by symbol
  */

@@ -143,8 +143,15 @@ public final class AccountShard implements Shard {
         conditionalEndings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
         ConditionalEndings endings = conditionalEndings;
         liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
-        liquidations =
-                new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
+        liquidations = new LiquidationPass(
+                accounts,
+                listings,
+                settings,
+                index,
+                fund,
+                liquidationExecution,
+                treasury.withdrawals()::callBack,
+                instructions);
         requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
         executedTransactions = new ExecutedTransactions();
         scheduledCancels = new ScheduledCancels(accounts, instructions, facts, isolated);

@@ -132,17 +132,20 @@ public final class MarketStates {
         return now + ": the role risk sets stricter states only, that do not end earlier";
     }
 
-    /** Whether steps of liquidations and of the fund, which move positions, wait (MST-012). */
+    /** Whether steps of liquidations and of the fund, which move positions, wait (MST-012): nobody is closed while his own stop waits. */
     public static boolean holdsLiquidations(MarketListing market) {
-        MarketStatus status = market.getStatus();
-        return status.getState() == MarketState.MARKET_HALTED || status.getClearing() || isDelisted(market);
+        return !takesClosingOrders(market);
     }
 
     /** Whether conditional orders wait although a mark has passed their trigger (MST-014). */
     public static boolean holdsTriggers(MarketListing market) {
+        return !takesClosingOrders(market);
+    }
+
+    private static boolean takesClosingOrders(MarketListing market) {
         MarketState state = market.getStatus().getState();
         boolean runs = state == MarketState.MARKET_TRADING || state == MarketState.MARKET_REDUCE_ONLY;
-        return !runs || market.getStatus().getClearing();
+        return runs && !market.getStatus().getClearing();
     }
 
     /** Whether the book, in which nothing can match, says nothing about the premium (MST-013). */

@@ -12,11 +12,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ./exchange simulate adversary}: attackers against the mark, the laws they cannot break, and what it cost them. */
+/** {@code ./exchange simulate adversary}: attackers against the mark and in stopped markets, the laws they cannot break, and what moving the mark cost them. */
 @Command(
         name = "adversary",
         mixinStandardHelpOptions = true,
-        description = "Plays attackers against the mark price and prints what moving it cost them.")
+        description =
+                "Plays attackers against the mark price and in stopped markets, and prints what moving the mark cost.")
 public final class AdversaryCommand implements Callable<Integer> {
 
     @Option(names = "--seeds", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).")
@@ -61,6 +62,7 @@ public final class AdversaryCommand implements Callable<Integer> {
         })) {
             LongStream.range(firstSeed, firstSeed + seeds).parallel().forEach(seed -> {
                 table.add(Attack.play(seed));
+                StoppedMarketAttack.play(seed);
                 done.incrementAndGet();
             });
         }

@@ -69,7 +69,11 @@ public final class Attack {
         this.chance = Chance.of(seed, 0);
         this.surroundings = Surroundings.values()[(int) Math.floorMod(seed, Surroundings.values().length)];
         this.venue = new Venue(
-                terms, chance.of(List.of(0L, 10_000L, 1_000_000L)) * Fixed.ONE, ledger::read, this::read, this::read);
+                List.of(terms),
+                chance.of(List.of(0L, 10_000L, 1_000_000L)) * Fixed.ONE,
+                ledger::read,
+                this::read,
+                this::read);
     }
 
     /** Plays a seed; throws {@link AttackLawBroken} where a law breaks. */

@@ -17,5 +17,9 @@ public enum AttackLaw {
      * Over the seeds attackers lose money, whatever surrounds them; and where the oracle had not jumped before the attack, not
      * one of them makes any. At the end.
      */
-    NO_PROFIT
+    NO_PROFIT,
+    /** Whoever has a position in a stopped market is liquidated in time elsewhere: before he owes anything, while prices move by little. Every liquidation. */
+    NO_SHELTER,
+    /** What stays in an account that withdraws while a market is stopped covers the largest loss there. Every withdrawal. */
+    WORST_CASE_STAYS
 }

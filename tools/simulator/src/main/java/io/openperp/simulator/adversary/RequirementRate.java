@@ -26,7 +26,8 @@ final class RequirementRate {
     /** Moves the oracle until an account is liquidated. */
     private static long measured() {
         Ledger ledger = new Ledger();
-        Venue venue = new Venue(DefaultMarkets.BTC_USD, 0, ledger::read, events -> {}, (AccountCommand command) -> {});
+        Venue venue = new Venue(
+                List.of(DefaultMarkets.BTC_USD), 0, ledger::read, events -> {}, (AccountCommand command) -> {});
         venue.second();
         venue.oracle(PRICE);
         venue.second();

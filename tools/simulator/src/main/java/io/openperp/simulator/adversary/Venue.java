@@ -29,22 +29,28 @@ import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Layout;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The account shard and the market shard of one market, wired to each other without logs or faults: what is sent is
+ * An account shard and the market shards of one or more markets, wired to each other without logs or faults: what is sent is
  * delivered before anything else happens. Time passes only by {@link #second()}.
  */
 final class Venue {
@@ -55,12 +61,15 @@ final class Venue {
     private static final Bytes32 FEES = key("fees");
     static final Bytes32 FUND = key("insurance fund");
     private static final ShardAddress ACCOUNTS = Shards.account(0);
-    private static final ShardAddress MARKET = Shards.market(0);
+    private static final Bytes32 ADMIN = key("admin");
     static final long START_SECOND = 1_800_000_000L;
 
+    /** Of the first market, which is meant where none is named. */
     final MarketParameters terms;
+
+    private final List<MarketParameters> markets;
     private final AccountShard accounts = new AccountShard(0, 1);
-    private final MarketShard market = new MarketShard(2);
+    private final TreeMap<Integer, MarketShard> shards = new TreeMap<>();
     private final ArrayDeque<Runnable> underWay = new ArrayDeque<>();
     private final Consumer<AccountEvent> privateFacts;
     private final Consumer<MarketEvents> publicFacts;
@@ -72,38 +81,46 @@ final class Venue {
 
     /**
      * @param fund USD the insurance fund starts with
-     * @param announcements every command the market sends to the account shard
+     * @param announcements every command the markets send to the account shard
      */
     Venue(
-            MarketParameters terms,
+            List<MarketParameters> markets,
             long fund,
             Consumer<AccountEvent> privateFacts,
             Consumer<MarketEvents> publicFacts,
             Consumer<AccountCommand> announcements) {
-        this.terms = terms;
+        this.terms = markets.getFirst();
+        this.markets = List.copyOf(markets);
         this.privateFacts = privateFacts;
         this.publicFacts = publicFacts;
         this.announcements = announcements;
         RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         give(ACCOUNTS, AccountCommand.newBuilder().setRulesVersion(rules).build());
-        give(MARKET, MarketCommand.newBuilder().setRulesVersion(rules).build());
         give(
                 ACCOUNTS,
                 AccountCommand.newBuilder().setApplySettings(settings(fund)).build());
-        give(
-                MARKET,
-                MarketCommand.newBuilder()
-                        .setListMarket(ListMarket.newBuilder()
-                                .setListing(ListingTerms.listing(terms, ExchangeParameters.DEFAULTS)
-                                        .setAccountPartitions(1)
-                                        .setFeeAccount(Keys.write(FEES))
-                                        .setInsuranceFund(Keys.write(FUND))))
-                        .build());
+        for (int number = 0; number < markets.size(); number++) {
+            shards.put(number, new MarketShard(2));
+            give(
+                    Shards.market(number),
+                    MarketCommand.newBuilder().setRulesVersion(rules).build());
+            give(
+                    Shards.market(number),
+                    MarketCommand.newBuilder()
+                            .setListMarket(ListMarket.newBuilder()
+                                    .setListing(ListingTerms.listing(markets.get(number), ExchangeParameters.DEFAULTS)
+                                            .setMarket(number)
+                                            .setAccountPartitions(1)
+                                            .setFeeAccount(Keys.write(FEES))
+                                            .setInsuranceFund(Keys.write(FUND))))
+                            .build());
+        }
     }
 
     private static ApplySettings settings(long fund) {
         return ApplySettings.newBuilder()
                 .addOracleKeys(Keys.write(ORACLE))
+                .addAdminKeys(Keys.write(ADMIN))
                 .setFeeAccount(Keys.write(FEES))
                 .setInsuranceFund(Keys.write(FUND))
                 .setInsuranceDeposit(fund)
@@ -125,7 +142,10 @@ final class Venue {
         second++;
         nanosOfSecond = 0;
         Tick tick = Tick.newBuilder().setSecond(second).build();
-        give(MARKET, MarketCommand.newBuilder().setTick(tick).build());
+        shards.keySet()
+                .forEach(number -> give(
+                        Shards.market(number),
+                        MarketCommand.newBuilder().setTick(tick).build()));
         give(ACCOUNTS, AccountCommand.newBuilder().setTick(tick).build());
     }
 
@@ -134,12 +154,16 @@ final class Venue {
     }
 
     void oracle(long price) {
+        oracle(terms, price);
+    }
+
+    void oracle(MarketParameters market, long price) {
         submit(
                 ORACLE,
                 Action.newBuilder()
                         .setPublishPrices(PublishPrices.newBuilder()
                                 .addPrices(PublishedPrice.newBuilder()
-                                        .setSymbol(terms.symbol())
+                                        .setSymbol(market.symbol())
                                         .setTimestamp(second * NANOS_PER_SECOND + nanosOfSecond)
                                         .setPrice(price))));
     }
@@ -153,19 +177,28 @@ final class Venue {
                                 .setRecipient(Keys.write(account))
                                 .setHasAmount(true)
                                 .setAmount(amount)));
-        submit(
-                account,
-                Action.newBuilder()
-                        .setChangeLeverage(ChangeLeverage.newBuilder()
-                                .addSettings(LeverageSetting.newBuilder()
-                                        .setSymbol(terms.symbol())
-                                        .setLeverage(terms.maxLeverage()))));
+        ChangeLeverage.Builder highest = ChangeLeverage.newBuilder();
+        markets.forEach(market -> highest.addSettings(
+                LeverageSetting.newBuilder().setSymbol(market.symbol()).setLeverage(market.maxLeverage())));
+        submit(account, Action.newBuilder().setChangeLeverage(highest));
     }
 
     /** Price and size are brought down to tick and lot; nothing happens where that leaves no order. */
     void order(Bytes32 account, boolean buy, long price, long size, TimeInForce timeInForce, boolean reduceOnly) {
-        long onTick = Fixed.floorToMultiple(price, terms.tickSize());
-        long onLot = Fixed.floorToMultiple(size, terms.lotSize());
+        order(terms, account, buy, price, size, timeInForce, reduceOnly);
+    }
+
+    /** As the other, in this market. */
+    void order(
+            MarketParameters market,
+            Bytes32 account,
+            boolean buy,
+            long price,
+            long size,
+            TimeInForce timeInForce,
+            boolean reduceOnly) {
+        long onTick = Fixed.floorToMultiple(price, market.tickSize());
+        long onLot = Fixed.floorToMultiple(size, market.lotSize());
         if (onTick <= 0 || onLot <= 0) {
             return;
         }
@@ -174,7 +207,7 @@ final class Venue {
                 Action.newBuilder()
                         .setPlaceOrder(PlaceOrder.newBuilder()
                                 .setOrderId(Keys.write(key("order " + numbers)))
-                                .setSymbol(terms.symbol())
+                                .setSymbol(market.symbol())
                                 .setIsBuy(buy)
                                 .setPrice(onTick)
                                 .setSize(onLot)
@@ -184,6 +217,36 @@ final class Venue {
 
     void cancelAll(Bytes32 account) {
         submit(account, Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()));
+    }
+
+    /** In this market alone. */
+    void cancelAll(Bytes32 account, MarketParameters market) {
+        submit(
+                account,
+                Action.newBuilder()
+                        .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(market.symbol())));
+    }
+
+    /** An act of an administrator. */
+    void administer(io.openperp.transaction.Action act) {
+        sign(ADMIN, act);
+    }
+
+    /** An action that is signed in the bytes of this exchange alone. */
+    void sign(Bytes32 account, io.openperp.transaction.Action action) {
+        numbers++;
+        List<io.openperp.transaction.Action> actions = List.of(action);
+        Layout layout = Layout.newestFor(actions);
+        CanonicalBytes message = new CanonicalBytes();
+        message.message(actions, numbers, account, layout, null);
+        give(
+                ACCOUNTS,
+                AccountCommand.newBuilder()
+                        .setSignedTransaction(SignedTransaction.newBuilder()
+                                .setSigner(Keys.write(account))
+                                .setLayout(io.openperp.journal.Layout.valueOf(layout.name()))
+                                .setMessage(ByteString.copyFrom(message.toByteArray())))
+                        .build());
     }
 
     private void submit(Bytes32 account, Action.Builder action) {
@@ -207,7 +270,9 @@ final class Venue {
     }
 
     private void apply(ShardAddress address, MessageLite command, @Nullable ShardAddress sender) {
-        Shard shard = address.getKind() == ShardKind.ACCOUNT ? accounts : market;
+        Shard shard = address.getKind() == ShardKind.ACCOUNT
+                ? accounts
+                : Objects.requireNonNull(shards.get(address.getPartition()));
         Arrival arrival = new Arrival(second * NANOS_PER_SECOND + nanosOfSecond++, slot++, null, sender);
         shard.apply(arrival, command.toByteString(), new Delivery(address));
     }

@@ -84,7 +84,7 @@ final class NaiveMarket {
         }
     }
 
-    /** Liquidations wait while the market is halted or delisted. */
+    /** Liquidations wait while the market takes no orders that close. */
     void reduce(ReducePosition reduce) {
         if (state.holdsLiquidations()) {
             return;

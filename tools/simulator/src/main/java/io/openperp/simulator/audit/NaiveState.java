@@ -85,9 +85,9 @@ final class NaiveState {
         return List.of(MarketState.MARKET_SETTLING, MarketState.MARKET_SETTLED).contains(status.getState());
     }
 
-    /** Whether liquidations wait. */
+    /** Whether liquidations wait: where a trader may not close either. */
     boolean holdsLiquidations() {
-        return isHalted() || isDelisted();
+        return status.getState() != MarketState.MARKET_TRADING && !isReduceOnly();
     }
 
     void set(SetMarketState asked) {

@@ -122,11 +122,18 @@ final class NaiveWithdrawals {
             }
             case WITHDRAWAL_CANCELLED -> {
                 require(isAt(before, WithdrawalState.WITHDRAWAL_REQUESTED), before, now);
-                require(asked.contains(new Step(key, new CancelWithdrawal(now.getId()))), before, now);
+                boolean byOwner = now.getReason().isEmpty();
+                require(!byOwner || asked.contains(new Step(key, new CancelWithdrawal(now.getId()))), before, now);
+                require(byOwner || isCalledBack(account, now), before, now);
                 back(key, account, now);
             }
             default -> require(false, before, now);
         }
+    }
+
+    /** By the exchange, because the account is below maintenance with a position, or owes (WDR-023). */
+    private static boolean isCalledBack(NaiveAccount account, WithdrawalChanged now) {
+        return now.getReason().startsWith("called back: ") && (!account.isIdle() || account.balance < 0);
     }
 
     private void requested(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {

@@ -5,6 +5,7 @@ import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.margin.StoppedMarkets;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -203,6 +204,9 @@ public final class OrderChanges {
         Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
         if (refusal == null && more > 0) {
             refusal = admission.caps.position(holding, order.side, more, order.reduceOnly);
+        }
+        if (refusal == null && more > 0) {
+            refusal = StoppedMarkets.refusal(account, holding, order.side, more, order.reduceOnly);
         }
         if (refusal != null) {
             return refusal;

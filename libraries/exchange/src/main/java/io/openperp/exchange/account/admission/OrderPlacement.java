@@ -5,6 +5,7 @@ import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.margin.StoppedMarkets;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -176,6 +177,8 @@ public final class OrderPlacement {
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(account, holding) : null;
         refusal = refusal != null ? refusal : caps.position(holding, side, size, order.getReduceOnly());
+        refusal =
+                refusal != null ? refusal : StoppedMarkets.refusal(account, holding, side, size, order.getReduceOnly());
         refusal = refusal != null ? refusal : margin.afford(submission, holding, batch, open);
         PlaceOrder forwarded = withRates(forwarded(order, price), account, market);
         boolean marketChecksFirst =

@@ -7,8 +7,10 @@ import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.margin.StoppedMarkets;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccount;
 import io.openperp.exchange.account.subaccount.SubAccounts;
@@ -169,10 +171,13 @@ public final class Transfers {
             return "the exchange clock is not steady: no transfers until it is";
         }
         long most = transferable(from);
-        return amount <= most
-                ? null
-                : "Insufficient margin: " + Decimals.format(Math.max(0, most)) + " may leave the account, not "
-                        + Decimals.format(amount);
+        if (amount <= most) {
+            return null;
+        }
+        ListedMarket stopped = StoppedMarkets.of(from);
+        return "Insufficient margin: " + Decimals.format(Math.max(0, most)) + " may leave the account, not "
+                + Decimals.format(amount)
+                + (stopped == null ? "" : " (" + stopped.whyStopped() + ": its position counts with its largest loss)");
     }
 
     /** What the account could send now, at least 0. */
@@ -180,9 +185,9 @@ public final class Transfers {
         return sendingRefusal(from, 0) == null ? transferable(from) : 0;
     }
 
-    /** Of the balance, what neither margin nor a promise to carry the loss of a deleveraging needs (SUB-013). */
+    /** Of the balance, what neither margin, the largest losses in stopped markets nor a promise to carry the loss of a deleveraging needs (SUB-013). */
     long transferable(Account from) {
-        Margin.Requirement required = Margin.requirement(from);
+        Margin.Requirement required = StoppedMarkets.requirement(from);
         long needed = Fixed.addSaturated(Math.max(required.used(), required.survival()), pendingLosses.of(from.key));
         return Math.min(from.balance(), Fixed.addSaturated(Margin.equity(from), -needed));
     }

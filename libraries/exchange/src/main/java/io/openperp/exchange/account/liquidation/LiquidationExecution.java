@@ -127,7 +127,8 @@ public final class LiquidationExecution {
     private void closeNext(Liquidation liquidation) {
         Account account = liquidation.account;
         Maintenance maintenance = Maintenance.of(account, listings);
-        int heaviest = maintenance.heaviest(market -> !liquidation.tried.contains(market.number));
+        int heaviest = maintenance.heaviest(
+                market -> !market.isClosedToLiquidations() && !liquidation.tried.contains(market.number));
         if (!maintenance.isBroken() || heaviest < 0) {
             boolean takeover = maintenance.isBroken() && maintenance.isDeep();
             liquidation.phase = takeover ? Liquidation.Phase.TAKING_OVER : Liquidation.Phase.OVER;
@@ -177,17 +178,17 @@ public final class LiquidationExecution {
         liquidation.await(step, 1, closes);
     }
 
-    /** Every position that is left, at its bankruptcy value of this moment (LIQ-009). */
+    /** Every position that is left and can be moved, at its bankruptcy value of this moment (LIQ-009). The others keep their shares of the equity. */
     private void plan(Liquidation liquidation, Maintenance maintenance) {
         liquidation.sparePaidIn();
         List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
         for (int i = 0; i < parts.size(); i++) {
             BankruptcyPlan.Part part = parts.get(i);
-            liquidation.plan.add(new Liquidation.Takeover(
-                    maintenance.rows().get(i).holding().market.number,
-                    part.size(),
-                    part.takeoverNotional(),
-                    part.price()));
+            ListedMarket market = maintenance.rows().get(i).holding().market;
+            if (!market.isClosedToLiquidations()) {
+                liquidation.plan.add(
+                        new Liquidation.Takeover(market.number, part.size(), part.takeoverNotional(), part.price()));
+            }
         }
     }
 

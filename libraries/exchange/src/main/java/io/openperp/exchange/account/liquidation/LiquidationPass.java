@@ -19,6 +19,7 @@ import io.openperp.journal.StepAnswer;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,6 +58,7 @@ public final class LiquidationPass {
     private final LiquidationIndex index;
     private final InsuranceFund fund;
     private final LiquidationExecution liquidator;
+    private final UnclaimedWithdrawals withdrawals;
     private final UnaffordableOrders unaffordable;
     private final FundDeleveraging fundDeleveraging;
     private final FundUnwinding unwinding;
@@ -86,6 +88,7 @@ public final class LiquidationPass {
             LiquidationIndex index,
             InsuranceFund fund,
             LiquidationExecution liquidator,
+            UnclaimedWithdrawals withdrawals,
             Instructions instructions) {
         this.accounts = accounts;
         this.listings = listings;
@@ -93,6 +96,7 @@ public final class LiquidationPass {
         this.index = index;
         this.fund = fund;
         this.liquidator = liquidator;
+        this.withdrawals = withdrawals;
         unaffordable = new UnaffordableOrders(instructions);
         fundDeleveraging = new FundDeleveraging(fund, listings, instructions);
         unwinding = new FundUnwinding(fund, fundDeleveraging, listings, instructions);
@@ -133,12 +137,20 @@ public final class LiquidationPass {
         removeIfOver(liquidation);
     }
 
-    /** A flat account never owes: the fund pays what a race has left (LIQ-010). */
+    /** A flat account never owes: the fund pays what a race has left (LIQ-010), after the account's own unclaimed withdrawals (WDR-023). */
     public void settleDebt(Account account) {
-        boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
-        if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
+        if (isFlatAndOwes(account)) {
+            String why = "the account owes " + Decimals.format(-account.balance());
+            withdrawals.callBack(account, why, () -> account.balance() >= 0);
+        }
+        if (isFlatAndOwes(account)) {
             liquidator.handOver(account, account.balance());
         }
+    }
+
+    private boolean isFlatAndOwes(Account account) {
+        boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
+        return account.balance() < 0 && trader && fund.isConfigured() && account.isFlat();
     }
 
     /** Removes and returns the accounts whose liquidation has ended, in that order; at the end of every command. */
@@ -213,6 +225,7 @@ public final class LiquidationPass {
         phase = Phase.LIQUIDATING;
         List<Candidate> candidates = new ArrayList<>();
         for (Account account : index.due()) {
+            defend(account);
             if (isCandidate(account)) {
                 Maintenance maintenance = Maintenance.of(account, listings);
                 if (isFirstRound || maintenance.isDeep()) {
@@ -228,6 +241,7 @@ public final class LiquidationPass {
 
     /** Evaluated again: those before it in the queue may have changed it. */
     private void takeTurn(Account account) {
+        defend(account);
         if (isCandidate(account)) {
             Liquidation liquidation = liquidator.begin(account, Maintenance.of(account, listings));
             active.put(account.key, liquidation);
@@ -235,18 +249,37 @@ public final class LiquidationPass {
         }
     }
 
-    /** Below maintenance at the marks and at the bases, with a live oracle and without a halt in every market it holds, not the fund and not in liquidation already. */
-    private boolean isCandidate(Account account) {
-        if (account.isInLiquidation() || fund.is(account.key) || account.isFlat()) {
-            return false;
+    /** Its own money comes first, if nobody has claimed it (WDR-023); also where its liquidation has to wait. */
+    private void defend(Account account) {
+        if (isBelow(account)) {
+            Maintenance maintenance = Maintenance.of(account, listings);
+            String why = "equity " + Decimals.format(maintenance.equity()) + " is below maintenance margin "
+                    + Decimals.format(maintenance.required());
+            withdrawals.callBack(account, why, () -> !isBelow(account));
         }
+    }
+
+    private boolean isCandidate(Account account) {
+        return hasPositionToClose(account) && isBelow(account);
+    }
+
+    /** Below maintenance at the marks and at the bases, not the fund and not in liquidation already. */
+    private boolean isBelow(Account account) {
+        return !account.isInLiquidation()
+                && !fund.is(account.key)
+                && !account.isFlat()
+                && !Margin.equityCoversMaintenance(account, listings)
+                && !BasisMargin.protects(account, listings);
+    }
+
+    /** What it holds in other markets is valued by their last marks and protects nothing (MST-012, LIQ-007). */
+    private static boolean hasPositionToClose(Account account) {
         for (Holding holding : account.holdings()) {
-            boolean waits = !holding.market.conditions().isOracleFresh() || holding.market.holdsLiquidations();
-            if (holding.size() != 0 && waits) {
-                return false;
+            if (holding.size() != 0 && !holding.market.isClosedToLiquidations()) {
+                return true;
             }
         }
-        return !Margin.equityCoversMaintenance(account, listings) && !BasisMargin.protects(account, listings);
+        return false;
     }
 
     private void cancelUnaffordable(Account account) {

@@ -48,6 +48,21 @@ public final class ListedMarket {
         return MarketStates.holdsLiquidations(listing);
     }
 
+    /** Whether no liquidation can close a position here now: its state lets them wait, or nobody stands for its mark (MST-012, LIQ-007). */
+    public boolean isClosedToLiquidations() {
+        return holdsLiquidations() || !conditions.isOracleFresh();
+    }
+
+    /** Closed to liquidations while it is open what its positions will be worth: not in a settlement, whose price is known (MST-020). */
+    public boolean isStopped() {
+        return isClosedToLiquidations() && !MarketStates.isDelisted(listing);
+    }
+
+    /** Why it is stopped: {@code BTC-USD is halted (maintenance)}. */
+    public String whyStopped() {
+        return holdsLiquidations() ? MarketStates.describe(listing) : symbol() + " has no live oracle price";
+    }
+
     /** Its parameters, mark and risk surfaces in force. */
     public MarketConditions conditions() {
         return conditions;

@@ -16,6 +16,9 @@ import io.openperp.units.Decimals;
  */
 record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
 
+    /** Begins the reason of one that the exchange has ended, not its owner (WDR-023). */
+    static final String CALLED_BACK = "called back: ";
+
     /** Whether its money is neither paid nor back. */
     boolean isPending() {
         return is(WithdrawalState.WITHDRAWAL_REQUESTED) || is(WithdrawalState.WITHDRAWAL_CLAIMED);
@@ -63,7 +66,8 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
             case WITHDRAWAL_CLAIMED -> name + " is claimed by " + Keys.read(facts.getClaimedBy());
             case WITHDRAWAL_SETTLED -> name + " was settled with reference " + facts.getReference();
             case WITHDRAWAL_REJECTED -> name + " was rejected: " + facts.getReason();
-            case WITHDRAWAL_CANCELLED -> name + " was cancelled by its owner";
+            case WITHDRAWAL_CANCELLED ->
+                name + " was " + (facts.getReason().isEmpty() ? "cancelled by its owner" : facts.getReason());
             case WITHDRAWAL_STATE_UNSPECIFIED, UNRECOGNIZED ->
                 throw new IllegalStateException(name + " in state " + facts.getState());
         };

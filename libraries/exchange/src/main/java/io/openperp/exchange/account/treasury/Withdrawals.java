@@ -16,8 +16,11 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,6 +156,29 @@ public final class Withdrawals {
         end(id, returned);
         facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(returned.facts());
         index.look(account);
+    }
+
+    /** Gives back what nobody has claimed, the newest first, until it is enough (WDR-023). */
+    public void callBack(Account account, String reason, BooleanSupplier isEnough) {
+        if (!pendingOf.containsKey(account.key)) {
+            return;
+        }
+        List<WithdrawalId> unclaimed = pending.descendingMap().entrySet().stream()
+                .filter(each -> each.getValue().account().equals(account.key)
+                        && each.getValue().is(WithdrawalState.WITHDRAWAL_REQUESTED))
+                .map(each -> new WithdrawalId(partition, each.getKey()))
+                .toList();
+        for (WithdrawalId id : unclaimed) {
+            if (isEnough.getAsBoolean()) {
+                return;
+            }
+            Withdrawal called = Objects.requireNonNull(pending.get(id.number()));
+            giveBack(
+                    id,
+                    called.now(called.facts().toBuilder()
+                            .setState(WithdrawalState.WITHDRAWAL_CANCELLED)
+                            .setReason(Withdrawal.CALLED_BACK + reason)));
+        }
     }
 
     private void end(WithdrawalId id, Withdrawal last) {
