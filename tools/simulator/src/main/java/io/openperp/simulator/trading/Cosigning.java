@@ -7,6 +7,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
@@ -52,6 +53,9 @@ final class Cosigning {
     /** The last proposal of each. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
+    /** How many accounts somebody has asked for after the first. */
+    private int asked;
+
     Cosigning(List<MarketListing> listings, OraclePrices prices) {
         this.listings = listings;
         this.prices = prices;
@@ -72,9 +76,8 @@ final class Cosigning {
     Sent next(Chance chance, List<Trader> traders) {
         Trader trader = chance.of(traders);
         if (multisigs.isEmpty() || multisigs.size() < MOST_ACCOUNTS && chance.oneIn(12)) {
-            List<Bytes32> signers =
-                    traders.subList(0, SIGNERS).stream().map(one -> one.key).toList();
-            CreateMultisig create = new CreateMultisig(signers, 1 + chance.below(3), chance.below(2), LIFETIME_SECS);
+            CreateMultisig create =
+                    new CreateMultisig(signers(traders), 1 + chance.below(3), chance.below(2), LIFETIME_SECS);
             return sent(trader.key, trader.key, create, Expectation.MULTISIG);
         }
         Bytes32 multisig = chance.of(multisigs);
@@ -97,6 +100,20 @@ final class Cosigning {
             case 5, 6 -> new Sent(multisig, signer.agent, traded(chance));
             default -> sent(signer.key, signer.key, step(chance, multisig, number), Expectation.PROPOSAL_STEP);
         };
+    }
+
+    /** For the first account traders; then, by turns, the last account among them, or the fund, which both can sign nothing. */
+    private List<Bytes32> signers(List<Trader> traders) {
+        List<Bytes32> signers = new ArrayList<>(
+                traders.subList(0, SIGNERS).stream().map(one -> one.key).toList());
+        if (!multisigs.isEmpty()) {
+            switch (asked++ % 3) {
+                case 0 -> signers.set(0, multisigs.getLast());
+                case 1 -> signers.set(0, ExchangeSettings.FUND);
+                default -> {}
+            }
+        }
+        return signers;
     }
 
     /** By an agent, if the account has it. */
