@@ -21,15 +21,18 @@ class MultisigSignersTest extends MultisigFixture {
     @Test
     void keysThatSignNothingAreNoSigners() {
         Bytes32 multisig = funded(2, 0);
-        Bytes32 sub = Keys.read(ask(BOB, new CreateSubAccount("bot", null, null)).getSubAccount());
+        Bytes32 sub =
+                Keys.read(ask(BOB, new CreateSubAccount("bot", null, null)).getSubAccount());
         Bytes32 isolated = DerivedKeys.isolatedAccount(ALICE, 0, key -> true);
         Bytes32 nobodys = Bytes32.of(new byte[32]);
         for (Bytes32 none : List.of(multisig, sub, isolated, nobodys)) {
-            String reason = "signers name " + none + ", for which nobody can have a secret key; accepted are accounts that sign"
-                    + " with a key of their own, not sub-accounts, isolated or multisig accounts";
+            String reason =
+                    "signers name " + none + ", for which nobody can have a secret key; accepted are accounts that sign"
+                            + " with a key of their own, not sub-accounts, isolated or multisig accounts";
             assertError(ask(ALICE, new CreateMultisig(List.of(ALICE, none), 1, 0, HOUR)), reason);
             UpdateMultisigPolicy update = new UpdateMultisigPolicy(multisig, List.of(none), 1L, null, null);
-            assertError(ask(ALICE, new Propose(multisig, List.of(update), null)), "action 0 of the proposal: " + reason);
+            assertError(
+                    ask(ALICE, new Propose(multisig, List.of(update), null)), "action 0 of the proposal: " + reason);
         }
         assertNoSigner(multisig, Floor.FUND, "the insurance fund");
         assertNoSigner(multisig, Floor.FEES, "the fee account");

@@ -49,7 +49,8 @@ public final class MultisigPolicy {
         return signers.stream()
                 .filter(key -> !SecretKey.canExistFor(key))
                 .findFirst()
-                .map(key -> "signers name " + key + ", for which nobody can have a secret key; accepted are accounts that sign"
+                .map(key -> "signers name " + key
+                        + ", for which nobody can have a secret key; accepted are accounts that sign"
                         + " with a key of their own, not sub-accounts, isolated or multisig accounts")
                 .orElse(null);
     }

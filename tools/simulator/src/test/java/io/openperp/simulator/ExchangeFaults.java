@@ -209,15 +209,17 @@ final class ExchangeFaults {
                 Fault.of(
                                 "a young market charges a whole hour of funding",
                                 "risk.funding.FundingRate",
-                                Bytecode.replaced("charged", code -> code.aload(0)
-                                        .aload(3)
-                                        .invokevirtual(
-                                                type("io.openperp.risk.funding.FundingRate"),
-                                                "hourly",
-                                                MethodTypeDesc.of(
-                                                        ConstantDescs.CD_long,
-                                                        type("io.openperp.risk.market.ExchangeParameters")))
-                                        .lreturn()),
+                                Bytecode.replaced(
+                                        "charged",
+                                        code -> code.aload(0)
+                                                .aload(3)
+                                                .invokevirtual(
+                                                        type("io.openperp.risk.funding.FundingRate"),
+                                                        "hourly",
+                                                        MethodTypeDesc.of(
+                                                                ConstantDescs.CD_long,
+                                                                type("io.openperp.risk.market.ExchangeParameters")))
+                                                .lreturn()),
                                 Law.NAIVE_BOOK)
                         .from(10)
                         .within(60),

@@ -187,7 +187,10 @@ class FundingTest {
         assertThat(settled()).isEmpty();
         market.oracle("100000");
         market.tick(50);
-        assertThat(settled()).singleElement().extracting(FundingSettled::getHourlyRate).isEqualTo(1249L); // of 3599 s
+        assertThat(settled())
+                .singleElement()
+                .extracting(FundingSettled::getHourlyRate)
+                .isEqualTo(1249L); // of 3599 s
     }
 
     @Test

@@ -207,8 +207,7 @@ public final class MultisigActions {
     }
 
     private @Nullable String flaw(MultisigPolicy policy) {
-        List<Bytes32> signers =
-                policy.getSignersList().stream().map(Keys::read).toList();
+        List<Bytes32> signers = policy.getSignersList().stream().map(Keys::read).toList();
         String flaw = io.openperp.transaction.MultisigPolicy.flaw(
                 signers,
                 policy.getThreshold() & 0xFFFF_FFFFL,

@@ -37,7 +37,8 @@ final class FundingClock {
     void sample(MarketTerms terms, OrderBook book, long oracle, long step) {
         long premium = FundingRate.premium(
                 oracle, BookPrices.impact(terms, book, Side.BUY), BookPrices.impact(terms, book, Side.SELL));
-        samples = samples.sampled(premium, step > LARGEST_STEP_SECONDS ? SAMPLE_SECONDS : Math.max(SAMPLE_SECONDS, step));
+        samples =
+                samples.sampled(premium, step > LARGEST_STEP_SECONDS ? SAMPLE_SECONDS : Math.max(SAMPLE_SECONDS, step));
         long rate = samples.eightHours(terms.exchange());
         if (rate != publishedRate) {
             publishedRate = rate;
