@@ -207,29 +207,12 @@ final class ExchangeFaults {
                         .from(12)
                         .within(60),
                 Fault.of(
-                                "a young market charges a whole hour of funding",
-                                "risk.funding.FundingRate",
-                                Bytecode.replaced(
-                                        "charged",
-                                        code -> code.aload(0)
-                                                .aload(3)
-                                                .invokevirtual(
-                                                        type("io.openperp.risk.funding.FundingRate"),
-                                                        "hourly",
-                                                        MethodTypeDesc.of(
-                                                                ConstantDescs.CD_long,
-                                                                type("io.openperp.risk.market.ExchangeParameters")))
-                                                .lreturn()),
-                                Law.NAIVE_BOOK)
-                        .from(10)
-                        .within(60),
-                Fault.of(
                                 "a rebate against a liquidation is paid by the fee account",
                                 "exchange.market.matching.MoneyTransfers",
                                 Bytecode.withoutCalls("rebates", "residue"),
                                 Law.NAIVE_LEDGER,
                                 Law.MONEY)
-                        .within(60),
+                        .from(12),
                 Fault.of(
                                 "no account pays or receives funding",
                                 "exchange.market.pricing.FundingHour",

@@ -65,7 +65,7 @@ final class MultisigFaults {
                                         "signersFlaw",
                                         code -> code.aconst_null().areturn()),
                                 Law.NAIVE_LEDGER)
-                        .from(3),
+                        .from(83),
                 Fault.of(
                                 "the fund may be a signer",
                                 "exchange.account.admission.MultisigActions",
@@ -73,7 +73,7 @@ final class MultisigFaults {
                                         "signersRefusal",
                                         code -> code.aconst_null().areturn()),
                                 Law.NAIVE_LEDGER)
-                        .from(3),
+                        .from(35),
                 Fault.of(
                                 "an agent that several have decided about is none",
                                 "exchange.account.admission.SettingsChanges",

@@ -53,9 +53,6 @@ final class Cosigning {
     /** The last proposal of each. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
-    /** How many accounts somebody has asked for after the first. */
-    private int asked;
-
     Cosigning(List<MarketListing> listings, OraclePrices prices) {
         this.listings = listings;
         this.prices = prices;
@@ -76,8 +73,9 @@ final class Cosigning {
     Sent next(Chance chance, List<Trader> traders) {
         Trader trader = chance.of(traders);
         if (multisigs.isEmpty() || multisigs.size() < MOST_ACCOUNTS && chance.oneIn(12)) {
+            long threshold = 1 + chance.below(3);
             CreateMultisig create =
-                    new CreateMultisig(signers(traders), 1 + chance.below(3), chance.below(2), LIFETIME_SECS);
+                    new CreateMultisig(signers(traders, threshold), threshold, chance.below(2), LIFETIME_SECS);
             return sent(trader.key, trader.key, create, Expectation.MULTISIG);
         }
         Bytes32 multisig = chance.of(multisigs);
@@ -102,16 +100,12 @@ final class Cosigning {
         };
     }
 
-    /** For the first account traders; then, by turns, the last account among them, or the fund, which both can sign nothing. */
-    private List<Bytes32> signers(List<Trader> traders) {
+    /** For the first account traders; then the last account among them, or the fund, which both can sign nothing, by the threshold. */
+    private List<Bytes32> signers(List<Trader> traders, long threshold) {
         List<Bytes32> signers = new ArrayList<>(
                 traders.subList(0, SIGNERS).stream().map(one -> one.key).toList());
-        if (!multisigs.isEmpty()) {
-            switch (asked++ % 3) {
-                case 0 -> signers.set(0, multisigs.getLast());
-                case 1 -> signers.set(0, ExchangeSettings.FUND);
-                default -> {}
-            }
+        if (!multisigs.isEmpty() && threshold < 3) {
+            signers.set(0, threshold == 1 ? ExchangeSettings.FUND : multisigs.getLast());
         }
         return signers;
     }
