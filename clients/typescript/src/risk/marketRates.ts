@@ -2,7 +2,7 @@ import type { Side } from '../actions.js';
 import type { MarketInfo } from '../answers/markets.js';
 import type { MarketRisk } from '../answers/rates.js';
 import type { Decimal } from '../decimal.js';
-import { divCeil, max, mulCeil, ONE } from './fixed.js';
+import { divCeil, max, min, mulCeil, ONE } from './fixed.js';
 import { RateTable } from './rateTable.js';
 
 /** What the margin of a market depends on. */
@@ -23,6 +23,7 @@ export class MarketRates {
   readonly makerFee: bigint;
   readonly takerFee: bigint;
   readonly defaultLeverage: bigint;
+  readonly maxLeverage: bigint;
   /** δ: the share of every correlation that is trusted. */
   readonly correlationDiscount: bigint;
   /** φ: the requirement never falls below this share of the plain sum. */
@@ -39,6 +40,7 @@ export class MarketRates {
     this.makerFee = info.makerFee.units;
     this.takerFee = info.takerFee.units;
     this.defaultLeverage = info.defaultLeverage.units;
+    this.maxLeverage = info.maxLeverage.units;
     this.correlationDiscount = info.correlationDiscount.units;
     this.offsetFloor = info.offsetFloor.units;
     this.initialMarginFactor = info.initialMarginFactor.units;
@@ -54,9 +56,9 @@ export class MarketRates {
     return mulCeil(notional, this.maintenanceRate(side, notional, leverage));
   }
 
-  /** `max(ceil(1/leverage), ceil(imFactor·λ))`. */
+  /** `max(ceil(1/leverage), ceil(imFactor·λ))`, the leverage being at most the maximum: a setting made before it fell stays. */
   initialRate(maintenanceRate: bigint, leverage: bigint): bigint {
-    return max(divCeil(ONE * ONE, leverage), mulCeil(maintenanceRate, this.initialMarginFactor));
+    return max(divCeil(ONE * ONE, min(leverage, this.maxLeverage)), mulCeil(maintenanceRate, this.initialMarginFactor));
   }
 
   /** `ρ` with another market, 0 if it is not published. */

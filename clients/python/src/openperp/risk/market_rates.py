@@ -36,6 +36,7 @@ class MarketRates:
         self.maker_fee = units_of(info.maker_fee)
         self.taker_fee = units_of(info.taker_fee)
         self.default_leverage = units_of(info.default_leverage)
+        self.max_leverage = units_of(info.max_leverage)
         self.correlation_discount = units_of(info.correlation_discount)
         self.offset_floor = units_of(info.offset_floor)
         self._initial_margin_factor = units_of(info.initial_margin_factor)
@@ -49,8 +50,8 @@ class MarketRates:
         return mul_ceil(notional, self.maintenance_rate(side, notional, leverage))
 
     def initial_rate(self, maintenance_rate: int, leverage: int) -> int:
-        """``max(ceil(1/leverage), ceil(imFactor·λ))``."""
-        return max(div_ceil(ONE * ONE, leverage), mul_ceil(maintenance_rate, self._initial_margin_factor))
+        """``max(ceil(1/leverage), ceil(imFactor·λ))``, the leverage being at most the maximum: a setting made before it fell stays."""
+        return max(div_ceil(ONE * ONE, min(leverage, self.max_leverage)), mul_ceil(maintenance_rate, self._initial_margin_factor))
 
     def correlation_with(self, other: "MarketRates") -> int:
         """``ρ`` with another market, 0 if it is not published."""

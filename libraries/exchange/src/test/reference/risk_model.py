@@ -225,7 +225,7 @@ class Market:
         return (self.buy if long_side else self.sell).rate(notional, leverage, self.t)
 
     def im_rate(self, notional, leverage, long_side):
-        return max(cdiv(S * S, leverage), cdiv(self.rate(notional, leverage, long_side) * PARAMS["imFactor"], S))
+        return max(cdiv(S * S, min(leverage, self.maxLeverage)), cdiv(self.rate(notional, leverage, long_side) * PARAMS["imFactor"], S))
 
 
 # ------------------------------------------------------------------ pure formulas
@@ -356,15 +356,21 @@ def premium(oracle, impact_bid, impact_ask):
     return tdiv((hi - lo) * S, oracle)
 
 
-def funding_rate(samples):
-    """(8-hour rate, hourly rate actually applied)"""
+def funding_rate(samples, stand_for=None):
+    """(8-hour rate, rate of a whole hour); each sample stands for so many seconds, for as many as the others if none are given"""
     if not samples:
         return 0, 0
-    avg = tdiv(sum(samples), len(samples))
+    seconds = stand_for or [1] * len(samples)
+    avg = tdiv(sum(each * of for each, of in zip(samples, seconds)), sum(seconds))
     c = PARAMS["fundingClamp"]
     r8 = avg + clamp(PARAMS["interest8h"] - avg, -c, c)
     cap = PARAMS["fundingHourCap"]
     return r8, clamp(tdiv(r8, 8), -cap, cap)
+
+
+def funding_charged(hourly, stand_for, passed=3600):
+    """what an hour charges of its rate: for the time of its samples, nothing for fewer than 12"""
+    return 0 if len(stand_for) < 12 else tdiv(hourly * min(sum(stand_for), passed), 3600)
 
 
 def funding_amount(q, mark, rate):
@@ -855,7 +861,10 @@ class Engine:
                 self.fill(a, o, r if o.buy else -r, n, tfee)
                 self.fee_pool += tfee
             self.fill(b, mko, r if mko.buy else -r, n, mfee)
-            self.fee_pool += mfee
+            if liquidation and mfee < 0:    # whoever has the fee of the liquidation pays the rebate
+                self.ins.balance += mfee
+            else:
+                self.fee_pool += mfee
             o.left -= r
             o.filled += r
             o.cost += n

@@ -302,8 +302,9 @@ class Reference(model.Engine):
         mk = self.m[sym]
         if self.live[sym] and now // 5 > before // 5:
             impacts = [model.impact_price(self.levels(side), mk.impactNotional) for side in (mk.bids, mk.asks)]
-            self.samples[sym].append(model.premium(mk.follow.live(self.now), *impacts))
-            self.rates[sym], _ = model.funding_rate(self.samples[sym])
+            stands_for = max(5, now - before) if now - before <= 60 else 5
+            self.samples[sym].append((model.premium(mk.follow.live(self.now), *impacts), stands_for))
+            self.rates[sym], _ = model.funding_rate(*zip(*self.samples[sym]))
         if mk.mark is not None and now // 10 > before // 10:
             if self.regimes[sym].step(mk.follow.oracle):
                 mk.set_regime(self.regimes[sym].code)
@@ -320,7 +321,8 @@ class Reference(model.Engine):
 
     def hour(self, sym):
         samples, self.samples[sym] = self.samples[sym], []
-        _, hourly = model.funding_rate(samples)
+        premiums, seconds = zip(*samples) if samples else ((), ())
+        hourly = model.funding_charged(model.funding_rate(premiums, seconds)[1], seconds)
         if hourly:
             self.settle_without_pass(sym, hourly)
         return "hourly %s" % d(hourly)

@@ -28,6 +28,7 @@ import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -78,8 +79,13 @@ final class Floor {
         return new Floor(1, null);
     }
 
+    /** A key that somebody could sign with. */
     static Bytes32 named(String name) {
-        return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+        Bytes32 key = Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+        while (!SecretKey.canExistFor(key)) {
+            key = Sha256.of(key.toByteArray());
+        }
+        return key;
     }
 
     private static List<MarketListing> listings(int accountShards, Consumer<MarketListing.Builder> terms) {

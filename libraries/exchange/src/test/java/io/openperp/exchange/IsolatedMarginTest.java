@@ -71,8 +71,8 @@ class IsolatedMarginTest {
     /** ISO-002: what clients and other implementations derive. */
     @Test
     void keysAreDerivedFromTheOwnerAndTheMarket() {
-        assertThat(isolated(ALICE, 0, 1)).hasToString("6xke7kMzR5HwbBscDN7qDDj6kWoK8Me76rr5AdLtRMmF");
-        assertThat(isolated(ALICE, 1, 1)).hasToString("5VrDM24v6b424nwpytqoTxeoajytgyTUhsYdLytfypHK");
+        assertThat(isolated(ALICE, 0, 1)).hasToString("oUs85TN8UEtNgEXNqNx2q82ovqMVL3eXAUzFgEqom5d");
+        assertThat(isolated(ALICE, 1, 1)).hasToString("A3mnnxLc8L6URTr7eEKbimkhGG5bspPwwDiB3BGZFCQQ");
     }
 
     /** ISO-004, ISO-006: agents of the owner trade in it with what the owner allowed; nobody signs for it. */

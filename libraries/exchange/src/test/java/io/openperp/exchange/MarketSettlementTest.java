@@ -99,15 +99,28 @@ class MarketSettlementTest {
                 .filter(AccountEvent::hasFundingPaid)
                 .toList();
         assertThat(paid).hasSize(2);
-        // interest of 0.01 % in 8 hours is 0.00125 % in one, and half of it after 1800 s
+        // interest of 0.01 % in 8 hours is 0.00125 % in one; of the 1800 s the first 30 had no sample
         assertThat(paid)
                 .allSatisfy(event -> assertThat(event.getFundingPaid().getHourlyRate())
-                        .isEqualTo(Decimals.parse("0.0000125") * (second(event) % 3600) / 3600));
+                        .isEqualTo(Decimals.parse("0.0000125") * 1770 / 3600));
         floor.exchange.checkInvariants();
     }
 
-    private static long second(AccountEvent event) {
-        return event.getMarketTimeNanos() / 1_000_000_000L;
+    /** STL-005, FND-011: a market of seconds has no rate, however much of the hour was over when it was listed. */
+    @Test
+    void aMarketOfFewSamplesPaysNoFundingWhenItIsSettled() {
+        Floor floor = opened();
+        floor.ask("alice", Floor.buy("bid", BTC, "0.1", "100000"));
+        floor.ask("bob", Floor.sell("ask", BTC, "0.1", "100000"));
+        floor.price(BTC, "100000");
+        for (int i = 0; i < 11; i++) {
+            floor.exchange.tick(5);
+            floor.exchange.drain();
+        }
+
+        settle(floor, BTC);
+
+        assertThat(floor.exchange.accountEvents).noneMatch(AccountEvent::hasFundingPaid);
     }
 
     /** STL-006: at a price that no size divides, longs are paid rounded down and shorts pay rounded up; the rest is the fund's. */

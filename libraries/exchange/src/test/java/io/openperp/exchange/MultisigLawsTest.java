@@ -13,10 +13,12 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
+import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,7 @@ class MultisigLawsTest {
     @Test
     void nothingIsExecutedThatWasNotApprovedAndNothingTwice() {
         Map<ProposalState, Integer> ends = new EnumMap<>(ProposalState.class);
-        for (int seed = 0; seed < 12; seed++) {
+        for (int seed = 0; seed < 14; seed++) {
             Random random = new Random(seed);
             Floor floor = opened(new Random(seed));
             for (int i = 0; i < 160; i++) {
@@ -79,9 +81,11 @@ class MultisigLawsTest {
         Map<Name, Proposal> last = new TreeMap<>();
         for (AccountEvent event : floor.exchange.accountEvents) {
             if (event.hasMultisigChanged()) {
-                policies.put(
-                        Keys.read(event.getAccount()),
-                        event.getMultisigChanged().getMultisig().getPolicy());
+                MultisigPolicy policy = event.getMultisigChanged().getMultisig().getPolicy();
+                assertThat(policy.getSignersList().stream().map(Keys::read))
+                        .as("each signer has a key that signs (MSG-005)")
+                        .allMatch(key -> SecretKey.canExistFor(key) && !key.equals(Floor.FUND));
+                policies.put(Keys.read(event.getAccount()), policy);
             } else if (event.hasProposalChanged()) {
                 Proposal now = event.getProposalChanged().getProposal();
                 Name name = new Name(Keys.read(event.getAccount()), now.getNumber());
@@ -128,9 +132,12 @@ class MultisigLawsTest {
                 .distinct()
                 .toList();
         if (multisigs.isEmpty() || random.nextInt(40) == 0) {
-            List<Bytes32> signers = TRADERS.subList(0, 1 + random.nextInt(4)).stream()
+            List<Bytes32> signers = new ArrayList<>(TRADERS.subList(0, 1 + random.nextInt(4)).stream()
                     .map(Floor::named)
-                    .toList();
+                    .toList());
+            if (!multisigs.isEmpty() && random.nextInt(4) == 0) {
+                signers.set(0, random.nextBoolean() ? multisigs.getLast() : Floor.FUND);
+            }
             long threshold = 1 + random.nextInt(signers.size());
             floor.sendInSignedBytes(trader, new CreateMultisig(signers, threshold, random.nextInt(2) * 60L, 3600));
             return;

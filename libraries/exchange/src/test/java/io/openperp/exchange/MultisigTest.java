@@ -56,7 +56,7 @@ class MultisigTest extends MultisigFixture {
     @Test
     void keysAreDerivedFromTheCreatorAndTheNumber() {
         assertThat(DerivedKeys.multisig(ALICE, 0, key -> true))
-                .hasToString("66Sd2Hng4tQMLB4KzSXw1LjDKe2yEo6ZNWX5h1ocNEEe");
+                .hasToString("6Raie9TZwshTxfvQRqULS1NyCzmVAaTpQaZJdSLXbJHv");
     }
 
     /** MSG-002. */

@@ -17,6 +17,9 @@ final class ReferenceHistory {
     /** One that is never funded. */
     static final String BUILDER = "builder";
 
+    /** Ticks of five seconds or more: an hour with fewer moves no money (FND-011). */
+    private static final int SAMPLES_OF_FUNDING = 14;
+
     private final Random random;
     private final ReferenceSetup setup;
     private final long[] oracle;
@@ -59,6 +62,9 @@ final class ReferenceHistory {
         history.begin();
         while (history.moves.size() < length) {
             history.next();
+        }
+        for (int i = 0; history.clocked && i < SAMPLES_OF_FUNDING; i++) {
+            history.time();
         }
         return history.moves;
     }

@@ -94,7 +94,7 @@ record ReferenceSetup(
                 deposits,
                 subAccount,
                 insurance,
-                EPOCH_SECOND + (nearTheHour ? HOUR - 20 - random.nextInt(60) : random.nextInt(3000)));
+                EPOCH_SECOND + (nearTheHour ? HOUR - 300 - random.nextInt(300) : random.nextInt(3000)));
     }
 
     String requireSubAccount() {

@@ -70,8 +70,8 @@ class SubAccountsTest {
     void keysAreDerivedFromTheMasterAndTheNumber() {
         Bytes32 first = create(ALICE, "a", null);
         Bytes32 second = create(ALICE, "b", null);
-        assertThat(first).hasToString("CnYWTdjsqNrWGMmpkJSy1KyL8WbjgkE5yEbEeWXX9pgU");
-        assertThat(second).hasToString("23htwtqGnVmfbs554hqUcds2kurJ1gSmH9hSUuC6zibJ");
+        assertThat(first).hasToString("7uGbQcRYxLzr5gWJ9AARQQCtGMTJuG6LHpjM86zEQwmW");
+        assertThat(second).hasToString("3XvCfjCXsYNjQBW6qT9f8QcZYMbaAFaZMnqaWYvLh7TN");
     }
 
     /** SUB-003, SUB-005, SUB-006. */

@@ -27,7 +27,7 @@ class FundingTest {
         for (JsonNode row : rows("R14")) {
             FundingRate rate = FundingRate.EMPTY;
             for (JsonNode sample : row.get("samples")) {
-                rate = rate.sampled(units(sample));
+                rate = rate.sampled(units(sample), 5);
             }
             assertThat(rate.eightHours(EXCHANGE)).isEqualTo(units(row.get("rate8h")));
             assertThat(rate.hourly(EXCHANGE)).isEqualTo(units(row.get("hourlyApplied")));

@@ -43,7 +43,16 @@ public final class MultisigPolicy {
         if (signers.isEmpty() || signers.size() > MOST_SIGNERS) {
             return "signers are " + signers.size() + ", accepted are 1 to " + MOST_SIGNERS;
         }
-        return new HashSet<>(signers).size() == signers.size() ? null : "signers name a key twice";
+        if (new HashSet<>(signers).size() < signers.size()) {
+            return "signers name a key twice";
+        }
+        return signers.stream()
+                .filter(key -> !SecretKey.canExistFor(key))
+                .findFirst()
+                .map(key -> "signers name " + key
+                        + ", for which nobody can have a secret key; accepted are accounts that sign"
+                        + " with a key of their own, not sub-accounts, isolated or multisig accounts")
+                .orElse(null);
     }
 
     static @Nullable String timeLockFlaw(long seconds) {

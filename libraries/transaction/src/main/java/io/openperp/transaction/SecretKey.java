@@ -47,6 +47,14 @@ public final class SecretKey {
         return key;
     }
 
+    /**
+     * Whether a secret key can belong to the public one: it is a point of the curve, and none of the few whose signatures anybody
+     * could make. No key of a sub-account, of an isolated or of a multisig account is one.
+     */
+    public static boolean canExistFor(Bytes32 publicKey) {
+        return Ed25519.validatePublicKeyPartial(publicKey.toByteArray(), 0);
+    }
+
     public static SecretKey generate(SecureRandom random) {
         byte[] seed = new byte[Ed25519.SECRET_KEY_SIZE];
         random.nextBytes(seed);

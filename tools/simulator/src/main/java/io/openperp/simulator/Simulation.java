@@ -38,6 +38,12 @@ public final class Simulation {
 
     private static final int DRAIN_STEPS = 120;
     private static final long DAY_MILLIS = 86_400_000;
+    private static final long HOUR_MILLIS = 3_600_000;
+    private static final long LONG_TICK_MILLIS = 50_000;
+    /** One seed of so many ends with an hour, which takes as long as its whole history. */
+    private static final int SEEDS_OF_AN_HOUR = 16;
+
+    private static final int SEED_WITH_AN_HOUR = 10;
     /** Each below the minute after which a clock is not steady, together above the minute that a price lives. */
     private static final int[] SILENCE_MILLIS = {31_000, 31_000, 1_000, 1_000, 1_000};
 
@@ -286,7 +292,21 @@ public final class Simulation {
         }
         drained.check();
         drained.checkClocks();
+        if (Math.floorMod(setup.seed(), SEEDS_OF_AN_HOUR) == SEED_WITH_AN_HOUR) {
+            hour(chance);
+        }
         new LogLaws(auditor, cluster).check(chance.number());
+    }
+
+    /** Until the next full hour is over, in long ticks with live publishers: it has enough samples to be charged (FND-011). */
+    private void hour(Chance chance) {
+        trace.accept("an hour passes");
+        for (long until = time.millis() / HOUR_MILLIS * HOUR_MILLIS + HOUR_MILLIS; time.millis() <= until; ) {
+            floor.everyPrice().forEach(request -> submit(request, chance));
+            hosts.pass(LONG_TICK_MILLIS, chance);
+            cluster.drain(chance);
+        }
+        drained.check();
     }
 
     private void requireStop(Chance chance) {

@@ -207,6 +207,13 @@ final class ExchangeFaults {
                         .from(12)
                         .within(60),
                 Fault.of(
+                                "a rebate against a liquidation is paid by the fee account",
+                                "exchange.market.matching.MoneyTransfers",
+                                Bytecode.withoutCalls("rebates", "residue"),
+                                Law.NAIVE_LEDGER,
+                                Law.MONEY)
+                        .from(12),
+                Fault.of(
                                 "no account pays or receives funding",
                                 "exchange.market.pricing.FundingHour",
                                 Bytecode.withoutCalls("settle", "of"),

@@ -59,6 +59,22 @@ final class MultisigFaults {
                                 Law.RIGHTS)
                         .from(3),
                 Fault.of(
+                                "a multisig account may be a signer",
+                                "transaction.MultisigPolicy",
+                                Bytecode.replaced(
+                                        "signersFlaw",
+                                        code -> code.aconst_null().areturn()),
+                                Law.NAIVE_LEDGER)
+                        .from(83),
+                Fault.of(
+                                "the fund may be a signer",
+                                "exchange.account.admission.MultisigActions",
+                                Bytecode.replaced(
+                                        "signersRefusal",
+                                        code -> code.aconst_null().areturn()),
+                                Law.NAIVE_LEDGER)
+                        .from(35),
+                Fault.of(
                                 "an agent that several have decided about is none",
                                 "exchange.account.admission.SettingsChanges",
                                 Bytecode.withoutCalls("changeAgent", "addAgent"),

@@ -52,10 +52,13 @@ final class MarketRates {
         return Fixed.mulCeil(notional, maintenanceRate(side, notional, leverage));
     }
 
-    /** {@code max(ceil(1/leverage), ceil(initialMarginFactor·maintenanceRate))}. */
+    /**
+     * {@code max(ceil(1/leverage), ceil(initialMarginFactor·maintenanceRate))}, the leverage being at most the maximum of the
+     * market: a setting made before it fell stays, and no longer counts.
+     */
     long initialRate(long maintenanceRate, long leverage) {
         return Math.max(
-                Amounts.inverseCeil(leverage),
+                Amounts.inverseCeil(Math.min(leverage, info().maxLeverage().units())),
                 Fixed.mulCeil(maintenanceRate, info().initialMarginFactor().units()));
     }
 

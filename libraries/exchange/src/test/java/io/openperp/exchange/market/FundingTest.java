@@ -18,8 +18,11 @@ import org.junit.jupiter.api.Test;
 /** Premium samples and the payments of a full hour (FND). */
 class FundingTest {
 
-    /** Every sample says: the book is at the oracle. Then the hour costs an eighth of the interest, 0.00125 %. */
-    private static final long CALM_HOURLY_RATE = 1250;
+    /**
+     * Every sample says: the book is at the oracle. Then the hour costs an eighth of the interest, 0.00125 %, and its last
+     * minute, for which alone there are samples, a sixtieth of that.
+     */
+    private static final long CALM_RATE_OF_A_MINUTE = 20;
 
     private final MarketByHand market = MarketByHand.open();
 
@@ -60,15 +63,15 @@ class FundingTest {
         market.tick(1);
         SettleFunding funding = paid(market).getFirst();
         assertThat(paid(market)).hasSize(1);
-        assertThat(funding.getHourlyRate()).isEqualTo(CALM_HOURLY_RATE);
+        assertThat(funding.getHourlyRate()).isEqualTo(CALM_RATE_OF_A_MINUTE);
         assertThat(funding.getMark()).isEqualTo(units("100000"));
         assertThat(funding.getMore()).isFalse();
-        assertThat(payment(funding, "alice").getPayment()).isEqualTo(units("-0.41625"));
-        assertThat(payment(funding, "alice").getPosition().getFunding()).isEqualTo(units("-0.41625"));
-        assertThat(payment(funding, "bob").getPayment()).isEqualTo(units("0.41625"));
+        assertThat(payment(funding, "alice").getPayment()).isEqualTo(units("-0.00666"));
+        assertThat(payment(funding, "alice").getPosition().getFunding()).isEqualTo(units("-0.00666"));
+        assertThat(payment(funding, "bob").getPayment()).isEqualTo(units("0.00666"));
         assertThat(settled())
                 .containsExactly(FundingSettled.newBuilder()
-                        .setHourlyRate(CALM_HOURLY_RATE)
+                        .setHourlyRate(CALM_RATE_OF_A_MINUTE)
                         .setMark(units("100000"))
                         .build());
     }
@@ -154,6 +157,42 @@ class FundingTest {
         assertThat(paid(market)).as("no sample of the hour before counts").isEmpty();
     }
 
+    /** FND-011: listed in the last minutes of an hour, with one sample of a book that nobody meant: it decides about nothing. */
+    @Test
+    void fewerThanTwelveSamplesMoveNoMoney() {
+        market.oracle("100000");
+        market.buy("alice", "1", "100200");
+        market.sell("bob", "1", "100200");
+        market.buy("carol", "1", "104000");
+        market.tickEverySecond(44);
+        market.tick(8);
+        market.forget();
+        market.tick(7);
+        assertThat(paid(market)).isEmpty();
+        assertThat(settled()).isEmpty();
+    }
+
+    /** FND-003, FND-011: a sample stands for the time since the one before, and the hour charges the time of its samples. */
+    @Test
+    void anHourChargesTheTimeForWhichItHasSamples() {
+        tickEveryMinute(1);
+        market.oracle("100000");
+        market.trade("alice", "bob", "1", "100000");
+        market.tickEverySecond(30);
+        market.forget();
+        for (int i = 0; i < 71; i++) {
+            market.oracle("100000");
+            market.tick(i == 0 ? 19 : 50);
+        }
+        assertThat(settled()).isEmpty();
+        market.oracle("100000");
+        market.tick(50);
+        assertThat(settled())
+                .singleElement()
+                .extracting(FundingSettled::getHourlyRate)
+                .isEqualTo(1249L); // of 3599 s
+    }
+
     @Test
     void anHourThatIsNotOnTheSecondIsPaidByTheNextTick() {
         market.oracle("100000");
@@ -175,10 +214,10 @@ class FundingTest {
         for (int i = 0; i < 2100; i++) {
             wide.buy("trader" + i, "0.001", "100000");
         }
-        wide.runWithOracle(10, "100000");
+        wide.runWithOracle(58, "100000");
         wide.forget();
         wide.isChecked = true;
-        wide.tick(49);
+        wide.tick(1);
         List<Integer> sizes =
                 paid(wide).stream().map(SettleFunding::getPaymentsCount).toList();
         assertThat(sizes).hasSize(4).filteredOn(size -> size == 1000).hasSize(2);
@@ -220,7 +259,7 @@ class FundingTest {
         assertThat(settled())
                 .singleElement()
                 .extracting(FundingSettled::getHourlyRate)
-                .isEqualTo(units("0.005"));
+                .isEqualTo(units("0.005") / 60);
         for (String rise : List.of("0.00001", "0.001", "0.1", "10", "1000", "100000")) {
             market.oracle(rise);
         }

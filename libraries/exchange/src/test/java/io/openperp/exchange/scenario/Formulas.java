@@ -140,7 +140,7 @@ final class Formulas {
     private static SortedMap<String, String> funding(Words words) {
         FundingRate rate = FundingRate.EMPTY;
         while (!words.isEmpty()) {
-            rate = rate.sampled(words.number("sample"));
+            rate = rate.sampled(words.number("sample"), 5);
         }
         TreeMap<String, String> rates = new TreeMap<>();
         rates.put("rate8h", Decimals.format(rate.eightHours(ExchangeParameters.DEFAULTS)));

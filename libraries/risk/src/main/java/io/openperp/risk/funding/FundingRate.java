@@ -7,12 +7,18 @@ import io.openperp.units.Fixed;
 /**
  * The funding rate of one hour, from its premium samples.
  *
- * @param sum of the samples
+ * @param sum of the samples, each times its seconds
+ * @param seconds for which the samples stand
  * @param count of the samples
  */
-public record FundingRate(long sum, long count) {
+public record FundingRate(long sum, long seconds, long count) {
 
-    public static final FundingRate EMPTY = new FundingRate(0, 0);
+    public static final FundingRate EMPTY = new FundingRate(0, 0, 0);
+
+    /** An hour with fewer moves no money: one bad sample must not decide about it (FND-011). */
+    public static final long LEAST_SAMPLES = 12;
+
+    private static final long SECONDS_OF_AN_HOUR = 3600;
 
     /** A book farther above the oracle counts as this, so that the quotient fits. */
     private static final long LARGEST_PREMIUM = 1000;
@@ -25,21 +31,28 @@ public record FundingRate(long sum, long count) {
         return gap / LARGEST_PREMIUM >= oracle ? LARGEST_PREMIUM * Fixed.ONE : Fixed.divTrunc(gap, oracle);
     }
 
-    public FundingRate sampled(long premium) {
-        return new FundingRate(Math.addExact(sum, premium), count + 1);
+    /** One more sample, which stands for the seconds before it. */
+    public FundingRate sampled(long premium, long standsFor) {
+        return new FundingRate(
+                Math.addExact(sum, Math.multiplyExact(premium, standsFor)), seconds + standsFor, count + 1);
     }
 
-    /** {@code A + clamp(interest8h − A, ±fundingClamp)} with A the truncated mean; 0 without samples. */
+    /** {@code A + clamp(interest8h − A, ±fundingClamp)} with A the truncated mean by time; 0 without samples. */
     public long eightHours(ExchangeParameters exchange) {
         if (count == 0) {
             return 0;
         }
-        long mean = sum / count;
+        long mean = sum / seconds;
         long clamp = exchange.fundingClamp();
         return mean + Fixed.clamp(exchange.interest8h() - mean, -clamp, clamp);
     }
 
-    /** The rate applied in an hour: {@code clamp(trunc(rate8h/8), ±fundingHourCap)}. */
+    /** What is charged when so many seconds of the hour are over: the hourly rate for the time of the samples, rounded towards zero. */
+    public long charged(long passed, ExchangeParameters exchange) {
+        return count < LEAST_SAMPLES ? 0 : hourly(exchange) * Math.min(seconds, passed) / SECONDS_OF_AN_HOUR;
+    }
+
+    /** The rate of a whole hour: {@code clamp(trunc(rate8h/8), ±fundingHourCap)}. */
     public long hourly(ExchangeParameters exchange) {
         long cap = exchange.fundingHourCap();
         return Fixed.clamp(eightHours(exchange) / 8, -cap, cap);

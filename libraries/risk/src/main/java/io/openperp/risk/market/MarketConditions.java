@@ -117,14 +117,14 @@ public final class MarketConditions {
         return rates(side).rate(notional, leverage);
     }
 
-    /** {@code max(ceil(1/leverage), ceil(imFactor·λ))}. */
+    /** {@code max(ceil(1/leverage), ceil(imFactor·λ))}, the leverage being at most the maximum of the market (TRM-008). */
     public long initialRate(Side side, long notional, long leverage) {
         return initialRate(maintenanceRate(side, notional, leverage), leverage);
     }
 
     public long initialRate(long maintenanceRate, long leverage) {
         return Math.max(
-                Math.ceilDiv(Fixed.ONE * Fixed.ONE, leverage),
+                Math.ceilDiv(Fixed.ONE * Fixed.ONE, Math.min(leverage, parameters.maxLeverage())),
                 Fixed.mulCeil(maintenanceRate, exchange.initialMarginFactor()));
     }
 

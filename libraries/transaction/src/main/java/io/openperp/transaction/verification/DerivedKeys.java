@@ -1,12 +1,12 @@
 package io.openperp.transaction.verification;
 
+import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
-import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002, ISO-002, MSG-003). */
 public final class DerivedKeys {
@@ -48,7 +48,7 @@ public final class DerivedKeys {
                     .update(of.toByteArray(), 0, Bytes32.LENGTH)
                     .update(numbers, 0, numbers.length)
                     .finish();
-            if (accepted.test(key) && !Ed25519.validatePublicKeyPartial(key.toByteArray(), 0)) {
+            if (accepted.test(key) && !SecretKey.canExistFor(key)) {
                 return key;
             }
         }

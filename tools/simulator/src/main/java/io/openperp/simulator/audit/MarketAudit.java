@@ -27,6 +27,9 @@ import java.util.function.Supplier;
  */
 final class MarketAudit {
 
+    private static final long HOUR = 3600;
+    private static final long SAMPLE_SECONDS = 5;
+
     private final int market;
     private final MarketListing listing;
     private final NaiveBook book;
@@ -41,6 +44,8 @@ final class MarketAudit {
     private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
     private int trades;
     private int settlements;
+    private long firstSecond;
+    private long eightHours;
 
     MarketAudit(MarketListing listing) {
         this.listing = listing;
@@ -159,7 +164,7 @@ final class MarketAudit {
         compareTrades(accepted, published);
         compareLevels(accepted, published);
         compareOpenInterest(accepted, published, openInterest);
-        compareFunding(published);
+        compareFunding(published, command.getTick().getSecond());
     }
 
     /** All positions are closed at one price, once; what rounding leaves goes to the fund. */
@@ -260,11 +265,20 @@ final class MarketAudit {
                 () -> "slot " + accepted.slot() + " changed the open interest without publishing it");
     }
 
-    /** The roundings of all payments, as the positions here give them. */
-    private void compareFunding(List<MarketEvent> published) {
+    /** The roundings of all payments, as the positions here give them; no hour charges more time than its market has lived. */
+    private void compareFunding(List<MarketEvent> published, long second) {
+        firstSecond = firstSecond == 0 ? second : firstSecond;
         for (MarketEvent event : published) {
+            if (event.hasFundingRateChanged()) {
+                eightHours = event.getFundingRateChanged().getEightHours();
+            }
             if (event.hasFundingSettled()) {
                 FundingSettled settled = event.getFundingSettled();
+                long lived = Math.min(HOUR, second == 0 ? HOUR : second - firstSecond + SAMPLE_SECONDS);
+                long most = NaiveNumbers.timesOverFloor(Math.abs(eightHours) / 8, lived, HOUR);
+                require(
+                        Math.abs(settled.getHourlyRate()) <= most,
+                        () -> "charged " + settled + " after " + lived + " s at a rate of " + eightHours);
                 long residue = -book.positions().values().stream()
                         .mapToLong(size -> NaiveNumbers.funding(size, settled.getMark(), settled.getHourlyRate()))
                         .sum();

@@ -92,6 +92,10 @@ final class NaiveFees {
                 Bytes32 id = Keys.read(action.getPlaceOrder().getOrderId());
                 placed.computeIfAbsent(new OrderOfMarket(market, id), key -> new ArrayList<>())
                         .add(order);
+            } else if (action.hasModifyOrder()) { // if it becomes larger its rates are those of then
+                Bytes32 id = Keys.read(action.getModifyOrder().getOrderId());
+                placed.getOrDefault(new OrderOfMarket(market, id), new ArrayList<>())
+                        .add(order);
             }
         }
     }

@@ -6,6 +6,7 @@ import io.openperp.journal.AccountTotals;
 import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
+import io.openperp.journal.FundSource;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
@@ -172,7 +173,8 @@ final class NaiveLedger {
             case FEES_RECEIVED -> account.receive(event.getFeesReceived().getAmount());
             case FUND_RECEIVED -> {
                 account.receive(event.getFundReceived().getAmount());
-                if (!event.getFundReceived().getAccount().isEmpty()) {
+                if (!event.getFundReceived().getAccount().isEmpty()
+                        || event.getFundReceived().getSource() == FundSource.LIQUIDATION_FEE) {
                     fundOwed -= event.getFundReceived().getAmount();
                 }
             }
@@ -296,6 +298,8 @@ final class NaiveLedger {
             require(hasRate, () -> key + " filled at a rate that is none of market " + market + ": " + fill);
             long due = NaiveNumbers.timesCeil(fill.getNotional(), fill.getFeeRate());
             require(fee == due, () -> key + " paid a fee of " + fee + ", not " + due);
+            boolean isAgainstForced = fill.getReason() == FillReason.LIQUIDATION && !fill.getIsTaker();
+            fundOwed += isAgainstForced ? Math.min(0, fee) : 0; // rebates against liquidations are the fund's (FEE-014)
         }
     }
 

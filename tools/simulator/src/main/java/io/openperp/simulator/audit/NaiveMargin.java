@@ -59,7 +59,9 @@ final class NaiveMargin {
                 .mapToLong(listing -> NaiveNumbers.timesOverFloor(
                         notional,
                         ONE,
-                        account.leverage.getOrDefault(listing.getMarket(), listing.getDefaultLeverage())))
+                        Math.min(
+                                listing.getMaxLeverage(),
+                                account.leverage.getOrDefault(listing.getMarket(), listing.getDefaultLeverage()))))
                 .sum();
         return margin + NaiveNumbers.timesCeil(notional, BESIDE_MARGIN);
     }

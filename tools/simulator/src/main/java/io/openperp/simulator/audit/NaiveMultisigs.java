@@ -7,9 +7,11 @@ import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalChanged;
 import io.openperp.journal.ProposalState;
+import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
+import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class NaiveMultisigs {
 
+    private static final BigInteger PRIME = BigInteger.ONE.shiftLeft(255).subtract(BigInteger.valueOf(19));
+    private static final BigInteger D = BigInteger.valueOf(-121_665)
+            .multiply(BigInteger.valueOf(121_666).modInverse(PRIME))
+            .mod(PRIME);
+
     private final Map<Bytes32, MultisigPolicy> policies = new TreeMap<>();
     private final Map<Bytes32, Map<Long, Proposal>> proposals = new TreeMap<>();
 
@@ -35,7 +42,29 @@ final class NaiveMultisigs {
                 policy.getThreshold() >= 1 && policy.getThreshold() <= policy.getSignersCount(),
                 account,
                 "a threshold nobody can reach: " + policy);
+        for (ByteString signer : policy.getSignersList()) {
+            require(canSign(signer), account, "a signer whose key signs nothing: " + Keys.read(signer));
+        }
         policies.put(account, policy);
+    }
+
+    /** MSG-005, by the equation of the curve: {@code x² = (y² − 1)/(d·y² + 1)} has a solution. Nobody signs for fund and fees. */
+    private static boolean canSign(ByteString signer) {
+        Bytes32 key = Keys.read(signer);
+        if (key.equals(ExchangeSettings.FUND) || key.equals(ExchangeSettings.FEES)) {
+            return false;
+        }
+        byte[] bigEndian = new byte[Bytes32.LENGTH];
+        for (int i = 0; i < bigEndian.length; i++) {
+            bigEndian[i] = signer.byteAt(bigEndian.length - 1 - i);
+        }
+        BigInteger y = new BigInteger(1, bigEndian).clearBit(255);
+        BigInteger square = y.multiply(y).mod(PRIME);
+        BigInteger x = square.subtract(BigInteger.ONE)
+                .multiply(D.multiply(square).add(BigInteger.ONE).modInverse(PRIME))
+                .mod(PRIME);
+        boolean isSquare = x.modPow(PRIME.shiftRight(1), PRIME).equals(BigInteger.ONE);
+        return y.compareTo(PRIME) < 0 && isSquare;
     }
 
     boolean isKnown(Bytes32 account) {

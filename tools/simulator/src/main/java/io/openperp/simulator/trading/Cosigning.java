@@ -7,6 +7,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
@@ -72,9 +73,9 @@ final class Cosigning {
     Sent next(Chance chance, List<Trader> traders) {
         Trader trader = chance.of(traders);
         if (multisigs.isEmpty() || multisigs.size() < MOST_ACCOUNTS && chance.oneIn(12)) {
-            List<Bytes32> signers =
-                    traders.subList(0, SIGNERS).stream().map(one -> one.key).toList();
-            CreateMultisig create = new CreateMultisig(signers, 1 + chance.below(3), chance.below(2), LIFETIME_SECS);
+            long threshold = 1 + chance.below(3);
+            CreateMultisig create =
+                    new CreateMultisig(signers(traders, threshold), threshold, chance.below(2), LIFETIME_SECS);
             return sent(trader.key, trader.key, create, Expectation.MULTISIG);
         }
         Bytes32 multisig = chance.of(multisigs);
@@ -97,6 +98,16 @@ final class Cosigning {
             case 5, 6 -> new Sent(multisig, signer.agent, traded(chance));
             default -> sent(signer.key, signer.key, step(chance, multisig, number), Expectation.PROPOSAL_STEP);
         };
+    }
+
+    /** For the first account traders; then the last account among them, or the fund, which both can sign nothing, by the threshold. */
+    private List<Bytes32> signers(List<Trader> traders, long threshold) {
+        List<Bytes32> signers = new ArrayList<>(
+                traders.subList(0, SIGNERS).stream().map(one -> one.key).toList());
+        if (!multisigs.isEmpty() && threshold < 3) {
+            signers.set(0, threshold == 1 ? ExchangeSettings.FUND : multisigs.getLast());
+        }
+        return signers;
     }
 
     /** By an agent, if the account has it. */

@@ -64,6 +64,9 @@ public final class MultisigActions {
     /** {@code flaw}: not empty if the policy is not accepted. */
     void create(Submission submission, int action, CreateMultisig create, String flaw) {
         String refusal = createRefusal(submission, flaw);
+        if (refusal == null) {
+            refusal = signersRefusal(create.signers());
+        }
         if (refusal != null) {
             submission.answer(action, StatusKind.MULTISIG_CREATED_FAILED, refusal);
             return;
@@ -98,6 +101,17 @@ public final class MultisigActions {
         return multisigs.madeBy(creator) < Multisigs.MOST_OF_A_CREATOR
                 ? null
                 : "the account has made " + Multisigs.MOST_OF_A_CREATOR + " multisig accounts, more are not accepted";
+    }
+
+    /** No key signs for the fund, and the fee account decides with nobody (MSG-005). */
+    private @Nullable String signersRefusal(List<Bytes32> signers) {
+        return signers.stream()
+                .filter(settings::isInsuranceFundOrFeeAccount)
+                .findFirst()
+                .map(key -> "signers name " + key + ", "
+                        + (key.equals(settings.insuranceFund()) ? "the insurance fund" : "the fee account")
+                        + " of the exchange; accepted are accounts of traders")
+                .orElse(null);
     }
 
     /** {@code flaw}: not empty if the actions are not accepted. */
@@ -192,12 +206,14 @@ public final class MultisigActions {
         return changed == null ? before : changed;
     }
 
-    private static @Nullable String flaw(MultisigPolicy policy) {
-        return io.openperp.transaction.MultisigPolicy.flaw(
-                policy.getSignersList().stream().map(Keys::read).toList(),
+    private @Nullable String flaw(MultisigPolicy policy) {
+        List<Bytes32> signers = policy.getSignersList().stream().map(Keys::read).toList();
+        String flaw = io.openperp.transaction.MultisigPolicy.flaw(
+                signers,
                 policy.getThreshold() & 0xFFFF_FFFFL,
                 policy.getTimeLockSecs() & 0xFFFF_FFFFL,
                 policy.getLifetimeSecs() & 0xFFFF_FFFFL);
+        return flaw == null ? signersRefusal(signers) : flaw;
     }
 
     private static MultisigPolicy policy(List<ByteString> signers, long threshold, long timeLock, long lifetime) {

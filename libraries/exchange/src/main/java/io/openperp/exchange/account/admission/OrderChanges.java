@@ -14,6 +14,7 @@ import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.FeeRates;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.OrderEnd;
@@ -190,8 +191,13 @@ public final class OrderChanges {
             return;
         }
         submission.transaction.modifies(order.market.number, order.id);
-        part.batch(order.market)
-                .add(MarketAction.newBuilder().setAction(action).setModifyOrder(ActionMessages.modifyOrder(modify)));
+        MarketAction.Builder asked =
+                MarketAction.newBuilder().setAction(action).setModifyOrder(ActionMessages.modifyOrder(modify));
+        FeeRates rates = admission.ratesOf(part.account, order.market);
+        if (rates != null) {
+            asked.setFeeRates(rates);
+        }
+        part.batch(order.market).add(asked);
     }
 
     /** Reserves the larger of both sizes, or returns why the account cannot carry it. */

@@ -240,8 +240,14 @@ public final class OrderPlacement {
 
     /** The rates that its fills are charged, whatever becomes of the account's meanwhile (FEE-013). */
     private PlaceOrder withRates(PlaceOrder order, Account account, ListedMarket market) {
-        FeeRates rates = fees.ratesOf(account.key, market);
+        FeeRates rates = ratesOf(account, market);
         return rates == null ? order : order.toBuilder().setFeeRates(rates).build();
+    }
+
+    /** Of an order of this moment; null: the market's own. */
+    @Nullable
+    FeeRates ratesOf(Account account, ListedMarket market) {
+        return fees.ratesOf(account.key, market);
     }
 
     /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */

@@ -45,6 +45,8 @@ public final class Matches {
     private final WideSum openInterest = new WideSum();
     private final WideSum accruedFees = new WideSum();
     private final WideSum sumOfCosts = new WideSum();
+    /** What the fund owes makers for the present command: at most 0, and 0 between commands. */
+    private long fundRebates;
 
     public Matches(CommandContext context, Settlements settlements, PublicEvents facts) {
         this.context = context;
@@ -78,7 +80,11 @@ public final class Matches {
         long makerRate = FillFees.makerRate(context.terms().market(), makerRates, takerRate);
         long makerFee = Fees.of(notional, makerRate);
         long takerFee = takerPays ? Fees.of(notional, takerRate) : 0;
-        accruedFees.add(makerFee);
+        if (makerFee < 0 && !takerPays && context.terms().fund() != null) {
+            fundRebates += makerFee;
+        } else {
+            accruedFees.add(makerFee);
+        }
         accruedFees.add(takerFee);
         Fill.Builder fill = fill(price, size, notional, taker.side);
         fill.setIsTaker(false)
@@ -224,6 +230,13 @@ public final class Matches {
     /** Money that is owed to no account, kept with the fees. */
     void keep(long money) {
         accruedFees.add(money);
+    }
+
+    /** What the fund pays for the rebates of this command, 0 or negative; it starts again from nothing (FEE-014). */
+    long takeFundRebates() {
+        long rebates = fundRebates;
+        fundRebates = 0;
+        return rebates;
     }
 
     /** Hands over the fees collected so far and starts again from nothing. */

@@ -48,6 +48,11 @@ public final class MoneyTransfers {
         residue(terms, residue, FundSource.SETTLEMENT_RESIDUE, outbox);
     }
 
+    /** The rebates of makers against liquidations and the fund, which receives the fees of these (FEE-014). */
+    public void rebates(MarketTerms terms, Outbox outbox) {
+        residue(terms, matches.takeFundRebates(), FundSource.LIQUIDATION_FEE, outbox);
+    }
+
     private void residue(MarketTerms terms, long residue, FundSource source, Outbox outbox) {
         Bytes32 fund = terms.fund();
         if (fund == null) {

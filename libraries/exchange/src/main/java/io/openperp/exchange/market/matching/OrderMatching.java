@@ -283,6 +283,7 @@ public final class OrderMatching {
             book.shrink(order, remaining);
         } else if (remaining > before) {
             book.enlarge(order, remaining);
+            rates.follow(book.id(order), action.hasFeeRates() ? action.getFeeRates() : null);
         }
         StatusKind status = executions.restingStatus(order);
         long filledSize = context.terms().size(book.filledLots(order));

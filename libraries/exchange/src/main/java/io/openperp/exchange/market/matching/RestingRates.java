@@ -18,6 +18,15 @@ public final class RestingRates {
         byOrder.put(order, rates);
     }
 
+    /** It has become larger: what is left of it has these rates from now on; null: those of the market. */
+    void follow(Bytes32 order, @Nullable FeeRates now) {
+        if (now == null) {
+            forget(order);
+        } else {
+            keep(order, now);
+        }
+    }
+
     /** Null: those of the market. */
     @Nullable
     FeeRates of(Bytes32 order) {

@@ -18,6 +18,9 @@ final class FundingClock {
     static final long SAMPLE_SECONDS = 5;
     static final long PAYMENT_SECONDS = 3600;
 
+    /** Between two ticks; in a longer one nobody knows what the book was. */
+    static final long LARGEST_STEP_SECONDS = 60;
+
     private final PublicEvents facts;
     private FundingRate samples = FundingRate.EMPTY;
     private long publishedRate;
@@ -26,10 +29,16 @@ final class FundingClock {
         this.facts = facts;
     }
 
-    /** Takes a sample of the book's premium over the oracle, and publishes the rate of 8 hours if it has changed. */
-    void sample(MarketTerms terms, OrderBook book, long oracle) {
-        samples = samples.sampled(FundingRate.premium(
-                oracle, BookPrices.impact(terms, book, Side.BUY), BookPrices.impact(terms, book, Side.SELL)));
+    /**
+     * Takes a sample of the book's premium over the oracle, and publishes the rate of 8 hours if it has changed.
+     *
+     * @param step seconds since the tick before: a sample stands for as many if they are more than its own five (FND-011)
+     */
+    void sample(MarketTerms terms, OrderBook book, long oracle, long step) {
+        long premium = FundingRate.premium(
+                oracle, BookPrices.impact(terms, book, Side.BUY), BookPrices.impact(terms, book, Side.SELL));
+        samples =
+                samples.sampled(premium, step > LARGEST_STEP_SECONDS ? SAMPLE_SECONDS : Math.max(SAMPLE_SECONDS, step));
         long rate = samples.eightHours(terms.exchange());
         if (rate != publishedRate) {
             publishedRate = rate;
@@ -38,8 +47,9 @@ final class FundingClock {
         }
     }
 
-    boolean hasSamples() {
-        return samples.count() > 0;
+    /** Whether they say enough to move money (FND-011). */
+    boolean hasEnoughSamples() {
+        return samples.count() >= FundingRate.LEAST_SAMPLES;
     }
 
     /** The rate of 8 hours as last published. */
@@ -47,14 +57,9 @@ final class FundingClock {
         return publishedRate;
     }
 
-    /** The rate the hour applies. */
-    long hourlyRate(ExchangeParameters exchange) {
-        return samples.hourly(exchange);
-    }
-
-    /** The share of it for so many seconds of the hour, rounded towards zero (STL-005). */
+    /** What positions pay when so many seconds of the hour are over (FND-004, STL-005). */
     long rateOf(long seconds, ExchangeParameters exchange) {
-        return samples.hourly(exchange) * seconds / PAYMENT_SECONDS;
+        return samples.charged(seconds, exchange);
     }
 
     /** A new hour begins, without samples. */
@@ -63,11 +68,14 @@ final class FundingClock {
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeLong(samples.sum()).writeVarint(samples.count()).writeLong(publishedRate);
+        out.writeLong(samples.sum())
+                .writeVarint(samples.seconds())
+                .writeVarint(samples.count())
+                .writeLong(publishedRate);
     }
 
     void readFrom(BinaryReader in) {
-        samples = new FundingRate(in.readLong(), in.readVarint());
+        samples = new FundingRate(in.readLong(), in.readVarint(), in.readVarint());
         publishedRate = in.readLong();
     }
 }

@@ -22,8 +22,6 @@ import java.util.List;
 /** Updates mark, regime and funding with time and publishers' prices, in the order of PRC-015. */
 public final class MarketPricing {
 
-    private static final long LARGEST_STEP_SECONDS = 60;
-
     private final ExchangeClock clock;
     private final OrderBook book;
     private final Traders traders;
@@ -87,7 +85,7 @@ public final class MarketPricing {
         boolean changed = recompute(terms, arrival);
         boolean samples = prices.isLive() && !MarketStates.holdsFundingSamples(terms.listing());
         if (samples && isDue(FundingClock.SAMPLE_SECONDS, previousSecond)) {
-            funding.sample(terms, book, prices.oracle());
+            funding.sample(terms, book, prices.oracle(), clock.second() - previousSecond);
         }
         if (prices.isLive() && isDue(OracleSamples.SAMPLE_SECONDS, previousSecond)) {
             oracleSamples.add(clock.second(), prices.oracle());
@@ -125,16 +123,16 @@ public final class MarketPricing {
         return clock.second() / seconds > previousSecond / seconds;
     }
 
-    /** A full hour. One that was missed, or without samples, pays nothing (FND-005). */
+    /** A full hour. One that was missed, or has too few samples, pays nothing (FND-005, FND-011). */
     private void fund(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
-        boolean missed = !clock.isSteady() || clock.second() - previousSecond > LARGEST_STEP_SECONDS;
-        pay(terms, funding.hourlyRate(terms.exchange()), missed, arrival, outbox);
+        boolean missed = !clock.isSteady() || clock.second() - previousSecond > FundingClock.LARGEST_STEP_SECONDS;
+        pay(terms, funding.rateOf(FundingClock.PAYMENT_SECONDS, terms.exchange()), missed, arrival, outbox);
     }
 
     private void pay(MarketTerms terms, long rate, boolean missed, Arrival arrival, Outbox outbox) {
         FundingHour hour = new FundingHour(settlements, terms, prices.mark(), rate);
         List<Trader> holders = traders.holders();
-        if (funding.hasSamples() && !missed && hour.isPayable(holders)) {
+        if (funding.hasEnoughSamples() && !missed && hour.isPayable(holders)) {
             hour.settle(holders);
             moneyTransfers.fundingResidue(terms, hour.residue(), outbox);
             hour.send(arrival, outbox);
