@@ -29,8 +29,8 @@ final class ClosingPrice {
         this.position = -order.side().signed(facts.closable(market.symbol(), order.side()));
         this.order = order;
         this.available = model.equity(facts) - model.required(facts).losses();
-        this.ceiling = Math.max(
-                requirement(List.of()).survival(), available - model.maintenanceElsewhere(facts, market));
+        this.ceiling =
+                Math.max(requirement(List.of()).survival(), available - model.maintenanceElsewhere(facts, market));
     }
 
     /**

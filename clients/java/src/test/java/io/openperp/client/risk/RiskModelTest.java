@@ -88,7 +88,8 @@ class RiskModelTest {
         positions.add(account.positions().get(0).isolatedIn(BTC, decimal("500")));
         List<OpenOrder> orders = new ArrayList<>(account.openOrders());
         account.openOrders().forEach(order -> orders.add(order.isolatedIn(BTC)));
-        assertThat(model.figures(AccountFacts.of(owner(positions, orders, account.leverageSettings())))).isEqualTo(model.figures(facts));
+        assertThat(model.figures(AccountFacts.of(owner(positions, orders, account.leverageSettings()))))
+                .isEqualTo(model.figures(facts));
     }
 
     private FullAccount owner(List<Position> positions, List<OpenOrder> orders, List<LeverageSetting> leverages) {
@@ -238,15 +239,9 @@ class RiskModelTest {
     void reduceOnlyOrderIsTakenBesideALadder() {
         String sol = "SOL-USD";
         OrderExposure ladder = new OrderExposure(
-                Side.SELL,
-                decimal("204.5").units(),
-                decimal("2.3").units(),
-                false,
-                false,
-                0);
+                Side.SELL, decimal("204.5").units(), decimal("2.3").units(), false, false, 0);
         AccountFacts long2 = holding("45", sol, "10", "2", "401").withOrder(sol, ladder);
-        PlannedOrder close =
-                PlannedOrder.market(Side.SELL, sol, decimal("2")).reducing();
+        PlannedOrder close = PlannedOrder.market(Side.SELL, sol, decimal("2")).reducing();
         assertClosing(at(sol, "200.5"), long2, close, "190.48");
     }
 
@@ -308,7 +303,8 @@ class RiskModelTest {
         return AccountFacts.of(owner(List.of(), List.of(), settings))
                 .withPosition(
                         symbol,
-                        new AccountFacts.Held(decimal(size).units(), decimal(cost).units()),
+                        new AccountFacts.Held(
+                                decimal(size).units(), decimal(cost).units()),
                         decimal(balance).units());
     }
 
