@@ -130,6 +130,17 @@ class RiskTest(unittest.TestCase):
             self._assert_closing(model, _holding("2000", "BTC-USD", 50, 1, 100000), order, "98049.5")
         self._assert_closing(model, _holding("2500", "BTC-USD", 50, 1, 100000), _sell("97900"), "97900")
 
+    def test_what_other_orders_may_lose_and_other_positions_need_is_left_to_them(self) -> None:
+        """ORD-074."""
+        model, held = _at("BTC-USD", "100000"), _holding(2000, "BTC-USD", 50, 1, 100000)
+        ether = Holding(units_of(10), 10 * units_of(TICKERS["ETH-USD"].mark_price or 0))
+        both = dataclasses.replace(held, positions={**held.positions, "ETH-USD": ether})
+        margin = model.figures(both).positions[1].maintenance_margin
+        self.assertGreater(margin, 0)
+        bid = OrderExposure("buy", units_of(90000), units_of(1), False)  # a maker fee of 18
+        facts = dataclasses.replace(both, balance=units_of(2018 + margin), orders={"BTC-USD": (bid,)})
+        self._assert_closing(model, facts, _sell("97900"), "98049.5")
+
     def test_a_reduce_only_order_is_taken_beside_a_ladder_that_may_open_a_short(self) -> None:
         """ORD-032."""
         ladder = OrderExposure("sell", units_of("204.5"), units_of("2.3"), False)

@@ -145,6 +145,18 @@ test('a reduce-only order is not refused, but goes no further than its account c
   assertClosing(model, holding('2500', 'BTC-USD', '50', '1', '100000'), sellAt('97900'), '97900');
 });
 
+test('what other orders may lose and other positions need is left to them (ORD-074)', () => {
+  const model = at('BTC-USD', '100000');
+  const mark = conditions.find((each) => each.info.symbol === 'ETH-USD')!.mark!;
+  const held = holding('2000', 'BTC-USD', '50', '1', '100000');
+  const positions = new Map([...held.positions, ['ETH-USD', { size: units('10'), cost: mark.times('10').units }]]);
+  const margin = model.figures({ ...held, positions }).positions[1]!.maintenanceMargin;
+  const bid = { side: 'buy', price: units('90000'), size: units('1'), reduceOnly: false } as const; // a maker fee of 18
+  const facts = { ...held, positions, orders: new Map([['BTC-USD', [bid]]]), balance: units('2018') + margin.units };
+  assertClosing(model, facts, sellAt('97900'), '98049.5');
+  assert.ok(margin.isPositive());
+});
+
 test('a reduce-only order is taken beside a ladder that may open a short (ORD-032)', () => {
   const long = holding('45', 'SOL-USD', '10', '2', '401');
   const ladder = { side: 'sell', price: units('204.5'), size: units('2.3'), reduceOnly: false } as const;

@@ -234,6 +234,25 @@ class RiskModelTest {
         assertClosing(at, holding("2500", BTC, "50", "1", "100000"), sell, "97900");
     }
 
+    /** ORD-074: the bid may lose its maker fee of 18. */
+    @Test
+    void whatOtherOrdersMayLoseAndOtherPositionsNeedIsLeftToThem() {
+        RiskModel at = at(BTC, "100000");
+        long mark = conditions.get(1).mark().units();
+        AccountFacts.Held ether = new AccountFacts.Held(decimal("10").units(), 10 * mark);
+        OrderExposure bid = new OrderExposure(
+                Side.BUY, decimal("90000").units(), decimal("1").units(), false, false, 0);
+        AccountFacts held = holding("2000", BTC, "50", "1", "100000").withOrder(BTC, bid);
+        PositionFigures second =
+                at.figures(held.withPosition("ETH-USD", ether, 0)).positions().get(1);
+        long margin = second.maintenanceMargin().units();
+        assertThat(margin).isPositive();
+        AccountFacts both = held.withPosition("ETH-USD", ether, decimal("2018").units() + margin);
+        PlannedOrder sell = PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("97900"))
+                .reducing();
+        assertClosing(at, both, sell, "98049.5");
+    }
+
     /** ORD-032: what rests beside it may open a short, which is judged once it does. */
     @Test
     void reduceOnlyOrderIsTakenBesideALadder() {
