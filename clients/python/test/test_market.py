@@ -59,6 +59,8 @@ class MarketTest(unittest.TestCase):
         small = ["notional: 0.001 at 5000 is 5 USDC, below the minimum of 10 -> 0.002"]
         self.assertEqual(texts("buy", "5000", "0.001", mark="5000"), small)
         self.assertEqual(texts("buy", "5000", "0.001", mark="5000", reduce_only=True), [])
+        self.assertEqual(texts("buy", "120000", "0.001", reduce_only=True), [])
+        self.assertEqual(texts("sell", "89999.5", "0.001", reduce_only=True), [])
         self.assertEqual(
             texts("sell", "-1", "1", "100000")[0], "price: price -1 is not a positive multiple of 0.5 -> 0.5"
         )

@@ -4,14 +4,17 @@ import dataclasses
 import re
 import unittest
 from decimal import Decimal
+from typing import Optional
 
 from openperp import MarketConditions, PlannedOrder, RiskModel, facts_of, largest_size, preview_order
 from openperp.answers.accounts import FeeTier, FullAccount, Position
 from openperp.answers.decoding import decoder, list_of
 from openperp.answers.markets import MarketInfo, Ticker
 from openperp.answers.rates import MarketRisk
-from openperp.decimals import times, to_multiple
+from openperp.decimals import DecimalInput, times, to_multiple, units_of
 from openperp.json_text import parse
+from openperp.risk.exposure import OrderExposure
+from openperp.risk.valuation import AccountFacts, Holding
 from session import recorded, session
 
 INFOS = list_of(decoder(MarketInfo))(parse(recorded("/exchangeInfo", None).text))
@@ -23,6 +26,22 @@ CONDITIONS = [
     MarketConditions(info, risk, TICKERS[info.symbol].regime_dt, TICKERS[info.symbol].mark_price)
     for info, risk in zip(INFOS, RISKS)
 ]
+
+
+def _at(symbol: str, mark: str) -> RiskModel:
+    """The markets at the marks of the session, but one."""
+    return RiskModel(
+        dataclasses.replace(each, mark=Decimal(mark)) if each.info.symbol == symbol else each for each in CONDITIONS
+    )
+
+
+def _holding(balance: DecimalInput, symbol: str, leverage: int, size: int, cost: int) -> AccountFacts:
+    positions = {symbol: Holding(units_of(size), units_of(cost))}
+    return AccountFacts(units_of(balance), positions, {}, {symbol: units_of(leverage)})
+
+
+def _sell(price: Optional[str] = None) -> PlannedOrder:
+    return PlannedOrder("BTC-USD", "sell", 1, price, reduce_only=True)
 
 
 class RiskTest(unittest.TestCase):
@@ -103,6 +122,53 @@ class RiskTest(unittest.TestCase):
         self.assertEqual(near.worst_price, to_multiple(mark * Decimal("1.05"), "0.5", "floor"))
         wide = preview_order(model, facts, PlannedOrder("BTC-USD", "buy", 2))
         self.assertLess(wide.worst_price, near.worst_price)
+
+    def test_a_reduce_only_order_goes_no_further_than_its_account_can_pay(self) -> None:
+        """ORD-032, ORD-074, R29: instead of a refusal."""
+        model = _at("BTC-USD", "100000")
+        for order in (_sell("97900"), _sell()):
+            self._assert_closing(model, _holding("2000", "BTC-USD", 50, 1, 100000), order, "98049.5")
+        self._assert_closing(model, _holding("2500", "BTC-USD", 50, 1, 100000), _sell("97900"), "97900")
+
+    def test_what_other_orders_may_lose_and_other_positions_need_is_left_to_them(self) -> None:
+        """ORD-074."""
+        model, held = _at("BTC-USD", "100000"), _holding(2000, "BTC-USD", 50, 1, 100000)
+        ether = Holding(units_of(10), 10 * units_of(TICKERS["ETH-USD"].mark_price or 0))
+        both = dataclasses.replace(held, positions={**held.positions, "ETH-USD": ether})
+        margin = model.figures(both).positions[1].maintenance_margin
+        self.assertGreater(margin, 0)
+        bid = OrderExposure("buy", units_of(90000), units_of(1), False)  # a maker fee of 18
+        facts = dataclasses.replace(both, balance=units_of(2018 + margin), orders={"BTC-USD": (bid,)})
+        self._assert_closing(model, facts, _sell("97900"), "98049.5")
+
+    def test_a_reduce_only_order_is_taken_beside_a_ladder_that_may_open_a_short(self) -> None:
+        """ORD-032."""
+        ladder = OrderExposure("sell", units_of("204.5"), units_of("2.3"), False)
+        facts = dataclasses.replace(_holding(45, "SOL-USD", 10, 2, 401), orders={"SOL-USD": (ladder,)})
+        close = PlannedOrder("SOL-USD", "sell", 2, reduce_only=True)
+        self._assert_closing(_at("SOL-USD", "200.5"), facts, close, "190.48")
+
+    def test_a_reduce_only_order_of_a_rich_account_ends_at_the_band(self) -> None:
+        model, rich = _at("BTC-USD", "100000"), _holding(50000, "BTC-USD", 50, 1, 100000)
+        self._assert_closing(model, rich, _sell("0.5"), "90000")
+        self._assert_closing(model, rich, _sell(), "95000")
+
+    def test_a_reduce_only_order_of_an_account_without_anything_left_closes_at_mark(self) -> None:
+        model, poor = _at("BTC-USD", "100000"), _holding(-1000, "BTC-USD", 50, 1, 100000)
+        self._assert_closing(model, poor, _sell("97900"), "100000")
+        self._assert_closing(model, poor, _sell(), "100000")
+        self._assert_closing(model, poor, _sell("2000000"), "2000000")
+
+    def test_a_reduce_only_order_is_refused_only_without_a_mark(self) -> None:
+        unmarked = RiskModel([dataclasses.replace(each, mark=None) for each in CONDITIONS])
+        preview = preview_order(unmarked, _holding(2000, "BTC-USD", 50, 1, 100000), _sell("97900"))
+        self.assertEqual(preview.refusal, "no oracle / fair price reference yet for: BTC-USD")
+        self.assertEqual(preview.worst_price, 97900)
+
+    def _assert_closing(self, model: RiskModel, facts: AccountFacts, order: PlannedOrder, price: str) -> None:
+        preview = preview_order(model, facts, order)
+        self.assertEqual((preview.refusal, preview.worst_price), (None, Decimal(price)))
+        self.assertEqual(largest_size(model, facts, order), order.size)
 
     def test_an_account_without_positions_has_none(self) -> None:
         empty = dataclasses.replace(ACCOUNT, positions=(), open_orders=())

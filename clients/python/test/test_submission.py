@@ -198,7 +198,8 @@ class TransactionsTest(unittest.TestCase):
         ended = OrderEnd("filled", Decimal("0.1"), EXECUTED_AT)
         self.assertEqual([getattr(each, "ended") for each in results], [ended, ended, None])
 
-        event = {"symbol": "BTC-USD", "orderId": "x", "reason": "late", "timestamp": 1, **end}
+        read = {**end, "executedSz": Decimal("0.1")}  # as a message of a stream is read
+        event = {"symbol": "BTC-USD", "orderId": "x", "reason": "late", "timestamp": 1, **read}
         for kind in ("cancelOneRejected", "modifyRejected"):
             found = account_update({"type": kind, **event})
             assert isinstance(found, (CancelOneRejected, ModifyRejected))

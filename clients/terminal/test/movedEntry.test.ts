@@ -43,7 +43,7 @@ test('it stays where the mark or its exits would not let it be, and another bask
 test('what is left follows from both results, because neither action depends on the other', () => {
   const [gone, waits]: ActionResult[] = [{ kind: 'cancelled', orderId: 'old' }, { kind: 'resting', orderId: 'new' }];
   const late = { kind: 'cancelOneRejected', orderId: 'old', reason: 'it has triggered' } as ActionResult;
-  const passed: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'the mark is past it', isModify: false };
+  const passed: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'the mark is past it', isModify: false, ended: null };
   assert.deepEqual(fateOf([gone!, waits!]), { kind: 'moved', reason: '' });
   assert.deepEqual(fateOf([gone!, passed]), { kind: 'lost', reason: 'the mark is past it' });
   assert.deepEqual(fateOf([late, waits!]), { kind: 'doubled', reason: 'it has triggered' });

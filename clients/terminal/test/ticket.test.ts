@@ -166,6 +166,22 @@ test('reduce-only is cut to the position, and refused without one', () => {
   assert.equal(none.text, 'a reduce-only buy has nothing to reduce: there is a long position in BTC-USD');
 });
 
+test('reduce-only is never refused for margin, price or value, and shows how far the exchange lets it go (ORD-032, ORD-074)', () => {
+  const positions = new Map([['BTC-USD', { size: Decimal.ONE.units, cost: btcMark.units }]]);
+  const poor = { ...at, facts: { ...facts, balance: Decimal.of('2000').units, positions, orders: new Map() } };
+  const sells = (price: Decimal) => draft({ side: 'sell', price: String(price), size: '1', reduceOnly: true });
+  const far = assess(sells(near('0.95')), poor);
+  assert.deepEqual([far.problems, String(far.terms!.price), String(far.largest)], [[], String(near('0.95')), '1']);
+  const worst = far.worstPrice!;
+  assert.ok(worst.isLessThan(btcMark.minus('1900')) && worst.isGreaterThan(btcMark.minus('2000')), `${worst} is not where 2000 are lost`);
+  assert.equal(String(assess(sells(near('0.5')), poor).worstPrice), String(worst), 'beyond the band as well');
+  assert.equal(String(assess(sells(near('0.99')), poor).worstPrice), String(near('0.99')));
+  const broke = assess(sells(near('0.99')), { ...poor, facts: { ...poor.facts, balance: -1n } });
+  assert.deepEqual([broke.problems, String(broke.worstPrice)], [[], String(btcMark.toMultipleOf('0.5', 'ceil'))]);
+  const large = { ...poor, market: new Market({ ...btc.info, maxOrderNotional: Decimal.of('1000') }) };
+  assert.deepEqual(assess(sells(near('0.99')), large).problems, []);
+});
+
 test('what the state of the market does not take is said at the order, with reason and end (MST-011)', () => {
   const stopped = (name: MarketStateName, reason: string, until = 0) =>
     ({ ...at, state: name, market: new Market({ ...btc.info, state: { name, reason, since: 0, until, settlementPrice: null } }) });
@@ -254,6 +270,10 @@ test('an isolated order counts what its isolated account has already, and closes
   assert.deepEqual([more.problems, String(more.cost!.margin)], [[], '0']);
   const close = assess(draft({ isolated: true, side: 'sell', price: String(bestBid), size: '1', reduceOnly: true }), { ...at, isolated });
   assert.match(close.problems[0]!.text, /1 is more than the position of 0.01/);
+  const closing = draft({ isolated: true, side: 'sell', price: String(near('0.95')), size: '0.01', reduceOnly: true });
+  const [alone, beside] = ['0', '500'].map((owned) => assess(closing, { ...at, isolated: isolatedFactsOf(model, { ...giving(owned), isolatedPositions: [{ ...own, isoMargin: Decimal.of('20') }] }, 'BTC-USD') }));
+  assert.deepEqual([alone!.problems, String(alone!.cost!.margin), String(alone!.worstPrice)], [[], '0', String(beside!.worstPrice)]);
+  assert.ok(alone!.worstPrice!.isGreaterThan(btcMark.minus('2000')), 'only its own money counts');
   const [exit] = exitOrders(assess(draft({ isolated: true, size: '0.001', stopLoss: '90000' }), { ...at, isolated }).terms!);
   assert.equal(exit!.isolated, true);
 });

@@ -103,7 +103,7 @@ test('the trailing stop of a position is of its side, market and margin, the nea
 const plan = (old: typeof resting | null, terms: { trailBps: number; stepBps: number; limit?: Decimal } | null) =>
   new ExitPlan(position, presentExits(position, []), { exits: NO_EXITS, bound: { slippage: d('500'), isOfAll: false } }, { old, wanted: terms && { limit: null, ...terms } });
 const rests: ActionResult = { kind: 'resting', orderId: 'new' };
-const refused: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'its trail is out of bounds', isModify: false };
+const refused: ActionResult = { kind: 'rejectedInvalid', orderId: 'new', reason: 'its trail is out of bounds', isModify: false, ended: null };
 const gone: ActionResult = { kind: 'cancelled', orderId: 'old' };
 
 test('it is placed for the whole position within the bound, changed by a new one before the old one goes, and taken away', () => {

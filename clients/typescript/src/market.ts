@@ -72,7 +72,8 @@ export class Market {
   }
 
   /**
-   * What the exchange would refuse of a limit order before it looks at the account, in its order; empty: nothing.
+   * What the exchange would refuse of a limit order before it looks at the account, in its order; empty: nothing. A reduce-only order
+   * is taken at any price, and of any value (ORD-023, ORD-032).
    *
    * @param mark the mark price, if it is known
    */
@@ -83,7 +84,7 @@ export class Market {
     const price = Decimal.of(order.price);
     const size = Decimal.of(order.size);
     const found = [...this.checkSize(size), ...this.checkPrice(price)];
-    if (mark !== undefined) found.push(...this.checkBand(order.side, price, Decimal.of(mark)));
+    if (mark !== undefined && order.reduceOnly !== true) found.push(...this.checkBand(order.side, price, Decimal.of(mark)));
     if (order.reduceOnly !== true && price.isPositive() && size.isPositive()) found.push(...this.checkNotional(price, size));
     return found;
   }

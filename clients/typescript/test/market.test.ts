@@ -40,6 +40,7 @@ test('says with both numbers what would be refused, and what would pass', () => 
   const [band] = check('110000.5', '0.001', '100000');
   assert.equal(band!.text, 'price 110000.5 is outside 10000 to 110000, the band around the mark 100000');
   assert.deepEqual(band!.offers.map(String), ['110000']);
+  assert.deepEqual(btc.checkOrder({ side: 'buy', price: '110000.5', size: '0.001', reduceOnly: true }, '100000'), [], 'whose price is bounded');
   const [notional] = check('1000', '0.001');
   assert.equal(notional!.text, '0.001 at 1000 is 1 USDC, below the minimum of 10');
   assert.deepEqual(btc.checkLeverage(Decimal.of('51')).map((each) => String(each.offers[0])), ['50']);

@@ -4,7 +4,7 @@ import { fullAccount, type FullAccount } from '../src/answers/accounts.js';
 import { list, object } from '../src/answers/decoding.js';
 import { marketInfo, ticker } from '../src/answers/markets.js';
 import { marketRisk } from '../src/answers/rates.js';
-import { Decimal, factsOf, largestSize, previewOrder, RiskModel, type MarketConditions } from '../src/index.js';
+import { Decimal, factsOf, largestSize, previewOrder, RiskModel, type AccountFacts, type MarketConditions, type PlannedOrder } from '../src/index.js';
 import { parseExactly } from '../src/json.js';
 import { session } from './session.js';
 
@@ -117,4 +117,68 @@ test('the largest size is taken and one lot more is refused', () => {
   const held = account.positions.find((each) => each.symbol === 'BTC-USD')!.size;
   assert.equal(String(largestSize(model, facts, { symbol: 'BTC-USD', side: 'sell', price: '99000', reduceOnly: true })), String(held));
   assert.equal(String(largestSize(model, facts, { symbol: 'BTC-USD', side: 'buy', price: '99000', reduceOnly: true })), '0');
+});
+
+/** The markets at the marks of the session, but one. */
+function at(symbol: string, mark: string): RiskModel {
+  return new RiskModel(conditions.map((each) => (each.info.symbol === symbol ? { ...each, mark: Decimal.of(mark) } : each)));
+}
+
+const units = (text: string): bigint => Decimal.of(text).units;
+
+function holding(balance: string, symbol: string, leverage: string, size: string, cost: string): AccountFacts {
+  const positions = new Map([[symbol, { size: units(size), cost: units(cost) }]]);
+  return { balance: units(balance), positions, orders: new Map(), leverages: new Map([[symbol, units(leverage)]]) };
+}
+
+function assertClosing(model: RiskModel, facts: AccountFacts, order: PlannedOrder, price: string): void {
+  const { refusal, worstPrice } = previewOrder(model, facts, order);
+  assert.deepEqual([refusal, String(worstPrice), String(largestSize(model, facts, order))], [null, price, String(order.size)]);
+}
+
+const marketSell = { symbol: 'BTC-USD', side: 'sell', size: '1', reduceOnly: true } as const;
+const sellAt = (price: string) => ({ ...marketSell, price });
+
+test('a reduce-only order is not refused, but goes no further than its account can pay (ORD-032, ORD-074, R29)', () => {
+  const model = at('BTC-USD', '100000');
+  for (const order of [sellAt('97900'), marketSell]) assertClosing(model, holding('2000', 'BTC-USD', '50', '1', '100000'), order, '98049.5');
+  assertClosing(model, holding('2500', 'BTC-USD', '50', '1', '100000'), sellAt('97900'), '97900');
+});
+
+test('what other orders may lose and other positions need is left to them (ORD-074)', () => {
+  const model = at('BTC-USD', '100000');
+  const mark = conditions.find((each) => each.info.symbol === 'ETH-USD')!.mark!;
+  const held = holding('2000', 'BTC-USD', '50', '1', '100000');
+  const positions = new Map([...held.positions, ['ETH-USD', { size: units('10'), cost: mark.times('10').units }]]);
+  const margin = model.figures({ ...held, positions }).positions[1]!.maintenanceMargin;
+  const bid = { side: 'buy', price: units('90000'), size: units('1'), reduceOnly: false } as const; // a maker fee of 18
+  const facts = { ...held, positions, orders: new Map([['BTC-USD', [bid]]]), balance: units('2018') + margin.units };
+  assertClosing(model, facts, sellAt('97900'), '98049.5');
+  assert.ok(margin.isPositive());
+});
+
+test('a reduce-only order is taken beside a ladder that may open a short (ORD-032)', () => {
+  const long = holding('45', 'SOL-USD', '10', '2', '401');
+  const ladder = { side: 'sell', price: units('204.5'), size: units('2.3'), reduceOnly: false } as const;
+  const facts = { ...long, orders: new Map([['SOL-USD', [ladder]]]) };
+  assertClosing(at('SOL-USD', '200.5'), facts, { symbol: 'SOL-USD', side: 'sell', size: '2', reduceOnly: true }, '190.48');
+});
+
+test('a reduce-only order of a rich account ends at the band', () => {
+  const [model, rich] = [at('BTC-USD', '100000'), holding('50000', 'BTC-USD', '50', '1', '100000')];
+  assertClosing(model, rich, sellAt('0.5'), '90000');
+  assertClosing(model, rich, marketSell, '95000');
+});
+
+test('a reduce-only order of an account without anything left closes at mark', () => {
+  const [model, poor] = [at('BTC-USD', '100000'), holding('-1000', 'BTC-USD', '50', '1', '100000')];
+  assertClosing(model, poor, sellAt('97900'), '100000');
+  assertClosing(model, poor, marketSell, '100000');
+  assertClosing(model, poor, sellAt('2000000'), '2000000');
+});
+
+test('a reduce-only order is refused only without a mark', () => {
+  const unmarked = new RiskModel(conditions.map((each) => ({ ...each, mark: null })));
+  const { refusal, worstPrice } = previewOrder(unmarked, holding('2000', 'BTC-USD', '50', '1', '100000'), sellAt('97900'));
+  assert.deepEqual([refusal, String(worstPrice)], ['no oracle / fair price reference yet for: BTC-USD', '97900']);
 });

@@ -87,11 +87,12 @@ class Market:
         mark: Optional[DecimalInput] = None,
     ) -> List[Refusal]:
         """What the exchange would refuse of a limit order before it looks at the account, in its order; empty: nothing.
+        A reduce-only order is taken at any price, and of any value (ORD-023, ORD-032).
 
         :param mark: the mark price, if it is known
         """
         found = [*self.check_size(size), *self.check_price(price)]
-        if mark is not None:
+        if mark is not None and not reduce_only:
             found += self._check_band(side, decimal_of(price), mark)
         if not reduce_only and decimal_of(price) > 0 and decimal_of(size) > 0:
             found += self._check_notional(price, size)

@@ -55,7 +55,7 @@ export interface Assessment {
   readonly size: Decimal | null;
   /** At the expected average price. */
   readonly notional: Decimal | null;
-  /** Limit price, or the worst price of a market order. */
+  /** Limit price, or the worst price of a market order; of a reduce-only order as far as the exchange lets it go. */
   readonly worstPrice: Decimal | null;
   readonly bound: PriceBound | null;
   readonly expected: Expected | null;
@@ -150,24 +150,35 @@ interface Numbers {
 
 function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, exits, problems }: Numbers): Assessment {
   const timeInForce = timeInForceOf(draft);
-  const expected = expectedOf(draft, at, price, size);
-  const restsAt = neverTakes(timeInForce) && isRepriced(timeInForce) ? restingPrice(timeInForce, at.market, at.book, draft.side, price) : null;
-  const average = averagePrice(expected, restsAt ?? price, timeInForce);
+  const worstPrice = worstPriceOf(draft, at, price, size);
+  const expected = expectedOf(draft, at, worstPrice, size);
+  const restsAt = neverTakes(timeInForce) && isRepriced(timeInForce) ? restingPrice(timeInForce, at.market, at.book, draft.side, worstPrice) : null;
+  const average = averagePrice(expected, restsAt ?? worstPrice, timeInForce);
   const isValid = !problems.some((each) => each.severity === 'error');
-  const cost = isValid ? costOf(draft, at, price, size, expected, average, largest, problems) : null;
+  const cost = isValid ? costOf(draft, at, worstPrice, size, expected, average, largest, problems) : null;
   const { symbol, side, reduceOnly, isolated } = draft;
   return {
     problems,
     terms: problems.some((each) => each.severity === 'error') ? null : { symbol, side, price, size, timeInForce, reduceOnly, isolated, exits },
     size,
     notional: size.times(average, 'floor'),
-    worstPrice: price,
+    worstPrice,
     bound,
     expected,
     restsAt,
     cost,
     largest,
   };
+}
+
+/**
+ * The price that is sent, but of a reduce-only order no further than the account can pay for: so far the exchange lets it go (ORD-074).
+ * How far a stop goes is settled at its trigger.
+ */
+function worstPriceOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Decimal {
+  const { symbol, side, reduceOnly, kind } = draft;
+  if (!reduceOnly || kind === 'stop' || !isOnTick(at, price)) return price;
+  return previewOf(draft, at, { symbol, side, size, price, reduceOnly }, price)?.worstPrice ?? price;
 }
 
 /** A stop becomes an order that may rest, or one that is bounded from the mark. */
@@ -211,6 +222,7 @@ function valueProblems(draft: Draft, at: Situation, price: Decimal, size: Decima
   const held = new Decimal(factsFor(draft, at)?.positions.get(draft.symbol)?.size ?? 0n);
   found.push(...reduceProblems(draft, at, held, size, price));
   if (draft.kind === 'limit') found.push(...bookProblems(draft, at, price));
+  if (draft.reduceOnly) return found; // never refused for margin (ORD-032)
   const most = at.market.info.maxOrderNotional;
   if (price.times(size, 'floor').isGreaterThan(most)) {
     const offered = sizeOffer(draft, at.market.sizeOf(most, price), price);

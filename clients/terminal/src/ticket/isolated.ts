@@ -47,6 +47,9 @@ export function previewIsolated(
   fillPrice: Decimal,
   tier?: Pick<FeeTier, 'takerBps'>,
 ): OrderPreview {
+  if (planned.reduceOnly === true) { // nothing moves for it: only its own money counts (ORD-074)
+    return { ...previewOrder(model, isolated.facts, planned, fillPrice, tier), margin: Decimal.ZERO, availableBalance: isolated.available };
+  }
   const asked = previewOrder(model, withAllGiven(isolated), planned, fillPrice);
   const before = model.totals(isolated.facts);
   const needed = Decimal.max(before.marginUsed.plus(asked.margin).plus(asked.fee), asked.survivalRequirement);

@@ -1,8 +1,10 @@
 import type { BuilderCode, Side } from '../actions.js';
 import type { FeeTier } from '../answers/accounts.js';
 import { Decimal, type DecimalInput } from '../decimal.js';
+import { closableSize, closingPrice } from './closingPrice.js';
 import { builderRateOf, feeAtLimit, type OrderExposure } from './exposure.js';
-import { divCeil, max, min, mulCeil, mulFloor, ONE } from './fixed.js';
+import { farthestTick } from './farthestTick.js';
+import { max, min, mulCeil, mulFloor, ONE } from './fixed.js';
 import type { MarketRates } from './marketRates.js';
 import type { AccountFacts, AccountFigures, AccountTotals, RiskModel } from './valuation.js';
 
@@ -20,7 +22,10 @@ export interface PlannedOrder {
 
 /** What an order would do to an account. */
 export interface OrderPreview {
-  /** The limit price, or the protection price of a market order: nothing trades beyond it. */
+  /**
+   * Nothing trades beyond it: the limit price, of a market order the protection price, of a reduce-only order at most as far from mark
+   * as its account can pay for (ORD-074).
+   */
   readonly worstPrice: Decimal;
   /** Taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays. */
   readonly fee: Decimal;
@@ -30,7 +35,7 @@ export interface OrderPreview {
   readonly availableBalance: Decimal;
   /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin, the order open. */
   readonly survivalRequirement: Decimal;
-  /** Why the exchange would refuse it for margin, as its own sentence; null: it would not. */
+  /** Why the exchange would refuse it for margin, as its own sentence; null: it would not, as always of a reduce-only order in a market with a mark. */
   readonly refusal: string | null;
   /** All numbers if it filled completely at the assumed price and its fee was paid. */
   readonly filled: AccountFigures;
@@ -71,8 +76,8 @@ export function previewOrder(
 }
 
 /**
- * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. What
- * `Market.checkOrder` checks is not checked.
+ * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. Of a
+ * reduce-only order it is the position that it closes. What `Market.checkOrder` checks is not checked.
  *
  * @param planned its size does not count
  */
@@ -82,16 +87,18 @@ export function largestSize(model: RiskModel, facts: AccountFacts, planned: Omit
   const price = planned.price === undefined ? market.mark : Decimal.of(planned.price).units;
   if (price === null || price <= 0n) return Decimal.ZERO;
   const lot = lotSize.units;
+  if (planned.reduceOnly === true) { // never refused for margin
+    const closable = market.mark === null ? 0n : closableSize(facts, planned.symbol, planned.side);
+    return new Decimal((closable / lot) * lot);
+  }
   const before = model.totals(facts);
   const isTaken = (lots: bigint): boolean => {
     const order = orderOf(model, facts, market, { ...planned, size: new Decimal(lots * lot) }, before);
     const after = model.totals(withOrder(facts, planned.symbol, order));
     return refusalOf(model, facts, planned, order, before, after, feeAtLimit(market, order)) === null;
   };
-  const held = facts.positions.get(planned.symbol)?.size ?? 0n;
-  const closable = max(0n, planned.side === 'buy' ? -held : held);
   const most = (min(maxOrderNotional.units, 2n * maxPositionNotional.units) * ONE) / price;
-  let [good, bad] = [0n, (planned.reduceOnly === true ? min(closable, most) : most) / lot + 1n];
+  let [good, bad] = [0n, most / lot + 1n];
   while (bad - good > 1n) {
     const middle = (good + bad) / 2n;
     if (isTaken(middle)) good = middle;
@@ -101,39 +108,27 @@ export function largestSize(model: RiskModel, facts: AccountFacts, planned: Omit
 }
 
 function orderOf(model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountTotals): OrderExposure {
-  const held = facts.positions.get(planned.symbol)?.size ?? 0n;
-  const closable = max(0n, planned.side === 'buy' ? -held : held);
-  const reduceOnly = planned.reduceOnly ?? false;
+  const { symbol, side, reduceOnly = false } = planned;
   const asked = Decimal.of(planned.size).units;
-  const order = { side: planned.side, size: reduceOnly ? min(asked, closable) : asked, reduceOnly, isTaker: true, builderRate: builderRateOf(planned.builderCode) };
-  if (planned.price !== undefined) return { ...order, price: Decimal.of(planned.price).units };
-  return { ...order, price: protectionPrice(model, facts, market, order, before.totalBalance.units) };
+  const size = reduceOnly ? min(asked, closableSize(facts, symbol, side)) : asked;
+  const order = { side, size, reduceOnly, isTaker: true, builderRate: builderRateOf(planned.builderCode) };
+  const own = planned.price === undefined ? null : Decimal.of(planned.price).units;
+  if (reduceOnly) return { ...order, price: closingPrice(model, facts, market, order, own) };
+  return { ...order, price: own ?? protectionPrice(model, facts, market, order, before.totalBalance.units) };
 }
 
 /** The farthest tick within the market band at which the account still survives; where not even the nearest does, that one. */
 function protectionPrice(model: RiskModel, facts: AccountFacts, market: MarketRates, order: Omit<OrderExposure, 'price'>, equity: bigint): bigint {
-  if (market.mark === null) return 0n;
-  const { tick, mark } = market;
-  const band = market.conditions.info.priceBand.market.units;
-  const isBuy = order.side === 'buy';
-  let near = isBuy ? mark / tick : divCeil(mark, tick);
-  let far = isBuy ? mulFloor(mark, ONE + band) / tick : divCeil(mulCeil(mark, ONE - band), tick);
+  const { mark, tick, symbol } = market;
+  if (mark === null) return 0n;
   const all = model.required(facts).survival;
-  const here = model.requirement(facts, market.symbol).survival;
+  const here = model.requirement(facts, symbol).survival;
   const ceiling = max(here, equity - (all - here));
-  const survives = (ticks: bigint): boolean =>
-    model.requirement(withOrder(facts, market.symbol, { ...order, price: ticks * tick }), market.symbol).survival <= ceiling;
-  if (!survives(near)) return near * tick;
-  if (survives(far)) return far * tick;
-  while (far - near > 1n || near - far > 1n) {
-    const middle = (near + far) / 2n;
-    if (survives(middle)) near = middle;
-    else far = middle;
-  }
-  return near * tick;
+  const survives = (price: bigint): boolean => model.requirement(withOrder(facts, symbol, { ...order, price }), symbol).survival <= ceiling;
+  return farthestTick({ mark, tick }, order.side, market.conditions.info.priceBand.market.units, survives);
 }
 
-/** Checks 8 to 10 of an admission. */
+/** Checks 8 to 10 of an admission, which are not made of reduce-only orders (ORD-032). */
 function refusalOf(
   model: RiskModel,
   facts: AccountFacts,
@@ -146,7 +141,8 @@ function refusalOf(
   const { totalBalance: equity } = before;
   const market = model.market(planned.symbol);
   if (market.mark === null) return `no oracle / fair price reference yet for: ${planned.symbol}`;
-  if (!order.reduceOnly && equity.isLessThan(before.maintenanceMargin)) return 'account is in liquidation';
+  if (order.reduceOnly) return null;
+  if (equity.isLessThan(before.maintenanceMargin)) return 'account is in liquidation';
   if (after.marginUsed.isGreaterThan(before.marginUsed)) {
     const worst = model.requirement(withOrder(facts, planned.symbol, order), planned.symbol).worstNotional;
     const limit = market.conditions.info.maxPositionNotional;

@@ -2,7 +2,7 @@ import type { Side } from '../actions.js';
 import type { LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
 import { Decimal } from '../decimal.js';
 import { builderRateOf, NOTHING_REQUIRED, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
-import { abs, max, min, ONE, requiredNotional, valueOf } from './fixed.js';
+import { abs, max, min, ONE, requiredNotional, sum, valueOf } from './fixed.js';
 import { liquidationPrice } from './liquidationPrice.js';
 import { MarketRates, type MarketConditions } from './marketRates.js';
 import { Portfolio, type Row } from './portfolio.js';
@@ -163,6 +163,16 @@ export class RiskModel {
   totals(facts: AccountFacts): AccountTotals {
     const rows = this.rowsOf(facts);
     return totalsOf(facts, rows, new Portfolio(rows), this.required(facts));
+  }
+
+  /** What an account is worth: `totalBalance`, in units. */
+  equity(facts: AccountFacts): bigint {
+    return facts.balance + unrealizedOf(this.rowsOf(facts));
+  }
+
+  /** The maintenance margins of the positions in other markets, each alone: without the offsets of the portfolio. */
+  maintenanceElsewhere(facts: AccountFacts, symbol: string): bigint {
+    return sum(this.rowsOf(facts).filter((row) => row.market.symbol !== symbol).map((row) => row.margin));
   }
 
   /** The rates of a market. Throws a `RangeError` if it is not among those of this model. */

@@ -9,8 +9,10 @@ from typing import Optional
 from ..actions import BuilderCode, Side
 from ..answers.accounts import FeeTier
 from ..decimals import DecimalInput, of_units, text_of, units_of
+from .closing_price import closable_size, closing_price
 from .exposure import OrderExposure, builder_rate_of, fee_at_limit
-from .fixed import ONE, div_ceil, mul_ceil, mul_floor, truncated
+from .farthest_tick import farthest_tick
+from .fixed import ONE, mul_ceil, mul_floor, truncated
 from .market_rates import MarketRates
 from .valuation import AccountFacts, AccountFigures, Holding, RiskModel
 
@@ -34,7 +36,8 @@ class OrderPreview:
     """What an order would do to an account."""
 
     worst_price: Decimal
-    """The limit price, or the protection price of a market order: nothing trades beyond it."""
+    """Nothing trades beyond it: the limit price, of a market order the protection price, of a reduce-only order at most as far from
+    mark as its account can pay for (ORD-074)."""
     fee: Decimal
     """Taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays."""
     margin: Decimal
@@ -42,7 +45,8 @@ class OrderPreview:
     available_balance: Decimal
     """What the account would have available, the order open."""
     refusal: Optional[str]
-    """Why the exchange would refuse it for margin, as its own sentence; None: it would not."""
+    """Why the exchange would refuse it for margin, as its own sentence; None: it would not, as always of a reduce-only order in a
+    market with a mark."""
     filled: AccountFigures
     """All numbers if it filled completely at the assumed price and its fee was paid."""
     liquidation_price: Decimal
@@ -82,8 +86,8 @@ def preview_order(
 
 
 def largest_size(model: RiskModel, facts: AccountFacts, planned: PlannedOrder) -> Decimal:
-    """The largest size, a multiple of the lot, that the exchange would take for margin at this moment; 0: none. What
-    ``Market.check_order`` checks is not checked.
+    """The largest size, a multiple of the lot, that the exchange would take for margin at this moment; 0: none. Of a
+    reduce-only order it is the position that it closes. What ``Market.check_order`` checks is not checked.
 
     :param planned: its size does not count
     """
@@ -93,6 +97,9 @@ def largest_size(model: RiskModel, facts: AccountFacts, planned: PlannedOrder) -
     if price <= 0:
         return Decimal(0)
     lot = units_of(info.lot_size)
+    if planned.reduce_only:  # never refused for margin
+        closable = 0 if market.mark is None else closable_size(facts, planned.symbol, planned.side)
+        return of_units(closable // lot * lot)
     before = model.figures(facts)
 
     def is_taken(lots: int) -> bool:
@@ -101,9 +108,6 @@ def largest_size(model: RiskModel, facts: AccountFacts, planned: PlannedOrder) -
         return _refusal_of(model, facts, planned, order, before, after, fee_at_limit(market, order)) is None
 
     most = min(units_of(info.max_order_notional), 2 * units_of(info.max_position_notional)) * ONE // price
-    if planned.reduce_only:
-        held = facts.positions.get(planned.symbol, Holding(0, 0)).size
-        most = min(most, max(0, -held if planned.side == "buy" else held))
     good, bad = 0, most // lot + 1
     while bad - good > 1:
         middle = (good + bad) // 2
@@ -117,14 +121,15 @@ def largest_size(model: RiskModel, facts: AccountFacts, planned: PlannedOrder) -
 def _order_of(
     model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountFigures
 ) -> OrderExposure:
-    held = facts.positions.get(planned.symbol, Holding(0, 0)).size
-    closable = max(0, -held if planned.side == "buy" else held)
     asked = units_of(planned.size)
-    size = min(asked, closable) if planned.reduce_only else asked
+    size = min(asked, closable_size(facts, planned.symbol, planned.side)) if planned.reduce_only else asked
     rate = builder_rate_of(planned.builder_code)
     order = OrderExposure(planned.side, 0, size, planned.reduce_only, is_taker=True, builder_rate=rate)
-    if planned.price is not None:
-        return replace(order, price=units_of(planned.price))
+    own = None if planned.price is None else units_of(planned.price)
+    if planned.reduce_only:
+        return replace(order, price=closing_price(model, facts, market, order, own))
+    if own is not None:
+        return replace(order, price=own)
     return replace(order, price=_protection_price(model, facts, market, order, units_of(before.total_balance)))
 
 
@@ -134,30 +139,16 @@ def _protection_price(
     """The farthest tick within the market band at which the account still survives; where not even the nearest does, that one."""
     if market.mark is None:
         return 0
-    tick, mark, band = market.tick, market.mark, units_of(market.conditions.info.price_band.market)
-    if order.side == "buy":
-        near, far = mark // tick, mul_floor(mark, ONE + band) // tick
-    else:
-        near, far = div_ceil(mark, tick), div_ceil(mul_ceil(mark, ONE - band), tick)
     _, everywhere = model.required(facts)
     here = model.requirement(facts, market.symbol).survival
     ceiling = max(here, equity - (everywhere - here))
 
-    def survives(ticks: int) -> bool:
-        with_order = _with_order(facts, market.symbol, replace(order, price=ticks * tick))
+    def survives(price: int) -> bool:
+        with_order = _with_order(facts, market.symbol, replace(order, price=price))
         return model.requirement(with_order, market.symbol).survival <= ceiling
 
-    if not survives(near):
-        return near * tick
-    if survives(far):
-        return far * tick
-    while abs(far - near) > 1:
-        middle = (near + far) // 2
-        if survives(middle):
-            near = middle
-        else:
-            far = middle
-    return near * tick
+    band = units_of(market.conditions.info.price_band.market)
+    return farthest_tick(market.mark, market.tick, order.side, band, survives)
 
 
 def _refusal_of(
@@ -169,12 +160,14 @@ def _refusal_of(
     after: AccountFigures,
     fee: int,
 ) -> Optional[str]:
-    """Checks 8 to 10 of an admission."""
+    """Checks 8 to 10 of an admission, which are not made of reduce-only orders (ORD-032)."""
     equity = before.total_balance
     market = model.market(planned.symbol)
     if market.mark is None:
         return f"no oracle / fair price reference yet for: {planned.symbol}"
-    if not order.reduce_only and equity < before.maintenance_margin:
+    if order.reduce_only:
+        return None
+    if equity < before.maintenance_margin:
         return "account is in liquidation"
     if after.margin_used > before.margin_used:
         with_order = _with_order(facts, planned.symbol, order)

@@ -213,6 +213,14 @@ class RiskModel:
             positions=self._position_figures(rows, portfolio, equity),
         )
 
+    def equity(self, facts: AccountFacts) -> int:
+        """What an account is worth: ``total_balance``, in units."""
+        return facts.balance + sum(row.unrealized for row in self._rows_of(facts))
+
+    def maintenance_elsewhere(self, facts: AccountFacts, symbol: str) -> int:
+        """The maintenance margins of the positions in other markets, each alone: without the offsets of the portfolio."""
+        return sum(row.margin for row in self._rows_of(facts) if row.market.symbol != symbol)
+
     def market(self, symbol: str) -> MarketRates:
         """The rates of a market. Raises a ``LookupError`` if it is not among those of this model."""
         if symbol not in self._markets:
@@ -233,6 +241,10 @@ class RiskModel:
         """Initial margin and survival requirement of an account over all markets."""
         required = self._required(facts)
         return required.initial_margin, required.survival
+
+    def losses(self, facts: AccountFacts) -> int:
+        """What filling all open orders at their limit prices would lose against the marks, fees included."""
+        return self._required(facts).losses
 
     def _required(self, facts: AccountFacts) -> Requirement:
         """Over all markets; without the worst notional, which is of one."""

@@ -140,6 +140,11 @@ public final class AccountFacts {
         return positions.getOrDefault(symbol, new Held(0, 0));
     }
 
+    /** How much of a position an order of this side can close: at least 0. */
+    long closable(String symbol, Side side) {
+        return Math.max(0, -side.signed(held(symbol).size()));
+    }
+
     List<OrderExposure> orders(String symbol) {
         return orders.getOrDefault(symbol, List.of());
     }

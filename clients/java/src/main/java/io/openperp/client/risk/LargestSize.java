@@ -29,6 +29,10 @@ final class LargestSize {
             return Decimal.ZERO;
         }
         long lot = market.info().lotSize().units();
+        if (planned.reduceOnly()) { // never refused for margin
+            long closable = market.hasMark() ? facts.closable(planned.symbol(), planned.side()) : 0;
+            return Decimal.of(closable / lot * lot);
+        }
         long good = 0;
         long bad = most(price) / lot + 1;
         while (bad - good > 1) {
@@ -51,11 +55,6 @@ final class LargestSize {
         MarketInfo info = market.info();
         long notional = Math.min(
                 info.maxOrderNotional().units(), 2 * info.maxPositionNotional().units());
-        long size = notional / price > MOST / Fixed.ONE ? MOST : Fixed.mulDivFloor(notional, Fixed.ONE, price);
-        if (!planned.reduceOnly()) {
-            return size;
-        }
-        long held = facts.held(planned.symbol()).size();
-        return Math.min(size, Math.max(0, planned.side().isBuy() ? -held : held));
+        return notional / price > MOST / Fixed.ONE ? MOST : Fixed.mulDivFloor(notional, Fixed.ONE, price);
     }
 }

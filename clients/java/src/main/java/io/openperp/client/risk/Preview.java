@@ -56,51 +56,31 @@ final class Preview {
     }
 
     private OrderExposure exposure(PlannedOrder planned) {
-        long held = facts.held(planned.symbol()).size();
-        long closable = Math.max(0, planned.side().isBuy() ? -held : held);
         long asked = planned.size().units();
         Decimal price = planned.price();
         OrderExposure exposure = new OrderExposure(
                 planned.side(),
                 price == null ? 0 : price.units(),
-                planned.reduceOnly() ? Math.min(asked, closable) : asked,
+                planned.reduceOnly() ? Math.min(asked, facts.closable(planned.symbol(), planned.side())) : asked,
                 planned.reduceOnly(),
                 true,
                 OrderExposure.builderRate(planned.builder()));
+        if (!market.hasMark()) {
+            return exposure;
+        }
+        if (planned.reduceOnly()) {
+            return exposure.at(new ClosingPrice(model, facts, market, exposure).nearer(price));
+        }
         return price == null ? exposure.at(protectionPrice(exposure)) : exposure;
     }
 
     /** The farthest tick within the market band at which the account still survives; where not even the nearest does, that one. */
     private long protectionPrice(OrderExposure exposure) {
-        if (!market.hasMark()) {
-            return 0;
-        }
-        long tick = market.tick();
-        long mark = market.mark();
-        long band = market.info().priceBand().market().units();
-        boolean isBuy = exposure.side().isBuy();
-        long near = isBuy ? mark / tick : Fixed.mulDivCeil(mark, 1, tick);
-        long far = isBuy
-                ? Fixed.mulFloor(mark, Fixed.ONE + band) / tick
-                : Fixed.mulDivCeil(Fixed.mulCeil(mark, Fixed.ONE - band), 1, tick);
         long all = model.required(facts).survival();
         long here = model.requirement(facts, market).survival();
         long ceiling = Math.max(here, equity - (all - here));
-        if (!survives(exposure, near * tick, ceiling)) {
-            return near * tick;
-        }
-        if (survives(exposure, far * tick, ceiling)) {
-            return far * tick;
-        }
-        while (Math.abs(far - near) > 1) {
-            long middle = (near + far) / 2;
-            if (survives(exposure, middle * tick, ceiling)) {
-                near = middle;
-            } else {
-                far = middle;
-            }
-        }
-        return near * tick;
+        long band = market.info().priceBand().market().units();
+        return FarthestTick.within(market, exposure.side(), band, price -> survives(exposure, price, ceiling));
     }
 
     private boolean survives(OrderExposure exposure, long price, long ceiling) {
@@ -108,12 +88,15 @@ final class Preview {
         return model.requirement(with, market).survival() <= ceiling;
     }
 
-    /** Checks 8 to 10 of an admission. */
+    /** Checks 8 to 10 of an admission, which are not made of reduce-only orders (ORD-032). */
     private @Nullable String refusal(Requirement before, Requirement needed, long fee) {
         if (!market.hasMark()) {
             return "no oracle / fair price reference yet for: " + market.symbol();
         }
-        if (!order.reduceOnly() && equity < model.maintenance(facts)) {
+        if (order.reduceOnly()) {
+            return null;
+        }
+        if (equity < model.maintenance(facts)) {
             return "account is in liquidation";
         }
         if (needed.initialMargin() > before.initialMargin()) {

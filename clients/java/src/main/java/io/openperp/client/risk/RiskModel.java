@@ -58,8 +58,8 @@ public final class RiskModel {
     }
 
     /**
-     * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. That its price
-     * fits the market is not checked. Throws {@link IllegalArgumentException} if the model has no such market.
+     * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. Of a reduce-only
+     * order it is the position that it closes. That its price fits the market is not checked. Throws {@link IllegalArgumentException} if the model has no such market.
      *
      * @param order its size does not count
      */
@@ -83,6 +83,14 @@ public final class RiskModel {
 
     long maintenance(AccountFacts facts) {
         return new Portfolio(held(facts)).requirement();
+    }
+
+    /** The maintenance margins of the positions in other markets, each alone: without the offsets of the portfolio. */
+    long maintenanceElsewhere(AccountFacts facts, MarketRates market) {
+        return held(facts).stream()
+                .filter(each -> each.market() != market)
+                .mapToLong(HeldPosition::margin)
+                .sum();
     }
 
     /** What an account needs in one market. */

@@ -9,6 +9,7 @@ import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
+import io.openperp.api.LeverageSetting;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.MarketRisk;
 import io.openperp.api.OpenOrder;
@@ -87,11 +88,16 @@ class RiskModelTest {
         positions.add(account.positions().get(0).isolatedIn(BTC, decimal("500")));
         List<OpenOrder> orders = new ArrayList<>(account.openOrders());
         account.openOrders().forEach(order -> orders.add(order.isolatedIn(BTC)));
-        FullAccount owner = new FullAccount(
+        assertThat(model.figures(AccountFacts.of(owner(positions, orders, account.leverageSettings()))))
+                .isEqualTo(model.figures(facts));
+    }
+
+    private FullAccount owner(List<Position> positions, List<OpenOrder> orders, List<LeverageSetting> leverages) {
+        return new FullAccount(
                 account.margin(),
                 positions,
                 orders,
-                account.leverageSettings(),
+                leverages,
                 List.of(),
                 true,
                 0,
@@ -105,7 +111,6 @@ class RiskModelTest {
                 List.of(),
                 List.of(),
                 List.of());
-        assertThat(model.figures(AccountFacts.of(owner))).isEqualTo(model.figures(facts));
     }
 
     @Test
@@ -216,6 +221,110 @@ class RiskModelTest {
         assertThat(model.preview(facts, PlannedOrder.market(Side.BUY, BTC, decimal("2")))
                         .worstPrice())
                 .isLessThan(narrow);
+    }
+
+    /** ORD-032, ORD-074, R29: instead of a refusal. */
+    @Test
+    void reduceOnlyOrderGoesAsFarAsItsAccountCanPay() {
+        RiskModel at = at(BTC, "100000");
+        PlannedOrder sell = PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("97900"))
+                .reducing();
+        assertClosing(at, holding("2000", BTC, "50", "1", "100000"), sell, "98049.5");
+        assertClosing(at, holding("2000", BTC, "50", "1", "100000"), market(sell), "98049.5");
+        assertClosing(at, holding("2500", BTC, "50", "1", "100000"), sell, "97900");
+    }
+
+    /** ORD-074: the bid may lose its maker fee of 18. */
+    @Test
+    void whatOtherOrdersMayLoseAndOtherPositionsNeedIsLeftToThem() {
+        RiskModel at = at(BTC, "100000");
+        long mark = conditions.get(1).mark().units();
+        AccountFacts.Held ether = new AccountFacts.Held(decimal("10").units(), 10 * mark);
+        OrderExposure bid = new OrderExposure(
+                Side.BUY, decimal("90000").units(), decimal("1").units(), false, false, 0);
+        AccountFacts held = holding("2000", BTC, "50", "1", "100000").withOrder(BTC, bid);
+        PositionFigures second =
+                at.figures(held.withPosition("ETH-USD", ether, 0)).positions().get(1);
+        long margin = second.maintenanceMargin().units();
+        assertThat(margin).isPositive();
+        AccountFacts both = held.withPosition("ETH-USD", ether, decimal("2018").units() + margin);
+        PlannedOrder sell = PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("97900"))
+                .reducing();
+        assertClosing(at, both, sell, "98049.5");
+    }
+
+    /** ORD-032: what rests beside it may open a short, which is judged once it does. */
+    @Test
+    void reduceOnlyOrderIsTakenBesideALadder() {
+        String sol = "SOL-USD";
+        OrderExposure ladder = new OrderExposure(
+                Side.SELL, decimal("204.5").units(), decimal("2.3").units(), false, false, 0);
+        AccountFacts long2 = holding("45", sol, "10", "2", "401").withOrder(sol, ladder);
+        PlannedOrder close = PlannedOrder.market(Side.SELL, sol, decimal("2")).reducing();
+        assertClosing(at(sol, "200.5"), long2, close, "190.48");
+    }
+
+    @Test
+    void reduceOnlyOrderOfARichAccountEndsAtTheBand() {
+        AccountFacts rich = holding("50000", BTC, "50", "1", "100000");
+        PlannedOrder sell =
+                PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("0.5")).reducing();
+        assertClosing(at(BTC, "100000"), rich, sell, "90000");
+        assertClosing(at(BTC, "100000"), rich, market(sell), "95000");
+    }
+
+    @Test
+    void reduceOnlyOrderOfAnAccountWithoutAnythingLeftClosesAtMark() {
+        AccountFacts poor = holding("-1000", BTC, "50", "1", "100000");
+        PlannedOrder sell = PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("97900"))
+                .reducing();
+        assertClosing(at(BTC, "100000"), poor, sell, "100000");
+        assertClosing(at(BTC, "100000"), poor, market(sell), "100000");
+        PlannedOrder far = PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("2000000"))
+                .reducing();
+        assertClosing(at(BTC, "100000"), poor, far, "2000000");
+    }
+
+    @Test
+    void reduceOnlyOrderIsRefusedOnlyWithoutAMark() {
+        RiskModel unmarked = new RiskModel(conditions.stream()
+                .map(each -> new MarketConditions(each.info(), each.risk(), each.regimeSteps(), null))
+                .toList());
+        PlannedOrder sell = PlannedOrder.limit(Side.SELL, BTC, decimal("1"), decimal("97900"))
+                .reducing();
+        OrderPreview preview = unmarked.preview(holding("2000", BTC, "50", "1", "100000"), sell);
+        assertThat(preview.refusal()).isEqualTo("no oracle / fair price reference yet for: BTC-USD");
+        assertThat(preview.worstPrice()).isEqualTo(decimal("97900"));
+    }
+
+    private static void assertClosing(RiskModel model, AccountFacts facts, PlannedOrder order, String price) {
+        OrderPreview preview = model.preview(facts, order);
+        assertThat(preview.refusal()).isNull();
+        assertThat(preview.worstPrice()).isEqualTo(decimal(price));
+        assertThat(model.largestSize(facts, order)).isEqualTo(order.size());
+    }
+
+    private static PlannedOrder market(PlannedOrder limit) {
+        return PlannedOrder.market(limit.side(), limit.symbol(), limit.size()).reducing();
+    }
+
+    /** The markets at the marks of the session, but one. */
+    private RiskModel at(String symbol, String mark) {
+        return new RiskModel(conditions.stream()
+                .map(each -> each.info().symbol().equals(symbol)
+                        ? new MarketConditions(each.info(), each.risk(), each.regimeSteps(), decimal(mark))
+                        : each)
+                .toList());
+    }
+
+    private AccountFacts holding(String balance, String symbol, String leverage, String size, String cost) {
+        List<LeverageSetting> settings = List.of(new LeverageSetting(symbol, decimal(leverage)));
+        return AccountFacts.of(owner(List.of(), List.of(), settings))
+                .withPosition(
+                        symbol,
+                        new AccountFacts.Held(
+                                decimal(size).units(), decimal(cost).units()),
+                        decimal(balance).units());
     }
 
     @Test

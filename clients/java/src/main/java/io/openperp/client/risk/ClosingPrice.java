@@ -1,0 +1,60 @@
+package io.openperp.client.risk;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketInfo.PriceBand;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limit price of a reduce-only order, which is never refused for margin or price: its own, or the farthest at which its
+ * account can still pay what the fill loses against mark, whichever is nearer to mark (ORD-074). Other open orders count with what
+ * they may lose, other positions with their maintenance margins, each alone.
+ */
+final class ClosingPrice {
+
+    private final MarketRates market;
+    private final long leverage;
+    private final long position;
+    private final OrderExposure order;
+    private final long available;
+    private final long ceiling;
+
+    /**
+     * @param market one with a mark
+     * @param order no larger than the position
+     */
+    ClosingPrice(RiskModel model, AccountFacts facts, MarketRates market, OrderExposure order) {
+        this.market = market;
+        this.leverage = facts.leverage(market);
+        this.position = -order.side().signed(facts.closable(market.symbol(), order.side()));
+        this.order = order;
+        this.available = model.equity(facts) - model.required(facts).losses();
+        this.ceiling =
+                Math.max(requirement(List.of()).survival(), available - model.maintenanceElsewhere(facts, market));
+    }
+
+    /**
+     * Of the order's own price and the farthest tick within the band that the account survives, the one nearer to mark. Where it
+     * survives none, that tick is the one next to mark.
+     *
+     * @param own null: of a market order
+     */
+    long nearer(@Nullable Decimal own) {
+        PriceBand bands = market.info().priceBand();
+        Decimal band = own == null ? bands.market() : bands.limit();
+        long farthest = FarthestTick.within(market, order.side(), band.units(), this::survives);
+        if (own == null) {
+            return farthest;
+        }
+        return order.side().isBuy() ? Math.min(own.units(), farthest) : Math.max(own.units(), farthest);
+    }
+
+    private boolean survives(long price) {
+        Requirement filled = requirement(List.of(order.at(price)));
+        return filled.losses() <= Math.max(0, available) && filled.survival() <= ceiling;
+    }
+
+    private Requirement requirement(List<OrderExposure> orders) {
+        return Requirement.of(market, market.mark(), leverage, position, orders);
+    }
+}

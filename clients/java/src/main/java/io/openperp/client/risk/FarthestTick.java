@@ -1,0 +1,41 @@
+package io.openperp.client.risk;
+
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.function.LongPredicate;
+
+/** Looks for the farthest price of an order that its account survives: the nearer to mark, the less it loses. */
+final class FarthestTick {
+
+    private FarthestTick() {}
+
+    /**
+     * The farthest tick within the band that is survived; the tick next to mark where none is.
+     *
+     * @param market one with a mark
+     * @param band from mark, a fraction
+     */
+    static long within(MarketRates market, Side side, long band, LongPredicate survives) {
+        long tick = market.tick();
+        long mark = market.mark();
+        long near = side.isBuy() ? mark / tick : Fixed.mulDivCeil(mark, 1, tick);
+        long far = side.isBuy()
+                ? Fixed.mulFloor(mark, Fixed.ONE + band) / tick
+                : Fixed.mulDivCeil(Fixed.mulCeil(mark, Fixed.ONE - band), 1, tick);
+        if (!survives.test(near * tick)) {
+            return near * tick;
+        }
+        if (survives.test(far * tick)) {
+            return far * tick;
+        }
+        while (Math.abs(far - near) > 1) { // near is survived, far is not
+            long middle = (near + far) / 2;
+            if (survives.test(middle * tick)) {
+                near = middle;
+            } else {
+                far = middle;
+            }
+        }
+        return near * tick;
+    }
+}
