@@ -239,7 +239,9 @@ public final class RiskInvariants {
                 .isLiquidatable();
     }
 
+    /** An order that closes may rest beside others until the next pass, which cancels these (ORD-032). */
     private void nobodyDeep() {
+        TreeMap<Bytes32, ShardView.Standing> standings = standings();
         forTraders((key, facts, figures) -> {
             List<PositionFigures> closed = figures.positions().stream()
                     .filter(p -> !market(p.symbol()).isOracleFresh() || holding.contains(p.symbol()))
@@ -257,10 +259,20 @@ public final class RiskInvariants {
                         .survival();
                 margins += exposure(facts, symbol, List.of()).survival();
             }
+            ShardView.Standing standing = standings.get(key);
+            boolean closes = standing.closes() && standing.goesOn();
             require(
-                    figures.totalBalance() >= survival || survival <= margins,
+                    figures.totalBalance() >= survival || survival <= margins || closes,
                     key + " has orders that need " + survival + ": " + figures);
         });
+    }
+
+    private TreeMap<Bytes32, ShardView.Standing> standings() {
+        TreeMap<Bytes32, ShardView.Standing> all = new TreeMap<>();
+        for (int shard = 0; shard < exchange.accountShards(); shard++) {
+            all.putAll(new ShardView(exchange.accountShard(shard)).standings());
+        }
+        return all;
     }
 
     private static TreeSet<String> symbols(AccountFacts facts) {
@@ -279,10 +291,7 @@ public final class RiskInvariants {
         newAccountEvents.stream()
                 .filter(event -> event.hasPositionMoved() || event.hasFundingPaid() || event.hasLiquidationExplained())
                 .forEach(event -> forced.add(Keys.read(event.getAccount())));
-        TreeMap<Bytes32, ShardView.Standing> now = new TreeMap<>();
-        for (int shard = 0; shard < exchange.accountShards(); shard++) {
-            now.putAll(new ShardView(exchange.accountShard(shard)).standings());
-        }
+        TreeMap<Bytes32, ShardView.Standing> now = standings();
         if (markets == marketsBefore) {
             survivors.forEach((key, before) -> {
                 ShardView.Standing after = now.get(key);
