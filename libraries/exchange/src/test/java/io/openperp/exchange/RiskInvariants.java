@@ -260,7 +260,7 @@ public final class RiskInvariants {
                 margins += exposure(facts, symbol, List.of()).survival();
             }
             ShardView.Standing standing = standings.get(key);
-            boolean closes = standing.closes() && standing.goesOn();
+            boolean closes = standing != null && standing.closes() && standing.goesOn();
             require(
                     figures.totalBalance() >= survival || survival <= margins || closes,
                     key + " has orders that need " + survival + ": " + figures);
