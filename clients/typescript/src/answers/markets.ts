@@ -341,7 +341,7 @@ export interface MarketContext {
   readonly lastPrice: Decimal | null;
   readonly priceChange: Decimal;
   readonly priceChangePercent: Decimal;
-  /** USD; null: from an exchange of an earlier release. */
+  /** USD; null where the answer does not say it. */
   readonly quoteVolume: Decimal | null;
 }
 

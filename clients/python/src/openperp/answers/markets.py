@@ -246,7 +246,7 @@ class MarketContext:
     price_change: Decimal
     price_change_percent: Decimal
     quote_volume: Optional[Decimal] = None
-    """USD; None: from an exchange of an earlier release."""
+    """USD; None where the answer does not say it."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * One entry of a list of markets: its last 24 hours.
  *
  * @param volume in base units
- * @param quoteVolume in USD; null: from an exchange of an earlier release
+ * @param quoteVolume in USD; null where the answer does not say it
  * @param funding of 8 hours
  * @param oi open interest, base units
  * @param lastPrice the mark until there is a trade; null: no mark yet
