@@ -34,7 +34,7 @@ class ApiRecordsTest {
     private static List<String> violations(String name, String text) {
         JsonNode json = Document.json(text);
         return switch (name) {
-            case "order-ok", "order-error" -> HTTP.violations("POST", "/order", 200, text);
+            case "order-ok", "order-error", "order-duplicate" -> HTTP.violations("POST", "/order", 200, text);
             case "order-check" -> HTTP.violations("POST", "/order/check", 200, text);
             case "error", "account-page-refused" -> HTTP.violations("POST", "/account", 400, text);
             case "account-query", "account-query-order", "account-query-page" ->
