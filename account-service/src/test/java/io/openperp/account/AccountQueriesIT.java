@@ -355,13 +355,6 @@ class AccountQueriesIT extends QueriesFixture {
     }
 
     @Test
-    void unknownFieldsAreIgnored() throws Exception {
-        assertThat(service.post("{\"lim\":5,\"user\":\"" + alice + "\",\"type\":\"fills\"}")
-                        .statusCode())
-                .isEqualTo(200);
-    }
-
-    @Test
     void readinessAndMetricsAreServed() throws Exception {
         ok("fills", alice);
         assertThat(service.send("GET", "/actuator/health/readiness", "application/json", "")
