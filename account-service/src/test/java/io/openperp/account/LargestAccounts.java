@@ -71,9 +71,9 @@ final class LargestAccounts {
             jdbc.update(
                     """
                     INSERT INTO account.open_orders (order_id, account, sequence, market, symbol, is_buy, tif, price,
-                        original_size, remaining_size, filled_size, filled_notional, reduce_only, placed_at)
+                        original_size, remaining_size, filled_size, filled_notional, reduce_only, slot, placed_at, changed_at)
                     SELECT sha256(?::bytea || ?::text::bytea || n::text::bytea), ?, ? + n, ?, ?, true, 'GTC',
-                        (90000 - n) * 100000000::bigint, 100000, 100000, 0, 0, false, 1
+                        (90000 - n) * 100000000::bigint, 100000, 100000, 0, 0, false, 1, 1, 1
                     FROM generate_series(1::bigint, ?) AS n
                     """,
                     key,
@@ -94,7 +94,9 @@ final class LargestAccounts {
     private void histories(byte[] key) {
         byte[] other = Facts.account(1, 5).toByteArray();
         jdbc.update("""
-                INSERT INTO account.fills SELECT ?, n, n, 'BTC-USD', true, true, sha256(n::text::bytea), ?, ?, 10000000000000,
+                INSERT INTO account.fills (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
+                    counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at)
+                SELECT ?, n, n, 'BTC-USD', true, true, sha256(n::text::bytea), ?, ?, 10000000000000,
                     100000, 100, 0, CASE WHEN n % 3 = 0 THEN 'LIQUIDATION' ELSE 'NORMAL' END, n, n * 1000000
                 FROM generate_series(1::bigint, ?) AS n
                 """, key, other, other, HISTORY);
@@ -106,24 +108,29 @@ final class LargestAccounts {
                 FROM generate_series(1::bigint, ?) AS n
                 """, key, HISTORY);
         jdbc.update("""
-                INSERT INTO account.closed_positions SELECT ?, n, 'BTC-USD', 100000, 100000, 10000000000000, 10000000000000,
+                INSERT INTO account.closed_positions (account, sequence, symbol, max_size, volume, average_open_price,
+                    average_close_price, realized_pnl, fees, funding, opened_at, closed_at, reason)
+                SELECT ?, n, 'BTC-USD', 100000, 100000, 10000000000000, 10000000000000,
                     0, 0, 0, n, n * 1000000, 'NORMAL' FROM generate_series(1::bigint, ?) AS n
                 """, key, HISTORY);
         jdbc.update("""
-                INSERT INTO account.funding_payments SELECT ?, n, 'BTC-USD', 100000, 1, 1, 10000000000000, n, n * 1000000
+                INSERT INTO account.funding_payments (account, sequence, symbol, size, payment, funding_rate, mark_price, slot,
+                    paid_at)
+                SELECT ?, n, 'BTC-USD', 100000, 1, 1, 10000000000000, n, n * 1000000
                 FROM generate_series(1::bigint, ?) AS n
                 """, key, HISTORY);
         jdbc.update("""
                 INSERT INTO account.transfers (account, sequence, kind, sender, receiver, amount, slot, made_at)
                 SELECT ?, n, 'EXTERNAL', ?, ?, 1, n, n * 1000000 FROM generate_series(1::bigint, ?) AS n
                 """, key, key, other, HISTORY);
-        jdbc.update(
-                "INSERT INTO account.activities SELECT ?, n, ?, n, n * 1000000 FROM generate_series(1::bigint, ?) AS n",
-                key,
-                Facts.deposited(MASTER, "1").toByteArray(),
-                HISTORY);
         jdbc.update("""
-                INSERT INTO account.operator_acts SELECT ?, n, ?, 'setMarketState', 'BTC-USD', '', '', '', n, n * 1000000
+                INSERT INTO account.activities (account, sequence, event, slot, done_at)
+                SELECT ?, n, ?, n, n * 1000000 FROM generate_series(1::bigint, ?) AS n
+                """, key, Facts.deposited(MASTER, "1").toByteArray(), HISTORY);
+        jdbc.update("""
+                INSERT INTO account.operator_acts (account, sequence, signer, action, subject, changed_from, changed_to,
+                    refusal, slot, acted_at)
+                SELECT ?, n, ?, 'setMarketState', 'BTC-USD', '', '', '', n, n * 1000000
                 FROM generate_series(1::bigint, ?) AS n
                 """, key, key, HISTORY);
     }

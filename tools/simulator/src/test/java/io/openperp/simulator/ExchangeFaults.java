@@ -17,7 +17,6 @@ final class ExchangeFaults {
     private static final String POSITION = "io.openperp.journal.ChannelReceiver$Position";
     private static final String ACCOUNT = "io.openperp.exchange.account.state.Account";
     private static final String NONCES = "io.openperp.exchange.account.nonce.Nonces";
-    private static final String RULES = "io.openperp.exchange.Rules";
     private static final String PENDING = "io.openperp.exchange.account.transaction.PendingTransaction";
     private static final String BYTES32 = "io.openperp.units.Bytes32";
     private static final String REFUSAL = "io.openperp.risk.order.Refusal";
@@ -429,10 +428,6 @@ final class ExchangeFaults {
                         type(READER),
                         ConstantDescs.INIT_NAME,
                         MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_byte.arrayType()))
-                .new_(type(RULES))
-                .dup()
-                .invokespecial(type(RULES), ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                .invokevirtual(
-                        type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER), type(RULES)));
+                .invokevirtual(type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER)));
     }
 }
