@@ -69,7 +69,7 @@ public final class RoleChanges {
         }
     }
 
-    /** Begins with the first record of the shard: what was decided before has passed this shard by (ROL-008). */
+    /** Begins with the first record of the shard: what was decided before has passed this shard by. */
     public void begin() {
         if (partition == HOME) {
             announce(new TreeSet<>());
