@@ -16,6 +16,7 @@ from typing import Callable, List, Sequence
 from openperp import (
     AccountFigures,
     AgentChanged,
+    AlreadyExecuted,
     CancelRejected,
     CancelScheduled,
     Deposited,
@@ -256,7 +257,7 @@ class LivingExchangeTest(unittest.TestCase):
         assert first is not None and second is not None
         self.assertEqual([each.kind for each in results_of(self.streams.submit(placed))], ["resting", "resting"])
         again = self.streams.submit(placed)
-        self.assertIsInstance(again, Refused)
+        self.assertIsInstance(again, AlreadyExecuted)
         changed = trader.sign(modify_order(BTC, first, "0.001"), cancel_order(BTC, second), cancel_order(BTC, second))
         modified, cancelled, refused = results_of(self.streams.submit(changed))
         self.assertEqual((modified.kind, cancelled.kind), ("resting", "cancelled"))

@@ -287,7 +287,8 @@ final class ExchangeFaults {
                                 "of a replaced order and the one in its place only the first is reserved for",
                                 "exchange.account.state.Replacements",
                                 Bytecode.returning("active", 0),
-                                Law.SURVIVAL)
+                                Law.SURVIVAL,
+                                Law.RISK)
                         .from(22)
                         .within(60),
                 Fault.of(

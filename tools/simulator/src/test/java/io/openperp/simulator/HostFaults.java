@@ -73,7 +73,8 @@ final class HostFaults {
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.SHARD_INVARIANTS,
-                                Law.ONE_HISTORY)
+                                Law.ONE_HISTORY,
+                                Law.MONEY)
                         .from(14)
                         .within(60),
                 Fault.of(
