@@ -77,7 +77,8 @@ class OrderCheckIT extends QueriesFixture {
         OrderCheck check = check(alice, """
                 {"of":{"trigger":{"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC"}},"actions":[%s]}},
                 {"of":{"trigger":{"l":{"c":"BTC-USD","b":true,"px":100000,"sz":0.1,"tif":"GTC"}},"actions":[%s]}},
-                {"trig":{"c":"BTC-USD","d":true,"tr":110000,"actions":[{"cxa":{"c":[]}}]}}""".formatted(stop.formatted("95000"), stop.replace(":0.1,", ":0.10005,").formatted("95000")));
+                {"trig":{"c":"BTC-USD","d":true,"tr":110000,"actions":[{"cxa":{"c":[]}}]}}""".formatted(
+                stop.formatted("95000"), stop.replace(":0.1,", ":0.10005,").formatted("95000")));
 
         assertThat(check.actions().getFirst().admitted().price()).isEqualTo(number("100000"));
         assertThat(reason(check, 1))

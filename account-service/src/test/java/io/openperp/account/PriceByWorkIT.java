@@ -273,12 +273,16 @@ class PriceByWorkIT {
                 case FULL_ACCOUNT, ORDER, FEE_TIER, LIABILITY_PROOF -> {}
                 case WITHDRAWALS -> requests.add(Request.post("/account", query.formatted(KEY, ",\"limit\":1")));
                 case LIQUIDATIONS, ACTIVITY, ACTIVITY_HISTORY, ADMIN_HISTORY -> {
-                    requests.add(Request.post("/account", query.formatted(KEY, ",\"startTime\":1577836800000,\"endTime\":1577836800001")));
+                    requests.add(Request.post(
+                            "/account",
+                            query.formatted(KEY, ",\"startTime\":1577836800000,\"endTime\":1577836800001")));
                     requests.add(Request.post("/account", query.formatted(KEY, ",\"limit\":1")));
                 }
                 case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, RISK_HISTORY -> {
                     requests.add(Request.post("/account", query.formatted(KEY, ",\"symbol\":\"ETH-USD\",\"limit\":1")));
-                    requests.add(Request.post("/account", query.formatted(KEY, ",\"startTime\":1577836800000,\"endTime\":1577836800001")));
+                    requests.add(Request.post(
+                            "/account",
+                            query.formatted(KEY, ",\"startTime\":1577836800000,\"endTime\":1577836800001")));
                     requests.add(Request.post("/account", query.formatted(KEY, ",\"limit\":1")));
                 }
             }

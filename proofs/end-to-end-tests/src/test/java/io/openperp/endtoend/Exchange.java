@@ -219,7 +219,9 @@ final class Exchange implements AutoCloseable {
 
     /** What both sides see of a fill: all but what concerns one account. */
     private static JsonNode match(JsonNode fill) {
-        return fill.deepCopy().asObject().remove(List.of("side", "fee", "makerFee", "takerFee", "feeBps", "realizedPnl"));
+        return fill.deepCopy()
+                .asObject()
+                .remove(List.of("side", "fee", "makerFee", "takerFee", "feeBps", "realizedPnl"));
     }
 
     /** The next test begins with other traders. */
