@@ -114,13 +114,13 @@ public class AccountQueries {
         return fullAccount.ordersForCheck(account, withFamily, most);
     }
 
-    /** What a check of a transaction needs, read in one snapshot of the database. @param withFamily also orders of the others */
+    /** Reads everything a check of a transaction needs, in one snapshot of the database. @param withFamily also orders of the others */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public HeldAccount held(byte[] account, boolean withFamily) {
         return fullAccount.held(account, withFamily);
     }
 
-    /** Of one market, of each market, or of no market in particular. */
+    /** Answers the fee tier of one market, of each market, or the usual one. */
     private List<AccountAnswer.Tier> feeTiers(byte[] account, AccountRequest.Valid request) {
         String symbol = request.range().symbol();
         if (symbol == null && !request.isBySymbol()) {
@@ -131,7 +131,7 @@ public class AccountQueries {
         return feeTiers(account, symbol);
     }
 
-    /** Of every type that takes one: a market that is not listed would be answered with an empty list (API-045). */
+    /** Refuses a market that is not listed, for every type that takes one; the answer would be an empty list (API-045). */
     private void requireKnownMarket(AccountRequest.Valid request) throws Refused {
         String symbol = request.range().symbol();
         if (symbol == null) {

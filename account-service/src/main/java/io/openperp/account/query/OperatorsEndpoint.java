@@ -29,7 +29,7 @@ class OperatorsEndpoint {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
 
-    /** What {@link OwnAction} has for operators, and one action of the published contract. */
+    /** Lists the actions of {@link OwnAction} for operators, and one action of the published contract. */
     private static final List<String> ACTIONS = Stream.concat(
                     OwnAction.kinds().stream().map(OwnAction.Kind::tag), Stream.of("whitelistFaucet"))
             .sorted()

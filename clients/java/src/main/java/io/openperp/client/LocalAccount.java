@@ -123,12 +123,12 @@ public final class LocalAccount {
         return Map.copyOf(orders);
     }
 
-    /** What first fills of open orders arm, by the base58 of their IDs; a copy. */
+    /** The orders that the first fills of open orders arm, by the base58 of the IDs of the open orders; a copy. */
     public synchronized Map<String, PendingOnFill> pendingOnFill() {
         return Map.copyOf(onFills);
     }
 
-    /** What open baskets carry out, by the base58 of their IDs; a copy. */
+    /** The orders that open baskets carry out, by the base58 of the IDs of the baskets; a copy. */
     public synchronized Map<String, WaitingBasket> baskets() {
         return Map.copyOf(baskets);
     }

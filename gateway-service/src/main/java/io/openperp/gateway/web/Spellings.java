@@ -20,7 +20,7 @@ public final class Spellings {
         return asked == null ? ofVenue : Spelling.named(asked.strip()).orElse(null);
     }
 
-    /** What to answer where {@link #of} is null. */
+    /** The refusal for a spelling that {@link #of} does not know. */
     public static String refusal(@Nullable String asked) {
         return Spelling.refusal(Spelling.HEADER, String.valueOf(asked));
     }

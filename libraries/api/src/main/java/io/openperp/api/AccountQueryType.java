@@ -21,7 +21,7 @@ public enum AccountQueryType {
     ACTIVITY_HISTORY("activityHistory"),
     /** Liquidations and deleveraging. */
     RISK_HISTORY("riskHistory"),
-    /** What the account signed with its roles. An addition to the published contract. */
+    /** Lists what keys with a role signed for the account. An addition to the published contract. */
     ADMIN_HISTORY("adminHistory"),
     /** Withdrawals, the newest first. An addition to the published contract. */
     WITHDRAWALS("withdrawals"),

@@ -125,7 +125,7 @@ public sealed interface ActionResult {
             @Nullable Long at)
             implements ActionResult {
 
-        /** Of a new order, or of a change that did not come too late. */
+        /** The answer for a new order, or for a change that did not come too late. */
         public RejectedInvalid(String oid, @Nullable String reason, @Nullable Boolean modify) {
             this(oid, reason, modify, null, null, null);
         }
@@ -161,7 +161,7 @@ public sealed interface ActionResult {
             @Nullable Decimal executedSz,
             @Nullable Long at) implements ActionResult {
 
-        /** Of an order that never was, or whose end is not known any more. */
+        /** The answer for an order that never existed, or whose end is no longer known. */
         public CancelOneRejected(String oid, String reason) {
             this(oid, reason, null, null, null);
         }
@@ -332,7 +332,7 @@ public sealed interface ActionResult {
             this(message, detail, null, null, null, null, null);
         }
 
-        /** Of a bad signature. */
+        /** The answer for a bad signature. */
         public Error(
                 String message,
                 @Nullable String expectedBytes,

@@ -37,7 +37,7 @@ public enum Spelling {
                 .findFirst();
     }
 
-    /** What to answer where {@link #named} is empty. @param where the header, parameter or setting */
+    /** The refusal for a name that {@link #named} does not know. @param where the header, parameter or setting */
     public static String refusal(String where, String name) {
         String accepted = Arrays.stream(values()).map(Spelling::wireName).collect(Collectors.joining(" or "));
         return where + " is " + name + ", accepted is " + accepted;

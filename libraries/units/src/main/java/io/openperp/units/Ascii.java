@@ -30,7 +30,7 @@ public final class Ascii {
         return one.length() == other.length() && lowerCase(one).equals(lowerCase(other));
     }
 
-    /** With the letters A to Z in lower case, and all others as they are. */
+    /** Turns the letters A to Z into lower case and leaves all others as they are. */
     public static String lowerCase(String text) {
         StringBuilder lower = new StringBuilder(text.length());
         text.chars().forEach(c -> lower.append((char) (c >= 'A' && c <= 'Z' ? c + CASE : c)));

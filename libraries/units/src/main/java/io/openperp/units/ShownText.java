@@ -43,7 +43,7 @@ public final class ShownText {
         return false;
     }
 
-    /** Of the category Zs. */
+    /** Tells whether a character is a space separator (Unicode category Zs). */
     private static boolean isSpace(char c) {
         return c == 0x20
                 || c == 0xA0

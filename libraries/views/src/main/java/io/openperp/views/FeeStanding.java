@@ -35,7 +35,7 @@ public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long
                 .toList();
     }
 
-    /** What it is charged at the rates of most markets, of the first of them where several are as common; null: there are no markets. */
+    /** The standing at the rates that most markets share, those of the first market if several are as common; null: there are no markets. */
     public @Nullable FeeTier global(Markets listed) {
         Map<List<Long>, Integer> markets = new LinkedHashMap<>();
         MarketParameters global = null;

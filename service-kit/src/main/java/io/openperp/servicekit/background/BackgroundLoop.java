@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class BackgroundLoop {
 
-    /** What the thread does, for as long as the process lives. */
+    /** The work the thread repeats for as long as the process lives. */
     public interface Loop {
         void run() throws InterruptedException;
     }
@@ -139,7 +139,7 @@ public final class BackgroundLoop {
         }
     }
 
-    /** What has ended the loop. */
+    /** Runs the loop and returns the failure that has ended it. */
     private Throwable live() {
         isRunning = true;
         try {

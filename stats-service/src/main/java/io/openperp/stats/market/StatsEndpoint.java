@@ -34,7 +34,7 @@ class StatsEndpoint {
     private final StatsSettings settings;
     private final Clock clock = Clock.systemUTC();
     private final DearWork dear = new DearWork(PATIENCE);
-    /** Of all markets: up to a year of hours of each is summed up for them. */
+    /** The kept statistics of all markets: computing them sums up to a year of hours of each. */
     private final KeptAnswers<Period, List<MarketPeriod>> inAll =
             new KeptAnswers<>(Period.values().length, Duration.ZERO);
 

@@ -166,7 +166,7 @@ public final class AdminCommand implements Runnable {
         return signedFor == null ? signing : signing.forNetwork(signedFor);
     }
 
-    /** Of {@code --network}; null: not given. */
+    /** The value of {@code --network}; null: not given. */
     private @Nullable Network network() {
         return network == null
                 ? null

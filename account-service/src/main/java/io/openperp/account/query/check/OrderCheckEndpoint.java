@@ -27,7 +27,7 @@ class OrderCheckEndpoint {
     /** An account and its family with so many open orders are checked without a turn: that takes few milliseconds. */
     private static final int FEW_ORDERS = 200;
 
-    /** Of an account and its family: all are held in memory for a check. */
+    /** The largest number of open orders of an account and its family: a check holds all of them in memory. */
     private static final int MOST_ORDERS = 50_000;
 
     private final TransactionReader reader = new TransactionReader();

@@ -35,7 +35,7 @@ public final class RangeReader {
         }
     }
 
-    /** Of a range, by which a request asks for a page. */
+    /** The fields of a range, by which a request asks for a page. */
     public static final List<String> FIELDS =
             List.of("startTime", "endTime", "symbol", "limit", "cursor", "startSlot", "endSlot");
 

@@ -32,7 +32,7 @@ public final class FeeTierQuery {
         return standing(account).tiers(listedMarkets.markets(markets.findAllByOrderByMarket()));
     }
 
-    /** Of all markets that are listed or settled. */
+    /** The symbols of all markets that are listed or settled. */
     public List<String> symbols() {
         return List.copyOf(listedMarkets
                 .markets(markets.findAllByOrderByMarket())
@@ -40,7 +40,7 @@ public final class FeeTierQuery {
                 .keySet());
     }
 
-    /** Of no market in particular; null: there are no markets. */
+    /** The fee tier that most markets charge; null: there are no markets. */
     public @Nullable FeeTier global(byte[] account) {
         return standing(account).global(listedMarkets.markets(markets.findAllByOrderByMarket()));
     }

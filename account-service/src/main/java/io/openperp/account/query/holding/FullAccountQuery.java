@@ -39,7 +39,7 @@ public final class FullAccountQuery {
     private static final AccountFacts NOTHING =
             new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
-    /** What is read of an account beside its orders, at the price of rows. */
+    /** The price, in rows, of the reads of an account beside its orders. */
     private static final int STATEMENTS = 20;
 
     private final AccountRows accounts;

@@ -161,7 +161,7 @@ public class HolderRows {
         }
     }
 
-    /** Of one account while its rows are read. */
+    /** The rows of one account while they are read. */
     private static final class Facts {
         private final SortedMap<String, Position> positions = new TreeMap<>();
         private final SortedMap<String, Long> leverages = new TreeMap<>();

@@ -27,7 +27,7 @@ public final class Verified {
         this.orderIds = orderIds;
     }
 
-    /** As received, without what the client did not sign (TXN-032). */
+    /** The transaction as received, without the fields that the client did not sign (TXN-032). */
     public Envelope envelope() {
         return envelope;
     }

@@ -13,7 +13,7 @@ import java.util.Set;
  */
 final class ResendCheck {
 
-    /** What is wrong with the receipt of an answer, as a {@link ReceiptCheck} finds it. */
+    /** Says what is wrong with the receipt of an answer, as a {@link ReceiptCheck} finds it. */
     interface Receipts {
 
         /** Empty if nothing is. */

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 public final class StoppedMarketAttack {
 
-    /** What happens to the market in which they shelter. */
+    /** The event that happens to the market in which they shelter. */
     private enum Stop {
         NOTHING,
         SILENCE,
@@ -108,7 +108,7 @@ public final class StoppedMarketAttack {
         venue.cancelAll(MAKER);
     }
 
-    /** As much as they can with each other: smaller and smaller sizes until one is taken. */
+    /** They trade as much as they can with each other: sizes shrink until one is accepted. */
     private void trade(long budget) {
         long size = Fixed.divFloor(budget, oracle) * 48;
         for (int attempt = 0; attempt < 4 && size(LONG, 0) == 0; attempt++) {
@@ -156,7 +156,7 @@ public final class StoppedMarketAttack {
         }
     }
 
-    /** As much as may leave: less and less until a withdrawal is taken. */
+    /** Withdraws as much as may leave: amounts shrink until one is accepted. */
     private void withdraw(Bytes32 account) {
         long before = withdrawals;
         Books own = own(account);

@@ -64,7 +64,7 @@ final class Venue {
     private static final Bytes32 ADMIN = key("admin");
     static final long START_SECOND = 1_800_000_000L;
 
-    /** Of the first market, which is meant where none is named. */
+    /** The terms of the first market, which is meant where none is named. */
     final MarketParameters terms;
 
     private final List<MarketParameters> markets;
@@ -188,7 +188,7 @@ final class Venue {
         order(terms, account, buy, price, size, timeInForce, reduceOnly);
     }
 
-    /** As the other, in this market. */
+    /** Same as the other method, in this market. */
     void order(
             MarketParameters market,
             Bytes32 account,

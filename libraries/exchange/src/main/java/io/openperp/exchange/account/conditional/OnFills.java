@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What the first fill of an open order arms, by the ID of that order. */
+/** The orders that the first fill of an open order arms, by the ID of that order. */
 public final class OnFills {
 
     private final KeyMap<PlaceOnFill> pending;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What administrators have set of fees, as every account shard knows it. */
+/** The fee settings of administrators, as every account shard knows them. */
 public final class FeePolicies {
 
     /** Of a market, or of all without their own: the one in force and those that begin later. */

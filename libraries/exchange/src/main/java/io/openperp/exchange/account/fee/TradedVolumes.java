@@ -6,7 +6,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.util.TreeMap;
 
-/** What owners of accounts have traded on each of the last days of UTC (FEE-012). */
+/** The volumes that owners of accounts have traded on each of the last UTC days (FEE-012). */
 public final class TradedVolumes {
 
     /** The present day and those before it. */

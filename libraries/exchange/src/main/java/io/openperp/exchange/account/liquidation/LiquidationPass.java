@@ -272,7 +272,7 @@ public final class LiquidationPass {
                 && !BasisMargin.protects(account, listings);
     }
 
-    /** What it holds in other markets is valued by their last marks and protects nothing (MST-012, LIQ-007). */
+    /** Tells whether a liquidation can close a position: those in stopped markets are valued at their last marks and protect nothing (MST-012, LIQ-007). */
     private static boolean hasPositionToClose(Account account) {
         for (Holding holding : account.holdings()) {
             if (holding.size() != 0 && !holding.market.isClosedToLiquidations()) {

@@ -67,7 +67,7 @@ public final class Margin {
         return requirementBeside(account, null);
     }
 
-    /** Of all markets but one: nothing is subtracted from a sum that may have ended at the largest number. */
+    /** Sums all markets but one: subtracting from the whole sum would be wrong where that sum is saturated. */
     private static Requirement requirementBeside(Account account, @Nullable Holding one) {
         long used = 0;
         long survival = 0;
@@ -226,7 +226,7 @@ public final class Margin {
                 .within(band);
     }
 
-    /** What all open orders of the account may lose against mark if they fill at their limit prices, fees included. */
+    /** The largest loss against mark of all open orders of the account if they fill at their limit prices, fees included. */
     public static long losses(Account account) {
         long losses = 0;
         for (Holding holding : account.holdings()) {

@@ -45,7 +45,7 @@ public final class OpenOrder {
     /** Its cancel is under way, because the account could not survive its fill: part of the state. */
     private boolean cancelUnderWay;
 
-    /** What has moved for it from the owner of its isolated account. */
+    /** The collateral that has moved for this order from the owner of its isolated account. */
     private long moved;
 
     /** The transaction being admitted that cancels it, else 0; no part of the state. */

@@ -45,7 +45,7 @@ public final class PendingTransaction {
     /** Markets in which a cancel-all found nothing, by action. */
     private SortedMap<Integer, TreeSet<String>> emptyMarkets = Collections.emptySortedMap();
 
-    /** What a key with a role has signed in it, by action. */
+    /** The actions that a key with a role has signed in this transaction. */
     private SortedMap<Integer, OperatorActed> acts = Collections.emptySortedMap();
 
     private int awaited;

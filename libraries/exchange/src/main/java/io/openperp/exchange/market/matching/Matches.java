@@ -38,14 +38,14 @@ public final class Matches {
     private final PublicEvents facts;
     private long trades;
     private long lastPrice;
-    /** Of the last trade that both sides chose, and its time. */
+    /** The price of the last trade that both sides chose, and its time. */
     private long lastChosenPrice;
 
     private long lastChosenNanos;
     private final WideSum openInterest = new WideSum();
     private final WideSum accruedFees = new WideSum();
     private final WideSum sumOfCosts = new WideSum();
-    /** What the fund owes makers for the present command: at most 0, and 0 between commands. */
+    /** The amount the fund owes makers for the present command: at most 0, and 0 between commands. */
     private long fundRebates;
 
     public Matches(CommandContext context, Settlements settlements, PublicEvents facts) {
@@ -232,7 +232,7 @@ public final class Matches {
         accruedFees.add(money);
     }
 
-    /** What the fund pays for the rebates of this command, 0 or negative; it starts again from nothing (FEE-014). */
+    /** Takes the amount the fund pays for the rebates of this command, 0 or negative, and resets it (FEE-014). */
     long takeFundRebates() {
         long rebates = fundRebates;
         fundRebates = 0;

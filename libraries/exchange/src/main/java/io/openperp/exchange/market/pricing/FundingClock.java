@@ -57,7 +57,7 @@ final class FundingClock {
         return publishedRate;
     }
 
-    /** What positions pay when so many seconds of the hour are over (FND-004, STL-005). */
+    /** The rate that positions pay after the given seconds of the hour (FND-004, STL-005). */
     long rateOf(long seconds, ExchangeParameters exchange) {
         return samples.charged(seconds, exchange);
     }
