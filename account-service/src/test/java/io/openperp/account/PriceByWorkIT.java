@@ -90,7 +90,7 @@ class PriceByWorkIT {
                     "/adminHistory",
                     List.of(
                             Request.get("/adminHistory?limit=1000"),
-                            Request.get("/adminHistory?action=none&limit=1"),
+                            Request.get("/adminHistory?action=revokeRole&limit=1"),
                             Request.get("/adminHistory?signer=" + LargestAccounts.WITHOUT_ANYTHING))),
             Map.entry("/withdrawals", List.of(Request.get("/withdrawals?limit=1000"))),
             Map.entry("/roles", List.of(Request.get("/roles"))),
