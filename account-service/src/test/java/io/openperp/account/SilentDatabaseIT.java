@@ -12,6 +12,7 @@ import io.openperp.localbroker.StallingLine;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
@@ -84,6 +85,20 @@ class SilentDatabaseIT {
         awaitRefusal(alice, "the account's latest state is not available: the database does not answer");
         line.flow();
         awaitBalance(alice, "200");
+        aLockedTableIsRefusedAsASlowDatabase(alice);
+    }
+
+    /** Its statement is given up by the database. */
+    private void aLockedTableIsRefusedAsASlowDatabase(Bytes32 account) throws Exception {
+        try (Connection direct = DriverManager.getConnection(postgres.jdbcUrl("silent"));
+                Statement statement = direct.createStatement()) {
+            direct.setAutoCommit(false);
+            statement.execute("LOCK TABLE account.multisigs");
+            HttpResponse<String> answer = service.ask("fullAccount", account);
+            assertThat(answer.body()).isEqualTo("{\"error\":\"the database is not available, please ask again\"}");
+            assertThat(answer.statusCode()).isEqualTo(503);
+            direct.rollback();
+        }
     }
 
     private void awaitBalance(Bytes32 account, String balance) throws Exception {

@@ -18,10 +18,12 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.RecordBatch;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -54,6 +56,7 @@ final class PlayedGateway implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final Map<Integer, ChannelReceiver> channels = new HashMap<>();
     private final Map<Long, TransactionCompleted> completions = new HashMap<>();
+    private final Map<ByteString, ByteString> orderIds = new HashMap<>();
     private final List<AccountEvent> facts = new ArrayList<>();
     private final Map<Bytes32, Long> nonces = new HashMap<>();
     private final Map<String, Integer> markets = new HashMap<>();
@@ -174,13 +177,9 @@ final class PlayedGateway implements AutoCloseable {
 
     private long append(Bytes32 account, long nonce, Action... actions) {
         counter++;
-        AccountCommand command = AccountCommand.newBuilder()
-                .setSubmitTransaction(SubmitTransaction.newBuilder()
-                        .setAccount(Keys.write(account))
-                        .setSigner(Keys.write(account))
-                        .setNonce(nonce)
-                        .addAllActions(List.of(actions)))
-                .build();
+        AccountCommand command = UnsignedTransactions.command(
+                account, account, nonce, Stream.of(actions).map(this::withId).toList());
+        learn(command, actions);
         byte[] record = LogRecord.newBuilder()
                 .setGateway(
                         GatewayOrigin.newBuilder().setIncarnation(INCARNATION).setCounter(counter))
@@ -194,6 +193,28 @@ final class PlayedGateway implements AutoCloseable {
             return counter;
         } catch (InterruptedException | ExecutionException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    /** The ID of an order follows from its transaction; in messages the key of its name stands for it. */
+    private Action withId(Action action) {
+        ByteString name = action.getCancelOrder().getOrderId();
+        Action.Builder changed = action.toBuilder();
+        if (action.hasCancelOrder()) {
+            changed.getCancelOrderBuilder().setOrderId(orderIds.getOrDefault(name, name));
+        }
+        return changed.build();
+    }
+
+    private void learn(AccountCommand command, Action... actions) {
+        List<RequestedAction> read =
+                TransactionRecords.of(command).orElseThrow().actions();
+        for (int i = 0; i < actions.length; i++) {
+            if (actions[i].hasPlaceOrder()) {
+                orderIds.put(
+                        actions[i].getPlaceOrder().getOrderId(),
+                        Keys.write(read.get(i).requireOrderId()));
+            }
         }
     }
 

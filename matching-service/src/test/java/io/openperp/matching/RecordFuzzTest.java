@@ -11,11 +11,17 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.PlaceConditional;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.TimeInForce;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.RequestedTransaction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.Bytes32;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Laws of the shards' input. Whatever a gateway may append of a verified transaction is answered and leaves every
@@ -107,19 +113,31 @@ class RecordFuzzTest {
     }
 
     /** The command if it is one a gateway may append, else null. */
-    private static AccountCommand gatewayCommand(ByteString body) {
+    private static @Nullable AccountCommand gatewayCommand(ByteString body) {
         try {
             AccountCommand command = AccountCommand.parseFrom(body);
-            SubmitTransaction submit = command.getSubmitTransaction();
-            boolean whole = command.hasSubmitTransaction()
-                    && isKey(submit.getAccount())
-                    && isKey(submit.getSigner())
-                    && submit.getNonce() >= 0
-                    && submit.getActionsCount() > 0
-                    && submit.getActionsList().stream().allMatch(RecordFuzzTest::isWhole);
+            SignedTransaction signed = command.getSignedTransaction();
+            boolean whole = command.hasSignedTransaction()
+                    && signed.getWrittenOutList().stream().allMatch(written -> isWhole(written.getAction()))
+                    && isVerifiable(signed);
             return whole ? command : null;
         } catch (InvalidProtocolBufferException unreadable) {
             return null;
+        }
+    }
+
+    /** Gateways append bytes only that they have made from a transaction. */
+    private static boolean isVerifiable(SignedTransaction signed) {
+        try {
+            RequestedTransaction read = TransactionRecords.read(signed);
+            List<io.openperp.transaction.Action> actions =
+                    read.actions().stream().map(RequestedAction::action).toList();
+            return !actions.isEmpty()
+                    && UnsignedTransactions.record(read.account(), actions, read.nonce())
+                            .getMessage()
+                            .equals(signed.getMessage());
+        } catch (IllegalArgumentException unreadable) {
+            return false;
         }
     }
 

@@ -26,7 +26,6 @@ import io.openperp.journal.RulesVersion;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
@@ -35,6 +34,7 @@ import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.Output;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -43,6 +43,7 @@ import io.openperp.units.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -243,12 +244,7 @@ final class TwoShards {
     }
 
     private static AccountCommand.Builder submit(Bytes32 account, long nonce, Action.Builder action) {
-        return AccountCommand.newBuilder()
-                .setSubmitTransaction(SubmitTransaction.newBuilder()
-                        .setAccount(Keys.write(account))
-                        .setSigner(Keys.write(account))
-                        .setNonce(nonce)
-                        .addActions(action));
+        return UnsignedTransactions.command(account, account, nonce, List.of(action.build())).toBuilder();
     }
 
     private static ApplySettings settings() {

@@ -33,6 +33,7 @@ import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.account.query.holding.WithdrawalRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
+import io.openperp.servicekit.answer.DatabaseRefusals;
 import io.openperp.servicekit.kafka.KafkaClients;
 import io.openperp.servicekit.work.DearWork;
 import jakarta.persistence.EntityManager;
@@ -50,6 +51,11 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 @Configuration(proxyBeanMethods = false)
 class QueryConfiguration {
+
+    @Bean
+    PersistenceRefusals persistenceRefusals(DatabaseRefusals refusals) {
+        return new PersistenceRefusals(refusals);
+    }
 
     /** They only ask for ends, and give up when no request can still be waiting. */
     @Bean

@@ -142,8 +142,8 @@ class AnswersAndEventsTest {
     @Test
     void aBasketAndAnOnFillOrderThatCameTooLateSayHowTheOrderEnded() { // ORD-011
         floor.one("alice", Floor.buy("o1", BTC, "0.3", "99000"));
-        io.openperp.transaction.Action cancel = new CancelOrder(BTC, Floor.named("o1"));
-        io.openperp.transaction.Action modify = new ModifyOrder(Floor.named("o1"), BTC, Quantity.of("0.1"));
+        io.openperp.transaction.Action cancel = new CancelOrder(BTC, floor.orders.id("o1"));
+        io.openperp.transaction.Action modify = new ModifyOrder(floor.orders.id("o1"), BTC, Quantity.of("0.1"));
         LimitOrder entry =
                 new LimitOrder(BTC, Side.BUY, Quantity.of("98000"), Quantity.of("0.1"), GTC, false, Routing.UNSTATED);
         floor.askInSignedBytes(
@@ -163,10 +163,10 @@ class AnswersAndEventsTest {
                         late(false, filledAt), late(true, filledAt), late(false, filledAt), late(true, filledAt));
     }
 
-    private static CancelRejected late(boolean isModify, long filledAt) {
+    private CancelRejected late(boolean isModify, long filledAt) {
         return CancelRejected.newBuilder()
                 .setSymbol(BTC)
-                .setOrderId(Keys.write(Floor.named("o1")))
+                .setOrderId(Keys.write(floor.orders.id("o1")))
                 .setReason("Order not found: it was filled at " + time(filledAt))
                 .setModify(isModify)
                 .setEnd(OrderEnd.newBuilder()
@@ -210,7 +210,7 @@ class AnswersAndEventsTest {
                 .map(event -> event.hasOrderFilled()
                         ? event.getOrderFilled().getOrder()
                         : event.getOrderChanged().getOrder())
-                .filter(order -> order.getOrderId().equals(Keys.write(Floor.named(id))))
+                .filter(order -> order.getOrderId().equals(Keys.write(floor.orders.id(id))))
                 .toList();
     }
 }

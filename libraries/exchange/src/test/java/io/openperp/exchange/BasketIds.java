@@ -1,8 +1,8 @@
 package io.openperp.exchange;
 
-import com.google.protobuf.ByteString;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OnFill;
@@ -21,18 +21,18 @@ final class BasketIds {
     private BasketIds() {}
 
     /** By name, that of a holder included; empty for a wish that is no order. */
-    static SortedMap<String, Bytes32> of(Wish wish) {
+    static SortedMap<String, Bytes32> of(Wish wish, OrderNames orders) {
         return switch (wish) {
             case Wish.PlaceBasket basket ->
-                of(Floor.named(basket.order()), basket.order(), ((Basket) action(wish)).actions(), basket.actions());
+                of(orders.id(basket.order()), basket.order(), ((Basket) action(wish)).actions(), basket.actions());
             case Wish.PlaceOnFill order ->
                 of(
-                        Floor.named(name(order.parent())),
+                        orders.id(name(order.parent())),
                         name(order.parent()),
                         ((OnFill) action(wish)).actions(),
                         order.actions());
-            case Wish.PlaceOrder order -> new TreeMap<>(Map.of(order.order(), Floor.named(order.order())));
-            case Wish.PlaceConditional order -> new TreeMap<>(Map.of(order.order(), Floor.named(order.order())));
+            case Wish.PlaceOrder order -> new TreeMap<>(Map.of(order.order(), orders.id(order.order())));
+            case Wish.PlaceConditional order -> new TreeMap<>(Map.of(order.order(), orders.id(order.order())));
             default -> Collections.emptySortedMap();
         };
     }
@@ -54,7 +54,7 @@ final class BasketIds {
 
     private static Action action(Wish wish) {
         Bytes32 id = Floor.named("anyone");
-        return TransactionRecords.of(Floor.transaction(id, id, 1, ByteString.EMPTY, WishActions.action(wish, 0)))
+        return TransactionRecords.of(UnsignedTransactions.command(id, id, 1, List.of(WishActions.action(wish, 0))))
                 .orElseThrow()
                 .actions()
                 .getFirst()

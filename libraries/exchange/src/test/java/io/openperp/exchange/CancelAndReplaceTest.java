@@ -130,7 +130,7 @@ class CancelAndReplaceTest {
                 Floor.limit("new", BTC, true, "100000", "0.9", TimeInForce.ALO, false));
         assertThat(answers("alice")).containsExactly("cancelled | rejectedCrossing: the best offer is 100000");
         assertThat(new ShardView(floor.exchange.accountShard(0)).reservations())
-                .doesNotContainKeys(Floor.named("old"), Floor.named("new"));
+                .doesNotContainKeys(floor.orders.id("old"), floor.orders.id("new"));
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.openperp.journal.CancelOrder;
 import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Keys;
-import io.openperp.journal.Layout;
 import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.ModifyOrder;
@@ -19,15 +18,13 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.ScheduleCancel;
-import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
-import io.openperp.transaction.CanonicalBytes;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -52,6 +49,7 @@ final class Floor {
     static final Bytes32 FUND = named("insurance");
 
     final InMemoryExchange exchange;
+    final OrderNames orders = new OrderNames();
     private final Map<Bytes32, Long> nonces = new TreeMap<>();
     private long lastTimestamp = 1;
     private int read;
@@ -145,32 +143,17 @@ final class Floor {
     }
 
     private void submit(Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
-        exchange.submit(account, transaction(account, signer, nonce, signature, actions));
-    }
-
-    static AccountCommand transaction(
-            Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
-        return AccountCommand.newBuilder()
-                .setSubmitTransaction(SubmitTransaction.newBuilder()
-                        .setAccount(Keys.write(account))
-                        .setSigner(Keys.write(signer))
-                        .setNonce(nonce)
-                        .setSignature(signature)
-                        .addAllActions(List.of(actions)))
-                .build();
+        AccountCommand.Builder transaction = orders.transaction(account, signer, nonce, List.of(actions)).toBuilder();
+        transaction.getSignedTransactionBuilder().setSignature(signature);
+        exchange.submit(account, transaction.build());
     }
 
     /** As a gateway logs it; shards do not look at the signature. */
     private static AccountCommand signedBytes(
             Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
-        CanonicalBytes message = new CanonicalBytes();
-        io.openperp.transaction.Layout layout = io.openperp.transaction.Layout.newestFor(List.of(actions));
-        message.message(List.of(actions), nonce, account, layout, null);
         return AccountCommand.newBuilder()
-                .setSignedTransaction(SignedTransaction.newBuilder()
-                        .setSigner(Keys.write(signer))
-                        .setLayout(Layout.valueOf(layout.name()))
-                        .setMessage(ByteString.copyFrom(message.toByteArray())))
+                .setSignedTransaction(UnsignedTransactions.record(account, List.of(actions), nonce).toBuilder()
+                        .setSigner(Keys.write(signer)))
                 .build();
     }
 

@@ -63,7 +63,6 @@ final class InMemoryVenue implements Venue {
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
     private final FamilyWords families = new FamilyWords();
-    private final TreeMap<String, Bytes32> ids = new TreeMap<>();
 
     /** Of isolated accounts, as {@code alice/BTC-USD}. */
     private final TreeMap<String, Bytes32> isolated = new TreeMap<>();
@@ -239,16 +238,22 @@ final class InMemoryVenue implements Venue {
         return wishes.getFirst() instanceof Wish.OfFamily
                 ? floor.askInSignedBytes(
                         key, by, nonce, families.actions(account, wishes, floor.exchange.timeNanos / 1_000_000_000L))
-                : floor.askWithNonce(
-                        key, by, nonce, wishes.stream().map(this::action).toArray(Action[]::new));
+                : asked(key, by, nonce, wishes);
     }
 
-    private Action action(Wish wish) {
-        BasketIds.of(wish).forEach((name, id) -> {
-            ids.put(name, id);
+    private TransactionCompleted asked(Bytes32 account, Bytes32 signer, long nonce, List<Wish> wishes) {
+        TransactionCompleted completed = floor.askWithNonce(
+                account,
+                signer,
+                nonce,
+                wishes.stream()
+                        .map(wish -> WishActions.action(wish, lastTimestamp++))
+                        .toArray(Action[]::new));
+        wishes.forEach(wish -> BasketIds.of(wish, floor.orders).forEach((name, id) -> {
+            floor.orders.learn(name, id);
             names.put(id, name);
-        });
-        return WishActions.action(wish, lastTimestamp++);
+        }));
+        return completed;
     }
 
     @Override
@@ -291,7 +296,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public String order(String account, String order) {
-        OrderState state = records(account).orders.get(ids.getOrDefault(order, Floor.named(order)));
+        OrderState state = records(account).orders.get(floor.orders.id(order));
         if (state == null) {
             return "never published";
         }

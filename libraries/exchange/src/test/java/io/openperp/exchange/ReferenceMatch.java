@@ -255,9 +255,9 @@ final class ReferenceMatch {
         List<Wish> wishes = transact.actions().stream()
                 .map(wish -> view.fitted(transact.trader(), wish))
                 .toList();
-        wishes.forEach(view::learn);
         Action[] actions = wishes.stream().map(view.builders::action).toArray(Action[]::new);
         TransactionCompleted completed = ask(transact.trader(), actions);
+        wishes.forEach(view::learn);
         Map<Integer, ActionStatus> statuses = new TreeMap<>();
         completed
                 .getStatusesList()

@@ -30,6 +30,7 @@ final class ReferenceView {
 
     private final ReferenceSetup setup;
     private final InMemoryExchange exchange;
+    private final OrderNames orderNames;
     /** What the model calls accounts: names that sort as the keys do. */
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
 
@@ -56,6 +57,7 @@ final class ReferenceView {
         this.setup = setup;
         this.seen = seen;
         this.exchange = floor.exchange;
+        this.orderNames = floor.orders;
         builders = new ReferenceBuilders(setup, names, seen);
         isolatedKeys = setup.isolatedKeys();
         setup.traders().forEach(this::name);
@@ -100,7 +102,7 @@ final class ReferenceView {
 
     void learn(Wish wish) {
         if (wish instanceof Wish.PlaceOrder order) {
-            orders.put(Floor.named(order.order()), order.order());
+            orders.put(orderNames.id(order.order()), order.order());
         }
     }
 
@@ -127,8 +129,8 @@ final class ReferenceView {
         }
         if (wish instanceof Wish.ModifyOrder modify) {
             AccountRecords alone = records(isolatedKey(trader, modify.symbol()));
-            account = alone.orders.containsKey(Floor.named(modify.order())) ? alone : account;
-            OrderState order = account.orders.get(Floor.named(modify.order()));
+            account = alone.orders.containsKey(orderNames.id(modify.order())) ? alone : account;
+            OrderState order = account.orders.get(orderNames.id(modify.order()));
             if (order != null && order.getReduceOnly()) {
                 Side side = Side.of(order.getIsBuy());
                 long most = order.getFilledSize() + closable(account, order.getSymbol(), side);

@@ -2,7 +2,6 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
@@ -19,6 +18,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
@@ -220,7 +220,7 @@ class RightsTest {
             return signed.getClass();
         }
         Bytes32 alice = Floor.named("alice");
-        AccountCommand command = Floor.transaction(alice, alice, 1, ByteString.EMPTY, action(name, "alice", "alice"));
+        AccountCommand command = UnsignedTransactions.command(alice, alice, 1, List.of(action(name, "alice", "alice")));
         RequestedAction requested =
                 TransactionRecords.of(command).orElseThrow().actions().getFirst();
         return switch (requested.action()) {

@@ -161,12 +161,12 @@ final class ShardReplay {
             return;
         }
         AccountCommand command = AccountCommand.parseFrom(record.getBody());
-        if (!command.hasSubmitTransaction() && !command.hasSignedTransaction()) {
+        if (!command.hasSignedTransaction()) {
             add(offset, "a gateway appended " + command.getBodyCase() + ", only transactions may come from a gateway");
             return;
         }
         transactions++;
-        String flaw = signatures.flaw(command);
+        String flaw = signatures.flaw(command.getSignedTransaction());
         if (flaw == null) {
             goodSignatures++;
         } else {

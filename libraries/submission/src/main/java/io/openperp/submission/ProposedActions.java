@@ -1,10 +1,7 @@
 package io.openperp.submission;
 
-import com.google.protobuf.ByteString;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.Layout;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.util.List;
@@ -19,15 +16,7 @@ public final class ProposedActions {
 
     /** @param number 0 while it has none */
     public static SignedTransaction record(Bytes32 multisig, List<Action> actions, long number) {
-        Layout layout = Layout.newestFor(actions);
-        CanonicalBytes bytes = new CanonicalBytes();
-        bytes.message(actions, number, multisig, layout, null);
-        return SignedTransaction.newBuilder()
-                .setLayout(RecordedLayout.newest(layout))
-                .setMessage(ByteString.copyFrom(bytes.toByteArray()))
-                .addAllWithBuilderCode(TransactionRecords.withUnmarkedPart(layout, actions))
-                .addAllWithBasketRouting(BasketMessages.withRouting(actions))
-                .build();
+        return UnsignedTransactions.record(multisig, actions, number);
     }
 
     /** The same with its number. */

@@ -5,10 +5,10 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * A client's transaction as a shard carries it out, whichever form it has in the log.
+ * A client's transaction as a shard carries it out.
  *
  * @param signer the account itself or another key that signed for it
- * @param signature for recognizing a transaction that is sent again; of records made by hand it may be empty
+ * @param signature for recognizing a transaction that is sent again; empty in records that nobody signed
  */
 public record RequestedTransaction(
         Bytes32 account, Bytes32 signer, long nonce, ByteString signature, List<RequestedAction> actions) {

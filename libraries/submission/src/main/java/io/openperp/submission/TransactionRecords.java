@@ -5,7 +5,6 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
@@ -79,13 +78,9 @@ public final class TransactionRecords {
         return RecordedLayout.hasDomain(layout);
     }
 
-    /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */
+    /** The transaction; empty: the command is not a transaction. Throws as {@link #read}. */
     public static Optional<RequestedTransaction> of(AccountCommand command) {
-        return switch (command.getBodyCase()) {
-            case SUBMIT_TRANSACTION -> Optional.of(read(command.getSubmitTransaction()));
-            case SIGNED_TRANSACTION -> Optional.of(read(command.getSignedTransaction()));
-            default -> Optional.empty();
-        };
+        return command.hasSignedTransaction() ? Optional.of(read(command.getSignedTransaction())) : Optional.empty();
     }
 
     /** Throws {@link IllegalArgumentException} for bytes that no gateway can have verified. */
@@ -129,20 +124,6 @@ public final class TransactionRecords {
         return envelope(requested, actions);
     }
 
-    /** As {@link #signedEnvelope}; empty if the messages hold less than was signed: refused actions, prices by feed number. */
-    public static Optional<Envelope> writtenEnvelope(SubmitTransaction record) {
-        boolean isWhole = record.getActionsList().stream()
-                .allMatch(action -> action.getRefusal().isEmpty()
-                        && !action.getPublishPrices().getByFeedIndex());
-        if (!isWhole) {
-            return Optional.empty();
-        }
-        RequestedTransaction requested = read(record);
-        return Optional.of(envelope(
-                requested,
-                requested.actions().stream().map(RequestedAction::action).toList()));
-    }
-
     private static Envelope envelope(RequestedTransaction requested, List<Action> actions) {
         return new Envelope(
                 actions,
@@ -150,17 +131,6 @@ public final class TransactionRecords {
                 requested.account(),
                 requested.signer(),
                 Signature.of(requested.signature().toByteArray()));
-    }
-
-    private static RequestedTransaction read(SubmitTransaction record) {
-        return new RequestedTransaction(
-                Keys.read(record.getAccount()),
-                Keys.read(record.getSigner()),
-                record.getNonce(),
-                record.getSignature(),
-                record.getActionsList().stream()
-                        .map(action -> ActionMessageReader.read(action, record.getLayout()))
-                        .toList());
     }
 
     private static SignedMessage message(SignedTransaction record) {

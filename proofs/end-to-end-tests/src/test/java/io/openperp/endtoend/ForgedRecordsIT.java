@@ -7,22 +7,21 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
-import io.openperp.journal.Action;
 import io.openperp.journal.ApplySettings;
-import io.openperp.journal.ChangeAgent;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.GatewayOrigin;
-import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerOrigin;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localsuite.LocalSuite;
+import io.openperp.submission.UnsignedTransactions;
+import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -95,13 +94,10 @@ class ForgedRecordsIT {
 
     private static AccountCommand agentOf(Trader owner, Trader thief) {
         return AccountCommand.newBuilder()
-                .setSubmitTransaction(SubmitTransaction.newBuilder()
-                        .setAccount(Keys.write(Bytes32.parse(owner.key())))
-                        .setSigner(Keys.write(Bytes32.parse(owner.key())))
-                        .setNonce(777)
-                        .addActions(Action.newBuilder()
-                                .setChangeAgent(
-                                        ChangeAgent.newBuilder().setAgent(Keys.write(Bytes32.parse(thief.key()))))))
+                .setSignedTransaction(UnsignedTransactions.record(
+                        Bytes32.parse(owner.key()),
+                        List.of(new AgentWalletCreation(Bytes32.parse(thief.key()), false)),
+                        777))
                 .build();
     }
 

@@ -18,7 +18,6 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
@@ -29,6 +28,7 @@ import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -180,22 +180,14 @@ final class ManualClockExchange implements AutoCloseable {
 
     private void submit(Bytes32 account, Action.Builder action) {
         counter++;
-        SubmitTransaction transaction = SubmitTransaction.newBuilder()
-                .setAccount(Keys.write(account))
-                .setSigner(Keys.write(account))
-                .setNonce(counter)
-                .addActions(action)
-                .build();
+        AccountCommand transaction = UnsignedTransactions.command(account, account, counter, List.of(action.build()));
         give(
                 accounts.get(Topics.accountPartition(account, ACCOUNT_PARTITIONS)),
                 LogRecord.newBuilder()
                         .setGateway(GatewayOrigin.newBuilder()
                                 .setIncarnation(INCARNATION)
                                 .setCounter(counter))
-                        .setBody(AccountCommand.newBuilder()
-                                .setSubmitTransaction(transaction)
-                                .build()
-                                .toByteString())
+                        .setBody(transaction.toByteString())
                         .build());
     }
 

@@ -14,13 +14,14 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 /** Refuses requests that a database was needed for and not there. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE) // before what takes any exception for a mistake of ours
-class DatabaseRefusals {
+public class DatabaseRefusals {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseRefusals.class);
     private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
 
+    /** 503, and a warning in the log. */
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
-    ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
+    public ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
         SILENT_DATABASE.warn("the database did not answer", away.toString());
         return Answers.refusal(503, "the database is not available, please ask again");
     }

@@ -2,10 +2,10 @@ package io.openperp.simulator;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.simulator.audit.Auditor;
 import io.openperp.simulator.audit.DrainedLaws;
 import io.openperp.simulator.audit.LogLaws;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Gateway;
@@ -58,11 +58,10 @@ public final class Simulation {
     private final Cluster cluster;
     private final DrainedLaws drained;
     private final Hosts hosts;
-    /** By the bytes that their clients signed. */
     /** By what gateways log: two signers may sign the same bytes. */
-    private final Map<SignedTransaction, SubmitTransaction> sentTransactions = new HashMap<>();
+    private final Map<SignedTransaction, ClientTransaction> sentTransactions = new HashMap<>();
 
-    private final Map<SubmitTransaction, List<Expectation>> expectations = new HashMap<>();
+    private final Map<ClientTransaction, List<Expectation>> expectations = new HashMap<>();
     private final Consumer<String> trace;
     private boolean forged;
 
@@ -232,7 +231,7 @@ public final class Simulation {
     }
 
     private void submit(TradingFloor.SentRequest next, Chance chance) {
-        SubmitTransaction transaction = next.request().transaction();
+        ClientTransaction transaction = next.request().transaction();
         AccountCommand command = next.request().command();
         if (command.hasSignedTransaction()) {
             sentTransactions.put(command.getSignedTransaction(), transaction);

@@ -135,8 +135,7 @@ public final class AccountShard implements Shard {
         transfers = new Transfers(
                 accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
-        admission = new OrderPlacement(
-                listings, accounts.orders(), context, facts, builders, conditionals, isolatedMargin, fees);
+        admission = new OrderPlacement(listings, accounts.orders(), context, facts, builders, isolatedMargin, fees);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses);
         builderFees = new BuilderFees(partition, accounts, settings, facts, instructions);
         endedOrders = new EndedOrders();
@@ -157,8 +156,7 @@ public final class AccountShard implements Shard {
         scheduledCancels = new ScheduledCancels(accounts, instructions, facts, isolated);
         OrderChanges changes = new OrderChanges(
                 listings, accounts.orders(), endedOrders, facts, admission, conditionals, endings, isolatedMargin);
-        ConditionalPlacement waiting =
-                new ConditionalPlacement(listings, accounts.orders(), conditionals, endings, facts, builders);
+        ConditionalPlacement waiting = new ConditionalPlacement(listings, conditionals, endings, facts, builders);
         TriggeredBaskets baskets = new TriggeredBaskets(
                 endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
         settlements = new SettlementBooking(
@@ -222,7 +220,7 @@ public final class AccountShard implements Shard {
                 prepared instanceof PreparedAccountCommand ready ? ready : prepare(prepared.body());
         AccountCommand command = own.command();
         switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION, SUBMIT_TRANSACTION -> transactions.submit(own.transaction(), arrival, outbox);
+            case SIGNED_TRANSACTION -> transactions.submit(own.transaction(), arrival, outbox);
             case SETTLEMENT -> settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());

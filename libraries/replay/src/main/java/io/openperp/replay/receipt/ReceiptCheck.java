@@ -84,15 +84,8 @@ public final class ReceiptCheck {
     }
 
     private boolean isOurs(AccountCommand command) {
-        return switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION ->
-                command.getSignedTransaction().getMessage().equals(message)
-                        && command.getSignedTransaction().getSignature().equals(signature);
-            case SUBMIT_TRANSACTION ->
-                command.getSubmitTransaction().getSignedMessage().equals(message)
-                        && command.getSubmitTransaction().getSignature().equals(signature);
-            default -> false;
-        };
+        return command.getSignedTransaction().getMessage().equals(message)
+                && command.getSignedTransaction().getSignature().equals(signature);
     }
 
     private String notReached() {

@@ -3,19 +3,17 @@ package io.openperp.benchmarks.recovery;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
-import io.openperp.journal.Action;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.ChannelReceiver;
-import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.GatewayOrigin;
-import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.runtime.shard.OwnerRecords;
+import io.openperp.submission.UnsignedTransactions;
+import io.openperp.transaction.Faucet;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.io.BufferedReader;
@@ -186,21 +184,15 @@ public final class TakeOver {
         for (int i = 0; i < count; i++) {
             claims++;
             Bytes32 account = new Bytes32(claims, 1, 2, 3);
-            SubmitTransaction transaction = SubmitTransaction.newBuilder()
-                    .setAccount(Keys.write(account))
-                    .setSigner(Keys.write(account))
-                    .setNonce(claims)
-                    .addActions(Action.newBuilder()
-                            .setClaimFaucet(ClaimFaucet.newBuilder().setRecipient(Keys.write(account))))
+            AccountCommand transaction = AccountCommand.newBuilder()
+                    .setSignedTransaction(
+                            UnsignedTransactions.record(account, List.of(new Faucet(account, null)), claims))
                     .build();
             log.append(LogRecord.newBuilder()
                     .setGateway(GatewayOrigin.newBuilder()
                             .setIncarnation(INCARNATION)
                             .setCounter(claims))
-                    .setBody(AccountCommand.newBuilder()
-                            .setSubmitTransaction(transaction)
-                            .build()
-                            .toByteString())
+                    .setBody(transaction.toByteString())
                     .build());
             LockSupport.parkNanos(start + (i + 1) * 1_000_000_000L / perSecond - System.nanoTime());
         }

@@ -27,13 +27,14 @@ import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Sha256;
@@ -50,6 +51,9 @@ final class MeasuredShard implements Outbox {
 
     private static final long START_NANOS = 1_800_000_000_000_000_000L;
     private static final Bytes32 FUND = named("fund");
+
+    /** An order's ID follows from the signed bytes; the one in its message is not read. */
+    private static final Bytes32 NO_ID = new Bytes32(0, 0, 0, 0);
 
     private final AccountShard shard = new AccountShard(0, 17);
     private final List<Bytes32> accounts = new ArrayList<>();
@@ -179,8 +183,7 @@ final class MeasuredShard implements Outbox {
         submit(
                 accounts.get(account),
                 Action.newBuilder()
-                        .setPlaceConditional(order.setOrderId(Keys.write(named("conditional " + orders++)))
-                                .setSymbol(symbol(market))));
+                        .setPlaceConditional(order.setOrderId(Keys.write(NO_ID)).setSymbol(symbol(market))));
     }
 
     int accounts() {
@@ -190,17 +193,16 @@ final class MeasuredShard implements Outbox {
     /** An account rests an order and cancels it: two transactions and their settlements. */
     void quote(int account, int market) {
         Bytes32 owner = accounts.get(account);
-        ByteString id = Keys.write(named("order " + orders++));
-        submit(
+        ByteString id = orderId(submit(
                 owner,
                 Action.newBuilder()
                         .setPlaceOrder(PlaceOrder.newBuilder()
-                                .setOrderId(id)
+                                .setOrderId(Keys.write(NO_ID))
                                 .setSymbol(symbol(market))
                                 .setIsBuy(true)
                                 .setPrice(MARK / 100 * 99)
                                 .setSize(Fixed.ONE / 10)
-                                .setTimeInForce(TimeInForce.GTC)));
+                                .setTimeInForce(TimeInForce.GTC))));
         settle(owner, market, id, StatusKind.RESTING, Fixed.ONE / 10);
         submit(
                 owner,
@@ -241,15 +243,20 @@ final class MeasuredShard implements Outbox {
                         .addFacts(fact.setAccount(Keys.write(account))));
     }
 
-    private void submit(Bytes32 account, Action.Builder action) {
+    private AccountCommand submit(Bytes32 account, Action.Builder action) {
         forwarded = 0;
-        apply(AccountCommand.newBuilder()
-                .setSubmitTransaction(SubmitTransaction.newBuilder()
-                        .setAccount(Keys.write(account))
-                        .setSigner(Keys.write(account))
-                        .setNonce(++nonce)
-                        .addActions(action))
-                .build());
+        AccountCommand transaction = UnsignedTransactions.command(account, account, ++nonce, List.of(action.build()));
+        apply(transaction);
+        return transaction;
+    }
+
+    /** The ID of the only order of the transaction. */
+    private static ByteString orderId(AccountCommand transaction) {
+        return Keys.write(TransactionRecords.of(transaction)
+                .orElseThrow()
+                .actions()
+                .getFirst()
+                .requireOrderId());
     }
 
     private void apply(AccountCommand command) {

@@ -10,9 +10,11 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.UnsignedTransactions;
+import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.units.Base58;
 import java.util.List;
@@ -49,10 +51,8 @@ public final class OneOrder {
                 0,
                 GatewayOrigin.newBuilder().setCounter(1).build(),
                 AccountCommand.newBuilder()
-                        .setSubmitTransaction(SubmitTransaction.newBuilder()
-                                .setAccount(ACCOUNT_BYTES)
-                                .setSigner(ACCOUNT_BYTES)
-                                .setNonce(NONCE))
+                        .setSignedTransaction(UnsignedTransactions.record(
+                                Keys.read(ACCOUNT_BYTES), List.of(new CancelAll(List.of())), NONCE))
                         .build());
     }
 

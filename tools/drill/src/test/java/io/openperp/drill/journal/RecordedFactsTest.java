@@ -7,8 +7,11 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.GatewayOrigin;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Keys;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.UnsignedTransactions;
+import io.openperp.transaction.CancelAll;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordedFactsTest {
@@ -58,10 +61,8 @@ class RecordedFactsTest {
                         .setCounter(counter)
                         .build(),
                 AccountCommand.newBuilder()
-                        .setSubmitTransaction(SubmitTransaction.newBuilder()
-                                .setAccount(OneOrder.ACCOUNT_BYTES)
-                                .setSigner(OneOrder.ACCOUNT_BYTES)
-                                .setNonce(counter))
+                        .setSignedTransaction(UnsignedTransactions.record(
+                                Keys.read(OneOrder.ACCOUNT_BYTES), List.of(new CancelAll(List.of())), counter))
                         .build());
     }
 

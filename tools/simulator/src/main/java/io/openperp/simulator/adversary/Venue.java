@@ -29,15 +29,12 @@ import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
-import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.Layout;
+import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Sha256;
@@ -235,31 +232,16 @@ final class Venue {
     /** An action that is signed in the bytes of this exchange alone. */
     void sign(Bytes32 account, io.openperp.transaction.Action action) {
         numbers++;
-        List<io.openperp.transaction.Action> actions = List.of(action);
-        Layout layout = Layout.newestFor(actions);
-        CanonicalBytes message = new CanonicalBytes();
-        message.message(actions, numbers, account, layout, null);
         give(
                 ACCOUNTS,
                 AccountCommand.newBuilder()
-                        .setSignedTransaction(SignedTransaction.newBuilder()
-                                .setSigner(Keys.write(account))
-                                .setLayout(io.openperp.journal.Layout.valueOf(layout.name()))
-                                .setMessage(ByteString.copyFrom(message.toByteArray())))
+                        .setSignedTransaction(UnsignedTransactions.record(account, List.of(action), numbers))
                         .build());
     }
 
     private void submit(Bytes32 account, Action.Builder action) {
         numbers++;
-        give(
-                ACCOUNTS,
-                AccountCommand.newBuilder()
-                        .setSubmitTransaction(SubmitTransaction.newBuilder()
-                                .setAccount(Keys.write(account))
-                                .setSigner(Keys.write(account))
-                                .setNonce(numbers)
-                                .addActions(action))
-                        .build());
+        give(ACCOUNTS, UnsignedTransactions.command(account, account, numbers, List.of(action.build())));
     }
 
     private void give(ShardAddress shard, MessageLite command) {

@@ -7,7 +7,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import java.util.ArrayDeque;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class AccountAudit {
 
     private final int partition;
-    private final Function<SignedTransaction, SubmitTransaction> signedTransactions;
+    private final Function<SignedTransaction, ClientTransaction> signedTransactions;
     private final NaiveAdmission admission;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
@@ -35,7 +35,7 @@ final class AccountAudit {
     /** @param signedTransactions finds a client's transaction by its record */
     AccountAudit(
             int partition,
-            Function<SignedTransaction, SubmitTransaction> signedTransactions,
+            Function<SignedTransaction, ClientTransaction> signedTransactions,
             NaiveAdmission admission,
             NaiveLedger ledger,
             NaiveFaucet faucet,
@@ -151,7 +151,7 @@ final class AccountAudit {
         return ledger;
     }
 
-    private void submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
+    private void submitted(ClientTransaction transaction, AcceptedRecord accepted) {
         if (admission.submitted(transaction, accepted)) {
             slippage.admitted(transaction);
             proposals.admitted(transaction);

@@ -15,8 +15,8 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.HostedPartition;
 import io.openperp.simulator.cluster.LogEntry;
@@ -70,8 +70,8 @@ public final class Auditor implements World.Observer {
      */
     public Auditor(
             ExchangeSettings settings,
-            Function<SignedTransaction, SubmitTransaction> asked,
-            Function<SubmitTransaction, List<Expectation>> expectations,
+            Function<SignedTransaction, ClientTransaction> asked,
+            Function<ClientTransaction, List<Expectation>> expectations,
             boolean pricesAreConstant,
             BiConsumer<Request, TransactionCompleted> clients) {
         this.clients = clients;
@@ -157,8 +157,8 @@ public final class Auditor implements World.Observer {
 
     @Override
     public void answered(Request request, TransactionCompleted completed) {
-        boolean same = completed.getNonce() == request.transaction().getNonce()
-                && completed.getSigner().equals(request.transaction().getSigner());
+        boolean same = completed.getNonce() == request.transaction().nonce()
+                && completed.getSigner().equals(request.transaction().signer());
         LawBroken.unless(
                 same, Law.ANSWER_MATCHES_LOG, () -> "request " + request.number() + " was answered with " + completed);
         received.add(completed);

@@ -9,9 +9,9 @@ import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -39,7 +39,7 @@ final class NaiveAdmission {
      * @param unlisted the actions in markets that have not announced themselves
      */
     private record OpenTransaction(
-            SubmitTransaction transaction,
+            ClientTransaction transaction,
             String error,
             Map<Integer, StatusKind> deposits,
             boolean hasAmpleMargin,
@@ -53,7 +53,7 @@ final class NaiveAdmission {
     private final NaiveMargin margin;
     private final NaiveRights rights;
     /** The possible answers to the actions of a transaction. */
-    private final java.util.function.Function<SubmitTransaction, List<Expectation>> expectations;
+    private final java.util.function.Function<ClientTransaction, List<Expectation>> expectations;
 
     private final Map<GatewayRequest, OpenTransaction> open = new HashMap<>();
     private boolean configured;
@@ -65,7 +65,7 @@ final class NaiveAdmission {
             NaiveLedger ledger,
             NaiveFaucet faucet,
             NaiveRights rights,
-            java.util.function.Function<SubmitTransaction, List<Expectation>> expectations) {
+            java.util.function.Function<ClientTransaction, List<Expectation>> expectations) {
         this.partition = partition;
         partitions = settings.accountPartitions();
         this.ledger = ledger;
@@ -80,15 +80,15 @@ final class NaiveAdmission {
     }
 
     /** In the order of the log. False: it must be refused whole. */
-    boolean submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
+    boolean submitted(ClientTransaction transaction, AcceptedRecord accepted) {
         GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
         String error = error(transaction, rights.needsNoMoney(gateway));
         Map<Integer, StatusKind> deposits = new HashMap<>();
         boolean hasAmpleMargin = false;
         Set<Integer> unapproved = new HashSet<>();
         if (error.isEmpty()) {
-            NaiveAccount account = ledger.account(Keys.read(transaction.getAccount()));
-            hasAmpleMargin = margin.isAmple(transaction, account) && !hasOpenTransaction(transaction.getAccount());
+            NaiveAccount account = ledger.account(Keys.read(transaction.account()));
+            hasAmpleMargin = margin.isAmple(transaction, account) && !hasOpenTransaction(transaction.account());
             updatePermissions(transaction, account);
             unapproved = unapproved(transaction, account);
             ledger.sentOrders()
@@ -119,9 +119,9 @@ final class NaiveAdmission {
                 () -> "an answer to a transaction that is not open: " + completed);
         OpenTransaction request = Objects.requireNonNull(submitted);
         answered++;
-        boolean same = completed.getNonce() == request.transaction.getNonce()
-                && completed.getSigner().equals(request.transaction.getSigner())
-                && event.getAccount().equals(request.transaction.getAccount());
+        boolean same = completed.getNonce() == request.transaction.nonce()
+                && completed.getSigner().equals(request.transaction.signer())
+                && event.getAccount().equals(request.transaction.account());
         LawBroken.unless(same, Law.ANSWERED_ONCE, () -> "an answer to another transaction: " + completed);
         LawBroken.unless(
                 startsWithError(completed.getError(), request.error),
@@ -148,11 +148,11 @@ final class NaiveAdmission {
     }
 
     /** Applies the permission changes of an admitted transaction, which take effect at once. */
-    private void updatePermissions(SubmitTransaction transaction, NaiveAccount account) {
-        account.nonces.add(transaction.getNonce());
-        for (Action action : transaction.getActionsList()) {
-            boolean bySelf = transaction.getSigner().equals(transaction.getAccount())
-                    || Keys.read(transaction.getSigner()).equals(account.master);
+    private void updatePermissions(ClientTransaction transaction, NaiveAccount account) {
+        account.nonces.add(transaction.nonce());
+        for (Action action : transaction.actions()) {
+            boolean bySelf = transaction.signer().equals(transaction.account())
+                    || Keys.read(transaction.signer()).equals(account.master);
             if (action.hasChangeAgent() && bySelf) {
                 Bytes32 agent = Keys.read(action.getChangeAgent().getAgent());
                 if (action.getChangeAgent().getRemove()) {
@@ -165,10 +165,10 @@ final class NaiveAdmission {
     }
 
     /** The actions whose builder is not approved for their fee; not known of a transaction that changes approvals itself. */
-    private static Set<Integer> unapproved(SubmitTransaction transaction, NaiveAccount account) {
+    private static Set<Integer> unapproved(ClientTransaction transaction, NaiveAccount account) {
         Set<Integer> unapproved = new HashSet<>();
-        for (int i = 0; i < transaction.getActionsCount(); i++) {
-            Action action = transaction.getActions(i);
+        for (int i = 0; i < transaction.actions().size(); i++) {
+            Action action = transaction.actions().get(i);
             if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET) {
                 return Set.of();
             }
@@ -189,15 +189,15 @@ final class NaiveAdmission {
     private boolean hasOpenTransaction(ByteString account) {
         return open.values().stream()
                 .anyMatch(other ->
-                        other.error.isEmpty() && other.transaction.getAccount().equals(account));
+                        other.error.isEmpty() && other.transaction.account().equals(account));
     }
 
     /** Claims for recipients of other partitions are checked there. */
-    private Map<Integer, StatusKind> deposits(SubmitTransaction transaction, AcceptedRecord accepted) {
+    private Map<Integer, StatusKind> deposits(ClientTransaction transaction, AcceptedRecord accepted) {
         Map<Integer, StatusKind> deposits = new HashMap<>();
-        for (int i = 0; i < transaction.getActionsCount(); i++) {
-            ClaimFaucet claim = transaction.getActions(i).getClaimFaucet();
-            if (transaction.getActions(i).hasClaimFaucet()
+        for (int i = 0; i < transaction.actions().size(); i++) {
+            ClaimFaucet claim = transaction.actions().get(i).getClaimFaucet();
+            if (transaction.actions().get(i).hasClaimFaucet()
                     && Topics.accountPartition(Keys.read(claim.getRecipient()), partitions) == partition) {
                 boolean isGiven = faucet.claim(claim, accepted.slot(), accepted.timeNanos());
                 deposits.put(i, isGiven ? StatusKind.DEPOSIT : StatusKind.DEPOSIT_FAILED);
@@ -206,14 +206,14 @@ final class NaiveAdmission {
         return deposits;
     }
 
-    private String error(SubmitTransaction transaction, boolean needsNoMoney) {
-        Bytes32 key = Keys.read(transaction.getAccount());
-        Bytes32 signer = Keys.read(transaction.getSigner());
+    private String error(ClientTransaction transaction, boolean needsNoMoney) {
+        Bytes32 key = Keys.read(transaction.account());
+        Bytes32 signer = Keys.read(transaction.signer());
         if (!configured) {
             return "the exchange is starting: it has no settings yet";
         }
         NaiveAccount account = ledger.accounts().get(key);
-        if (account != null && account.nonces.contains(transaction.getNonce())) {
+        if (account != null && account.nonces.contains(transaction.nonce())) {
             return "duplicate nonce"; // whoever may sign by now
         }
         if (account == null && !needsNoMoney && !fundsItself(transaction, key)) {
@@ -239,8 +239,8 @@ final class NaiveAdmission {
                                         && maySign(account.master, ledger.account(account.master), signer));
     }
 
-    private static boolean fundsItself(SubmitTransaction transaction, Bytes32 key) {
-        Action first = transaction.getActions(0);
+    private static boolean fundsItself(ClientTransaction transaction, Bytes32 key) {
+        Action first = transaction.actions().get(0);
         return first.hasClaimFaucet()
                 && Keys.read(first.getClaimFaucet().getRecipient()).equals(key)
                 && first.getClaimFaucet().getAmount() <= ExchangeSettings.FAUCET_MAXIMUM;
@@ -256,7 +256,7 @@ final class NaiveAdmission {
         for (ActionStatus status : statuses) {
             @Nullable ActionStatus before = byAction.put(status.getAction(), status);
             boolean isCancelAll =
-                    request.transaction.getActions(status.getAction()).hasCancelAllOrders();
+                    request.transaction.actions().get(status.getAction()).hasCancelAllOrders();
             LawBroken.unless(
                     before == null || isCancelAll && status.getKind() == StatusKind.CANCELLED,
                     Law.ANSWERED_ONCE,
@@ -264,18 +264,18 @@ final class NaiveAdmission {
             LawBroken.unless(
                     expected.get(status.getAction()).allows(status.getKind()),
                     Law.EXPECTED_ANSWER,
-                    () -> status + " to " + request.transaction.getActions(status.getAction()));
+                    () -> status + " to " + request.transaction.actions().get(status.getAction()));
             requireDetails(request, status);
         }
         LawBroken.unless(
-                byAction.size() == request.transaction.getActionsCount(),
+                byAction.size() == request.transaction.actions().size(),
                 Law.ANSWERED_ONCE,
                 () -> "not every action is answered: " + statuses);
     }
 
     /** Checks the predictable parts of an answer beyond its kind. */
     private static void requireDetails(OpenTransaction request, ActionStatus status) {
-        Action action = request.transaction.getActions(status.getAction());
+        Action action = request.transaction.actions().get(status.getAction());
         request.unlisted.require(status);
         LawBroken.unless(
                 status.getKind() == request.deposits.getOrDefault(status.getAction(), status.getKind()),

@@ -10,7 +10,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
@@ -81,7 +81,7 @@ final class NaiveConditionals {
     }
 
     /** A client's transaction, in the order of the log. */
-    void submitted(SubmitTransaction transaction) {
+    void submitted(ClientTransaction transaction) {
         onFills.submitted(transaction);
     }
 

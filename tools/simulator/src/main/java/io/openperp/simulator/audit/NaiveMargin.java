@@ -4,7 +4,7 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.units.Decimals;
 import java.util.List;
 
@@ -31,9 +31,9 @@ final class NaiveMargin {
     }
 
     /** Whether no order of the transaction can lack margin; false where that is not known, as with a transfer among its actions. */
-    boolean isAmple(SubmitTransaction transaction, NaiveAccount account) {
+    boolean isAmple(ClientTransaction transaction, NaiveAccount account) {
         long need = 0;
-        for (Action action : transaction.getActionsList()) {
+        for (Action action : transaction.actions()) {
             PlaceOrder order = action.getPlaceOrder();
             if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
                     || action.hasPlaceOnFill()

@@ -5,7 +5,7 @@ import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.submission.OnFillMessages;
@@ -38,10 +38,10 @@ final class NaiveOnFills {
     private final Set<Bytes32> conditional = new HashSet<>();
 
     /** As the log has it. */
-    void submitted(SubmitTransaction transaction) {
-        for (Action action : transaction.getActionsList()) {
+    void submitted(ClientTransaction transaction) {
+        for (Action action : transaction.actions()) {
             if (action.hasPlaceOnFill()) {
-                submitted(NaiveSentOrders.requested(transaction, action));
+                submitted(NaiveSentOrders.requested(action));
             }
         }
     }

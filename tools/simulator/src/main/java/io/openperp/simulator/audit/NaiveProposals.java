@@ -14,7 +14,7 @@ import io.openperp.journal.ProposalStepKind;
 import io.openperp.journal.Role;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.StepProposal;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
@@ -93,10 +93,10 @@ final class NaiveProposals {
     }
 
     /** An agent of a multisig account trades for it; its orders are in no proposal. */
-    void admitted(SubmitTransaction transaction) {
-        if (multisigs.isKnown(Keys.read(transaction.getAccount()))) {
+    void admitted(ClientTransaction transaction) {
+        if (multisigs.isKnown(Keys.read(transaction.account()))) {
             seen.merge("transactions of proposed agents", 1, Integer::sum);
-            transaction.getActionsList().stream()
+            transaction.actions().stream()
                     .map(action -> Keys.read(action.getPlaceOrder().getOrderId()))
                     .forEach(proposedOrders::add);
         }

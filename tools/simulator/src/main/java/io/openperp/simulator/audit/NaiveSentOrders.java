@@ -1,17 +1,15 @@
 package io.openperp.simulator.audit;
 
 import com.google.protobuf.ByteString;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.submission.BasketMessages;
 import io.openperp.submission.OnFillMessages;
 import io.openperp.submission.RequestedAction;
-import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OnFill;
 import io.openperp.units.Bytes32;
@@ -35,13 +33,13 @@ final class NaiveSentOrders {
     private final Map<Bytes32, Sent> sent = new HashMap<>();
 
     /** @param isListed of a symbol: isolated accounts are of listed markets only */
-    void admitted(SubmitTransaction transaction, Predicate<String> isListed) {
-        transaction.getActionsList().forEach(action -> {
+    void admitted(ClientTransaction transaction, Predicate<String> isListed) {
+        transaction.actions().forEach(action -> {
             if (action.hasPlaceOnFill()) {
-                onFill(transaction, action, isListed);
+                onFill(action, isListed);
             } else if (isBasket(action)) {
                 PlaceConditional basket = action.getPlaceConditional();
-                Basket held = (Basket) requested(transaction, action).action();
+                Basket held = (Basket) requested(action).action();
                 all(BasketMessages.placeBasket(held, Keys.read(basket.getOrderId())), isListed);
             } else {
                 one(action, false, isListed);
@@ -56,8 +54,8 @@ final class NaiveSentOrders {
     }
 
     /** Its parent as if it stood alone, and what its fill arms. */
-    private void onFill(SubmitTransaction transaction, Action action, Predicate<String> isListed) {
-        RequestedAction requested = requested(transaction, action);
+    private void onFill(Action action, Predicate<String> isListed) {
+        RequestedAction requested = requested(action);
         one(action.getPlaceOnFill().getParent(), false, isListed);
         List<Action> armed = OnFillMessages.actions((OnFill) requested.action(), requested.requireOrderId());
         for (Action each : armed) {
@@ -98,13 +96,7 @@ final class NaiveSentOrders {
     }
 
     /** An action of a record with what follows from its ID. */
-    static RequestedAction requested(SubmitTransaction transaction, Action action) {
-        SubmitTransaction alone =
-                transaction.toBuilder().clearActions().addActions(action).build();
-        return TransactionRecords.of(
-                        AccountCommand.newBuilder().setSubmitTransaction(alone).build())
-                .orElseThrow()
-                .actions()
-                .getFirst();
+    static RequestedAction requested(Action action) {
+        return BasketMessages.actions(List.of(action)).getFirst();
     }
 }

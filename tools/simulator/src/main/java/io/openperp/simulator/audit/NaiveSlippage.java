@@ -6,7 +6,7 @@ import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceOrder;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
@@ -38,8 +38,8 @@ final class NaiveSlippage {
     }
 
     /** One that is not refused whole, after the marks up to it. */
-    void admitted(SubmitTransaction transaction) {
-        for (Action action : transaction.getActionsList()) {
+    void admitted(ClientTransaction transaction) {
+        for (Action action : transaction.actions()) {
             PlaceOrder order = action.hasPlaceOnFill()
                     ? action.getPlaceOnFill().getParent().getPlaceOrder()
                     : action.getPlaceOrder();

@@ -4,7 +4,7 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -21,9 +21,9 @@ final class NaiveUnlisted {
     private final List<@Nullable String> refusals = new ArrayList<>();
 
     /** @param ledger with the markets that are announced when the transaction is executed */
-    NaiveUnlisted(SubmitTransaction transaction, NaiveLedger ledger) {
-        boolean byOracle = Keys.read(transaction.getSigner()).equals(ExchangeSettings.ORACLE);
-        for (Action action : transaction.getActionsList()) {
+    NaiveUnlisted(ClientTransaction transaction, NaiveLedger ledger) {
+        boolean byOracle = Keys.read(transaction.signer()).equals(ExchangeSettings.ORACLE);
+        for (Action action : transaction.actions()) {
             String symbol = symbol(action, byOracle);
             refusals.add(symbol == null ? null : ledger.refusalOfUnlisted(symbol));
         }

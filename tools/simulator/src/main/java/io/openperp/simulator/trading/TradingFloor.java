@@ -1,9 +1,7 @@
 package io.openperp.simulator.trading;
 
 import io.openperp.journal.Action;
-import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Request;
@@ -20,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** All clients that send transactions: traders, the oracle, an administrator. */
 public final class TradingFloor {
@@ -325,7 +322,7 @@ public final class TradingFloor {
             return before;
         }
         Trader trader = chance.of(traders);
-        long nonce = before.request().transaction().getNonce();
+        long nonce = before.request().transaction().nonce();
         return request(trader.key, trader.key, nonce, trader.actions(chance, traders));
     }
 
@@ -348,21 +345,13 @@ public final class TradingFloor {
     }
 
     private SentRequest request(Bytes32 account, Bytes32 signer, long nonce, List<IntendedAction> actions) {
-        List<Action> messages = actions.stream().map(IntendedAction::action).toList();
-        SubmitTransaction drawn = SubmitTransaction.newBuilder()
-                .setAccount(Keys.write(account))
-                .setSigner(Keys.write(signer))
-                .setNonce(nonce)
-                .addAllActions(messages)
-                .build();
-        List<io.openperp.transaction.@Nullable Action> signedOnly = actions.stream()
-                .<io.openperp.transaction.@Nullable Action>map(IntendedAction::signed)
-                .toList();
-        SubmitTransaction transaction = SignedForm.of(drawn, signedOnly);
-        traders().forEach(trader -> trader.replaceIds(drawn.getActionsList(), transaction.getActionsList()));
+        Request request = SignedForm.request(sent.size(), account, signer, nonce, actions);
+        List<Action> drawn = actions.stream().map(IntendedAction::action).toList();
+        traders()
+                .forEach(
+                        trader -> trader.replaceIds(drawn, request.transaction().actions()));
         SentRequest next = new SentRequest(
-                new Request(sent.size(), account, transaction, SignedForm.command(transaction)),
-                actions.stream().map(IntendedAction::expectation).toList());
+                request, actions.stream().map(IntendedAction::expectation).toList());
         sent.add(next);
         return next;
     }

@@ -8,11 +8,9 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
-import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ConditionalKind;
-import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
@@ -21,9 +19,7 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.Refusal;
-import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
-import io.openperp.units.KeyMap;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +37,6 @@ public final class ConditionalPlacement {
     private static final int LONGEST_STEP = 1_000;
 
     private final Listings listings;
-    private final KeyMap<OpenOrder> orders;
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
     private final PrivateEvents facts;
@@ -49,14 +44,12 @@ public final class ConditionalPlacement {
 
     public ConditionalPlacement(
             Listings listings,
-            KeyMap<OpenOrder> orders,
             Conditionals conditionals,
             ConditionalEndings endings,
             PrivateEvents facts,
             BuilderApprovals builders) {
         this.builders = builders;
         this.listings = listings;
-        this.orders = orders;
         this.conditionals = conditionals;
         this.endings = endings;
         this.facts = facts;
@@ -89,12 +82,9 @@ public final class ConditionalPlacement {
 
     private void wait(Submission submission, int action, ListedMarket market, PlaceConditional order) {
         Account account = submission.account;
-        Bytes32 id = Keys.read(order.getOrderId());
         Holding holding = account.holdingOrNull(market);
         int waiting = conditionals.of(account.key, market).size();
-        if (orders.containsKey(id) || conditionals.isTaken(id)) {
-            refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
-        } else if (account.isInLiquidation()) {
+        if (account.isInLiquidation()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, OrderPlacement.LIQUIDATION);
         } else if (waiting >= MOST_IN_A_MARKET) {
             String reason = "conditional orders " + (waiting + 1) + " exceed " + MOST_IN_A_MARKET + " in a market";

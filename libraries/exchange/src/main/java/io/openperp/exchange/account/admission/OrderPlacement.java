@@ -2,7 +2,6 @@ package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
-import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.margin.StoppedMarkets;
@@ -51,7 +50,6 @@ public final class OrderPlacement {
     private final CommandContext context;
     private final PrivateEvents facts;
     private final BuilderApprovals builders;
-    private final Conditionals conditionals;
     private final IsolatedMargin isolated;
     private final AccountFees fees;
     /** Checks 8 to 10. */
@@ -66,7 +64,6 @@ public final class OrderPlacement {
             CommandContext context,
             PrivateEvents facts,
             BuilderApprovals builders,
-            Conditionals conditionals,
             IsolatedMargin isolated,
             AccountFees fees) {
         this.fees = fees;
@@ -74,7 +71,6 @@ public final class OrderPlacement {
         this.margin = new OrderMargin(listings, isolated);
         this.caps = new OrderCaps(isolated);
         this.builders = builders;
-        this.conditionals = conditionals;
         this.listings = listings;
         this.orders = orders;
         this.context = context;
@@ -111,10 +107,6 @@ public final class OrderPlacement {
             return;
         }
         Bytes32 id = Keys.read(order.getOrderId());
-        if (orders.containsKey(id) || submission.triggered == null && conditionals.isTaken(id)) {
-            refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
-            return;
-        }
         if (submission.account.isInLiquidation()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, LIQUIDATION);
             return;

@@ -7,12 +7,10 @@ import com.google.protobuf.MessageLite;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.journal.AccountCommand;
-import io.openperp.journal.Action;
 import io.openperp.journal.AnnounceMarket;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.CreditTreasuryDeposit;
 import io.openperp.journal.EndRanking;
 import io.openperp.journal.Fill;
@@ -31,11 +29,12 @@ import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransferToFund;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.submission.UnsignedTransactions;
+import io.openperp.transaction.Faucet;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -116,12 +115,7 @@ class InsuranceFundTest {
         give(
                 null,
                 AccountCommand.newBuilder()
-                        .setSubmitTransaction(SubmitTransaction.newBuilder()
-                                .setAccount(Keys.write(FUND))
-                                .setSigner(Keys.write(FUND))
-                                .setNonce(1)
-                                .addActions(Action.newBuilder()
-                                        .setClaimFaucet(ClaimFaucet.newBuilder().setRecipient(Keys.write(FUND))))));
+                        .setSignedTransaction(UnsignedTransactions.record(FUND, List.of(new Faucet(FUND, null)), 1)));
         assertThat(shard.money().balances()).isEqualTo(units("25"));
         assertThat(shard.money().deposits()).isZero();
     }

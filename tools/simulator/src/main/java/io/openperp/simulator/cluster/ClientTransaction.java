@@ -1,0 +1,24 @@
+package io.openperp.simulator.cluster;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
+import java.util.List;
+
+/**
+ * A transaction as its client meant it, for the audit: an opinion of its own beside the signed bytes, which shards read.
+ *
+ * @param actions the orders have the IDs that follow from the signed bytes
+ */
+public record ClientTransaction(ByteString account, ByteString signer, long nonce, List<Action> actions) {
+
+    public ClientTransaction {
+        actions = List.copyOf(actions);
+    }
+
+    /** The same text in every run, for stories. */
+    @Override
+    public String toString() {
+        return "nonce " + nonce + " of " + Keys.read(account) + " by " + Keys.read(signer) + ": " + actions;
+    }
+}
