@@ -19,7 +19,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** API-043 to API-045, over every type of query and every address that there is: no new one can leave them out. */
 class EveryQueryIT extends QueriesFixture {
 
-    /** What a client sends where milliseconds are meant, and what the exchange says of it. */
+    /** A value that a client sends where milliseconds are meant, and the answer of the exchange. */
     private static final Map<String, String> WRONG_TIMES = Map.of(
             "1772800000", "1772800000 was probably sent in seconds",
             "1772800000000000", "1772800000000000 was probably sent in microseconds",

@@ -19,7 +19,7 @@ final class LargestAccounts {
     static final int HISTORY = 21_000;
     static final int TREES = 2_000;
 
-    /** Of the family, and the one with the histories. */
+    /** The master of the family, and the account with the histories. */
     static final Bytes32 MASTER = Facts.account(0, 900_000);
 
     static final Bytes32 WITHOUT_ANYTHING = Facts.account(0, 990_000);

@@ -222,7 +222,7 @@ class PriceByWorkIT {
         return answer;
     }
 
-    /** Of processor, rounded up from what was measured: docs/security-results.md. */
+    /** Microseconds of processor, rounded up from the measurement in docs/security-results.md. */
     private static double micros(Cost cost) {
         return cost.rows() * 0.5 + cost.objects() * 8 + cost.bytes() * 0.02;
     }
@@ -236,7 +236,7 @@ class PriceByWorkIT {
                 """, Long.class));
     }
 
-    /** Of the threads that answer and of the connection of queries, on the average of some repetitions. */
+    /** Processor time of the threads that answer and of the connection of queries, the average of some repetitions. */
     private static double measuredMicros(Request request) throws Exception {
         for (int i = 0; i < REPETITIONS; i++) {
             answered(request);

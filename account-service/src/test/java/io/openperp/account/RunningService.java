@@ -94,7 +94,7 @@ public final class RunningService implements AutoCloseable {
         return http.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    /** As the gateway asks for a client that reads the spelling of the live venue (API-095). */
+    /** Asks as the gateway does for a client that reads the spelling of the live venue (API-095). */
     public HttpResponse<String> askLive(String type, Object user) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(base.resolve("/api/v1/account"))
                 .timeout(Duration.ofSeconds(20))

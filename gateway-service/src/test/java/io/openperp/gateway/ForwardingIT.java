@@ -243,7 +243,7 @@ class ForwardingIT {
         assertThat(answer.body()).isEqualTo("{\"error\":\"no\"}");
     }
 
-    /** As Tomcat answers a header that is too long for it: with a page. */
+    /** The page with which Tomcat answers a header that is too long for it. */
     @Test
     void aPageOfTheServersRefusalBecomesJson() throws Exception {
         HttpResponse<String> answer = gateway.get("/api/v1/ticker/PAGE");

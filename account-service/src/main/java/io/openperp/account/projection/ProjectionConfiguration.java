@@ -23,7 +23,7 @@ class ProjectionConfiguration {
     private static final int CONNECTIONS = 3;
 
     /**
-     * Of a replica whose machine is gone the database ends the sessions after 11 s, not after two hours: the right to project is one
+     * The database ends the sessions of a replica whose machine is gone after 11 s, not after two hours: the right to project is one
      * session's.
      */
     private static final String KEEP_ALIVE =

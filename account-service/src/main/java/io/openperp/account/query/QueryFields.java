@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Which fields a query about an account takes. Every other one is refused by its name, of all types (API-043). */
+/** The fields that each type of query about an account takes. Every other field is refused by its name (API-043). */
 final class QueryFields {
 
     private static final List<String> ALWAYS = List.of("type", "user");

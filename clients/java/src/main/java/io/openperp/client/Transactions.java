@@ -128,7 +128,7 @@ public final class Transactions {
         }
     }
 
-    /** What came of a transaction whose last attempt was answered so, after one of unknown outcome. */
+    /** The outcome of a transaction whose last attempt had this answer, after an attempt of unknown outcome. */
     private static Submission afterUnknown(Submission last) {
         String said = null;
         if (last instanceof Submission.Refused refused && !refused.message().equals(DUPLICATE)) {

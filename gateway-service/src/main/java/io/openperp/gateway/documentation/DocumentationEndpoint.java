@@ -28,7 +28,7 @@ class DocumentationEndpoint {
     private static final Map<String, String> SWAGGER_UI =
             Map.of("swagger-ui.css", "text/css;charset=utf-8", "swagger-ui-bundle.js", SCRIPT);
 
-    /** What the pages consist of: none has a style or a script within itself. */
+    /** The files of the pages: none has a style or a script within itself. */
     private static final Map<String, String> PAGE = Map.of(
             "page.css", "text/css;charset=utf-8",
             "text.css", "text/css;charset=utf-8",

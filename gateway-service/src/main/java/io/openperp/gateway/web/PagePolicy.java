@@ -3,7 +3,7 @@ package io.openperp.gateway.web;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * What a browser may do on the pages of this gateway, the same on all of them: they share an origin with the terminal, and so
+ * The policy for browsers on all pages of this gateway: they share an origin with the terminal, and so
  * with the keys that it keeps. A page runs only files of this origin, has no script or style within itself, and sends nothing elsewhere.
  */
 public final class PagePolicy {

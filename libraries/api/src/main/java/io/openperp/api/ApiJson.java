@@ -30,7 +30,11 @@ public final class ApiJson {
         return spelling == Spelling.LIVE ? LIVE : MAPPER;
     }
 
-    /** What {@link #mapper} has written, in a spelling. @param type of what was written */
+    /**
+     * Writes again, in a spelling, the text that {@link #mapper} has written.
+     *
+     * @param type of the object that was written
+     */
     public static byte[] respelled(byte[] json, Class<?> type, Spelling spelling) {
         return spelling == Spelling.RELEASE ? json : mapper(spelling).writeValueAsBytes(MAPPER.readValue(json, type));
     }

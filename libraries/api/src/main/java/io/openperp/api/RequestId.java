@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * What a client has named its request by; the answers to it carry the same.
+ * The name that a client has given its request; the answers to it carry the same.
  *
  * @param value a {@link Long} or a {@link String}
  */

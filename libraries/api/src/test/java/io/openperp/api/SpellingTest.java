@@ -57,7 +57,7 @@ class SpellingTest {
         assertThat(marked).isEqualTo(15);
     }
 
-    /** What a record has as fields of JSON: its components, and what it computes of them. */
+    /** The fields of a record in JSON: its components, and the values that it computes from them. */
     private static List<Method> written(Class<?> type) {
         return Stream.of(type.getDeclaredMethods())
                 .filter(method -> method.getParameterCount() == 0

@@ -162,7 +162,7 @@ class DuplicateNonceTest {
         }
     }
 
-    /** Which transaction has used the nonce, or the refusal. */
+    /** The transaction that has used the nonce, or the refusal. */
     private static String words(TransactionCompleted answer) {
         if (!answer.hasExecutedBefore()) {
             return answer.getError();

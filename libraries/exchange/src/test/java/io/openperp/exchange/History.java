@@ -46,7 +46,7 @@ final class History {
     private final boolean tight;
     private final boolean wild;
     private boolean opened;
-    /** Of {@link #stopping}: the markets whose prices nobody publishes. */
+    /** The markets of {@link #stopping} whose prices nobody publishes. */
     private final TreeSet<Integer> silent = new TreeSet<>();
 
     private boolean stops;
@@ -65,7 +65,7 @@ final class History {
         return new History(seed, false, true, accountShards);
     }
 
-    /** As {@link #wild}, and markets are halted, opened, and fall silent. Only {@link #command} may be called. */
+    /** The same as {@link #wild}, and markets are halted, opened, and fall silent. Only {@link #command} may be called. */
     static History stopping(long seed, int accountShards) {
         History history = wild(seed, accountShards);
         history.stops = true;

@@ -31,7 +31,7 @@ final class BackgroundThreads {
             SCHEDULER + ".scheduleAtFixedRate",
             SCHEDULER + ".scheduleWithFixedDelay");
 
-    /** Of these {@code Projector} reports its own end to readiness; the others do one piece of work, whose failure has a receiver. */
+    /** {@code Projector} reports its own end to readiness; the others do one piece of work, whose failure has a receiver. */
     private static final Set<String> OTHERS = Set.of(
             ".account.projection.Projector",
             ".gateway.submission.OrderBatchEndpoint",

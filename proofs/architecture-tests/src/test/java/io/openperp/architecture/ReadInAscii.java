@@ -6,7 +6,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What clients send is read in ASCII (API-046): these methods take digits and letters of other scripts for those of ASCII. */
+/** Text of clients is read in ASCII (API-046): these methods take digits and letters of other scripts for those of ASCII. */
 final class ReadInAscii {
 
     private static final Set<String> OF_EVERY_SCRIPT = Set.of(

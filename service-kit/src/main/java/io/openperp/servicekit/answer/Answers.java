@@ -94,7 +94,7 @@ public final class Answers {
         return answer.contentType(MediaType.APPLICATION_JSON).body(json);
     }
 
-    /** As everything that a client reads is written: in the spelling that the present request asks for, release 1.0.12 else. */
+    /** Writes an answer in the spelling that the present request asks for, by default that of release 1.0.12. */
     public static byte[] json(Object body) {
         return ApiJson.mapper(askedSpelling()).writeValueAsBytes(body);
     }

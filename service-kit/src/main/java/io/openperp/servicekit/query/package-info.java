@@ -1,4 +1,4 @@
-/** What every question to the exchange over HTTP is checked for, whatever it asks: its parameters, and the times that it names. */
+/** Checks that every query to the exchange over HTTP has to pass: its parameters, and the times that it names. */
 @NullMarked
 package io.openperp.servicekit.query;
 

@@ -22,7 +22,7 @@ public final class DearWork {
     private long restsUntilNanos;
 
     /**
-     * What is done in a turn.
+     * The work of one turn.
      *
      * @param <T> of the answer
      * @param <E> why there is none
@@ -72,7 +72,7 @@ public final class DearWork {
         }
     }
 
-    /** Whose turn it is waits until the work before it has been rested from. */
+    /** A turn begins when the rest after the work before it is over. */
     private void rest(long deadline) {
         long now = nanoTime.getAsLong();
         long rest = restsUntilNanos - now;

@@ -1,13 +1,13 @@
 package io.openperp.servicekit.work;
 
 /**
- * What the request that this thread answers has cost, in rows, beside the bytes that a gateway counts itself. A service counts
+ * The cost, in rows, of the request that this thread answers, beside the bytes that a gateway counts itself. A service counts
  * what it reads of the database; the answer names the price in tokens in the header {@link #HEADER}, and the gateway charges
  * them to the address that asked. Rows are counted, not time: the same request costs the same on a busy machine.
  */
 public final class Work {
 
-    /** Of an answer to a gateway: tokens beyond the one that each request costs. It reaches no client. */
+    /** Header of an answer to a gateway: tokens beyond the one that each request costs. It reaches no client. */
     public static final String HEADER = "X-Work-Tokens";
 
     /** Rows that the service makes objects of; some 10 µs each, in the database and here. */

@@ -1,4 +1,4 @@
-/** What an answer costs the exchange, and what bounds it: the price of its work, one dear request at a time, answers that are kept. */
+/** The cost of an answer to the exchange, and its bounds: the price of its work, one dear request at a time, answers that are kept. */
 @NullMarked
 package io.openperp.servicekit.work;
 

@@ -21,7 +21,7 @@ class BackgroundLoopTest {
 
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger lives = new AtomicInteger();
-    /** What the loop does next: throws it, or returns where it is this. */
+    /** The next step of the loop: it throws this, or returns. */
     private final BlockingQueue<Object> next = new LinkedBlockingQueue<>();
 
     private final BlockingQueue<Integer> begun = new LinkedBlockingQueue<>();

@@ -113,7 +113,7 @@ public class Trades implements AutoCloseable {
         }));
     }
 
-    /** As the gateway would have written it: batches have no headers. Under a receipt it has. */
+    /** The answer as the gateway would have written it: batches have no headers, answers with a receipt do. */
     private static String spelled(String answer, Spelling spelling) {
         if (spelling == Spelling.RELEASE || !answer.startsWith(ORDER_ANSWER)) {
             return answer;

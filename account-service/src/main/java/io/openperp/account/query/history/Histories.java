@@ -87,7 +87,7 @@ public final class Histories {
         return new Page<>(found, lookedAt.count() < MOST_LOOKED_AT ? null : lookedAt.last());
     }
 
-    /** Of the records that a page was taken from how many there are, and the oldest; 0 without one. */
+    /** The number of records that a page was taken from, and the oldest of them; 0 if there is none. */
     private record LookedAt(long count, long last) {}
 
     /** One more than the limit: it shows that there is a next page. */

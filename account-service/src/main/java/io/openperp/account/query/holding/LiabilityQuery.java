@@ -30,7 +30,7 @@ public class LiabilityQuery {
 
     private static final int PLACES = 8;
 
-    /** Of which all shards have one; by the index, from the newest on. */
+    /** The newest second of which every shard has a tree; read by the index, from the newest on. */
     private static final String NEWEST = """
             SELECT coalesce((
                 SELECT second FROM account.liability_trees GROUP BY second

@@ -47,7 +47,7 @@ public record FundingRate(long sum, long seconds, long count) {
         return mean + Fixed.clamp(exchange.interest8h() - mean, -clamp, clamp);
     }
 
-    /** What is charged when so many seconds of the hour are over: the hourly rate for the time of the samples, rounded towards zero. */
+    /** The rate that is charged after this many seconds of the hour: the hourly rate for the time of the samples, rounded towards zero. */
     public long charged(long passed, ExchangeParameters exchange) {
         return count < LEAST_SAMPLES ? 0 : hourly(exchange) * Math.min(seconds, passed) / SECONDS_OF_AN_HOUR;
     }

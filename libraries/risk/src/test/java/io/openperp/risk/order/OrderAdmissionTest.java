@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What is refused, with which sentence: R05, R06, the refusals of R30. */
+/** Refusals and their sentences: R05, R06, the refusals of R30. */
 class OrderAdmissionTest {
 
     private static final String BTC = "BTC-USD";

@@ -10,7 +10,7 @@ import io.openperp.risk.market.ExchangeParameters;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What the mark is computed from: averages (R13) and medians. */
+/** The mark is computed from averages (R13) and medians. */
 class AveragesTest {
 
     private static final ExchangeParameters EXCHANGE = ExchangeParameters.DEFAULTS;

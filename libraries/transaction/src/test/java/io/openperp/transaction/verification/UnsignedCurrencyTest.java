@@ -45,7 +45,7 @@ class UnsignedCurrencyTest {
         }
     }
 
-    /** As the key library of April 2026 (0.1.15) writes: 00 where there is no symbol, before the amount. */
+    /** The key library of April 2026 (0.1.15) writes 00 where there is no symbol, before the amount. */
     @Test
     void aNewSubAccountMaySayThatItNamesNone() {
         for (Quantity amount : new @Nullable Quantity[] {null, Quantity.of("100.25")}) {
@@ -62,7 +62,7 @@ class UnsignedCurrencyTest {
         }
     }
 
-    /** What the JSON does not name was not signed, and another currency is refused for its name, never taken for this one. */
+    /** A currency that the JSON does not name was not signed, and another is refused by name, never taken for this one. */
     @Test
     void nothingElseMayBeUnsigned() {
         assertThat(DEVNET.verify(envelope(actions(null), message(actions("USDC"), null))))

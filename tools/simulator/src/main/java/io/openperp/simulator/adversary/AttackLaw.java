@@ -20,6 +20,6 @@ public enum AttackLaw {
     NO_PROFIT,
     /** Whoever has a position in a stopped market is liquidated in time elsewhere: before he owes anything, while prices move by little. Every liquidation. */
     NO_SHELTER,
-    /** What stays in an account that withdraws while a market is stopped covers the largest loss there. Every withdrawal. */
+    /** After every withdrawal while a market is stopped, the account still covers the largest loss there. */
     WORST_CASE_STAYS
 }

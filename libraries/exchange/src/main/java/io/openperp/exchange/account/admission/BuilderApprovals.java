@@ -16,7 +16,7 @@ import io.openperp.transaction.BuilderRevocation;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Which builders the orders of an account may pay, and how much (BLD-001 to BLD-006). */
+/** The builders that the orders of an account may pay, and the highest fee of each (BLD-001 to BLD-006). */
 public final class BuilderApprovals {
 
     /** Of one account (BLD-003). */

@@ -128,7 +128,7 @@ public final class ConditionalPlacement {
         return refusal != null || !order.getHasHighLimit() ? refusal : limit(market, order.getHighLimit());
     }
 
-    /** With limits on the tick, no worse for its owner than those it was sent with (CND-012). */
+    /** The order with limits on the tick, no worse for its owner than those that were sent (CND-012). */
     private static PlaceConditional onTick(MarketParameters market, PlaceConditional order) {
         Side side = Side.of(order.getIsBuy());
         return order.toBuilder()

@@ -5,7 +5,7 @@ import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nonces an account has used (NON-001 to NON-005). The nonces of its agents are kept apart, so that no agent
+ * The nonces that an account has used (NON-001 to NON-005). The nonces of its agents are kept apart, so that no agent
  * can make its owner's nonces too old (NON-010).
  */
 public final class Nonces {

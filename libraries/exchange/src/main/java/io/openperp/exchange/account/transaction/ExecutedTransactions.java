@@ -44,7 +44,7 @@ public final class ExecutedTransactions {
         }
     }
 
-    /** Which transaction used the nonce of this one; null if none did or that is no longer known. */
+    /** Tells whether this or another transaction used the nonce; null if none did or that is no longer known. */
     public @Nullable ExecutedBefore before(RequestedTransaction transaction) {
         Execution before = executions.get(new Use(transaction.account(), transaction.nonce()));
         if (before == null) {
