@@ -194,7 +194,7 @@ class MultisigTest extends MultisigFixture {
         assertKind(ask(multisig, DAVE, limit(Side.BUY, "0.01", "90000")), StatusKind.RESTING);
         assertThat(ask(multisig, DAVE, send(multisig, DAVE, "1")).getReason())
                 .isEqualTo("only the owner of the account may send money to others");
-        assertThat(ask(multisig, DAVE, new Withdraw(Quantity.of("1"), "DE02", ""))
+        assertThat(ask(multisig, DAVE, new Withdraw(Quantity.of("1"), "bank-1", ""))
                         .getReason())
                 .isEqualTo("only the owner of the account may withdraw");
     }
@@ -207,7 +207,7 @@ class MultisigTest extends MultisigFixture {
                 multisig,
                 send(multisig, BOB, "100"),
                 send(multisig, CAROL, "50"),
-                new Withdraw(Quantity.of("20"), "DE02", "rent"));
+                new Withdraw(Quantity.of("20"), "bank-1", "rent"));
         assertKind(status, StatusKind.PROPOSAL_EXECUTED);
         assertThat(balance(multisig)).isEqualTo("4830");
         assertThat(balance(BOB)).isEqualTo("10100");

@@ -50,7 +50,7 @@ class WithdrawalTest extends WithdrawalFixture {
                 .isEqualTo(WithdrawalChanged.newBuilder()
                         .setId(last())
                         .setAmount(Decimals.parse("250.5"))
-                        .setDestination("DE02 1203")
+                        .setDestination("bank-1")
                         .setRef("rent")
                         .setState(WithdrawalState.WITHDRAWAL_SETTLED)
                         .setClaimedBy(Keys.write(Floor.TREASURER))

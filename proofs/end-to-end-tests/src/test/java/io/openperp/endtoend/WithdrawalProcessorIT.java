@@ -43,7 +43,7 @@ class WithdrawalProcessorIT {
 
     @BeforeEach
     void openBank() throws IOException {
-        Files.writeString(directory.resolve("accounts"), "DE02 1203\nDE02 1204\n");
+        Files.writeString(directory.resolve("accounts"), "bank-1\nbank-2\n");
     }
 
     @ParameterizedTest
@@ -51,7 +51,7 @@ class WithdrawalProcessorIT {
     void aProcessorThatWasKilledPaysNothingTwice(String step, Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
-            String id = requested(client, owner, "250.5", "DE02 1203");
+            String id = requested(client, owner, "250.5", "bank-1");
             awaitListed(client, id);
 
             assertThat(run(exchange, "--once", "--kill-after", step)).isEqualTo(KILLED);
@@ -62,7 +62,7 @@ class WithdrawalProcessorIT {
             assertThat(paid.state()).isEqualTo(Withdrawal.State.SETTLED);
             assertThat(paid.reference()).isEqualTo("payment 1");
             assertThat(Files.readAllLines(directory.resolve("payments")))
-                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"DE02 1203\","
+                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"bank-1\","
                             + " \"reference\": \"payment 1\"}");
             assertThat(balance(client, owner)).isEqualTo("9749.5");
             assertThat(client.accounts()
@@ -75,12 +75,12 @@ class WithdrawalProcessorIT {
 
     /** As after a restore from an older copy, whose exchange gives an ID a second time. */
     @ParameterizedTest
-    @CsvSource({"99,DE02 1203", "250.5,DE02 1204"})
+    @CsvSource({"99,bank-1", "250.5,bank-2"})
     void anotherPaymentOfItsIdNeitherPaysNorSettlesAWithdrawal(String amount, String destination, Exchange exchange)
             throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
-            String id = requested(client, owner, "250.5", "DE02 1203");
+            String id = requested(client, owner, "250.5", "bank-1");
             awaitListed(client, id);
             String made = "{\"name\": \"" + id + "\", \"amount\": \"" + amount + "\", \"destination\": \"" + destination
                     + "\", \"reference\": \"payment 1\"}";
@@ -125,8 +125,8 @@ class WithdrawalProcessorIT {
         Path secret = secret(exchange);
         trade.done("keys import treasurer --secret-file " + secret);
         trade.done("faucet --key main");
-        String said = trade.done("withdraw 250.5 DE02 --ref rent --key main --yes");
-        assertThat(said).startsWith("withdrawal ").contains(" of 250.5 to DE02 is requested");
+        String said = trade.done("withdraw 250.5 bank-1 --ref rent --key main --yes");
+        assertThat(said).startsWith("withdrawal ").contains(" of 250.5 to bank-1 is requested");
         String id = said.split(" ")[1];
 
         assertThat(trade.done("withdrawals claim " + id + " --key treasurer")).contains(" is claimed");
@@ -138,7 +138,7 @@ class WithdrawalProcessorIT {
                 .contains(id)
                 .contains("settled")
                 .contains("wire-7");
-        assertThat(trade.run("withdraw 100000 DE02 --key main --yes").err())
+        assertThat(trade.run("withdraw 100000 bank-1 --key main --yes").err())
                 .contains("refused: Insufficient margin: 9749.5 may leave the account");
     }
 
