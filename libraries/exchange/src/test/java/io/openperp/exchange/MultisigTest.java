@@ -14,6 +14,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CreateMultisig;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Note;
@@ -329,7 +330,8 @@ class MultisigTest extends MultisigFixture {
                 new UpdateMultisigPolicy(ALICE, null, 1L, null, null));
         assertProposalRefused(
                 multisig,
-                "action 0 of the proposal: destination has 0 bytes, accepted are 1 to 128",
+                "action 0 of the proposal: destination has 0 bytes of plain text that everybody could read for ever: "
+                        + Destination.ACCEPTED,
                 new Withdraw(Quantity.of("1"), "", ""));
     }
 
