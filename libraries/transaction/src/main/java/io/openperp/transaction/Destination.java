@@ -67,6 +67,11 @@ public final class Destination {
         return sealed.substring(SEALED.length(), TEXT_AT - 1);
     }
 
+    /** A reference as it is; what is sealed in few words. */
+    public static String words(String destination) {
+        return isSealed(destination) ? "a place sealed for the key " + keyId(destination) : destination;
+    }
+
     /** The base64 of a sealed destination. */
     public static String sealedText(String sealed) {
         return sealed.substring(TEXT_AT);
