@@ -5,7 +5,6 @@ export { messageOf, type Network } from './canonical.js';
 export { wireAction } from './wire.js';
 export { destinationFlaw, isReference, isSealed, sealedFor } from './destinations.js';
 export { canSign, CryptoKeySigner, type Signer } from './signer.js';
-export { LONGEST_DESTINATION, NotOpened, sealedTextFlaw, TreasuryKey, TreasurySecret } from './treasuryKeys.js';
 export { RemoteSigner, serveSigner, type Port } from './remoteSigner.js';
 export { WalletSigner, type SignMessage } from './walletSigner.js';
 export { walletEnvelope, walletText } from './walletText.js';

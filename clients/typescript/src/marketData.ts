@@ -48,7 +48,7 @@ export class MarketData {
   }
 
   /**
-   * The public key, base58, for which destinations of withdrawals are sealed ({@link TreasuryKey}); null where there is none, and
+   * The public key, base58, for which destinations of withdrawals are sealed (`TreasuryKey` of `openperp-client/sealing`); null where there is none, and
    * only references are accepted. Whoever answers here may as well name a key of his own: compare it with one that you trust.
    */
   async treasuryKey(): Promise<string | null> {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withdraw } from '../src/actions.js';
 import { destinationFlaw, isReference, isSealed } from '../src/destinations.js';
 import { openSealed, pairOf, sealFor } from '../src/hpke.js';
-import { LONGEST_DESTINATION, NotOpened, TreasuryKey, TreasurySecret } from '../src/treasuryKeys.js';
+import { LONGEST_DESTINATION, NotOpened, TreasuryKey, TreasurySecret } from '../src/sealing.js';
 
 interface Sealed {
   readonly name: string;
