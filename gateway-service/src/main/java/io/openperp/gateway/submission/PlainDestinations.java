@@ -14,10 +14,14 @@ final class PlainDestinations {
 
     /** Why a transaction is not to be written, as a sentence; null: it may be. */
     static @Nullable String refusal(List<Action> actions) {
+        return refusal(actions, "");
+    }
+
+    private static @Nullable String refusal(List<Action> actions, String where) {
         for (int i = 0; i < actions.size(); i++) {
             String flaw = flaw(actions.get(i));
             if (flaw != null) {
-                return "action " + i + ": " + flaw;
+                return "action " + i + where + ": " + flaw;
             }
         }
         return null;
@@ -26,7 +30,7 @@ final class PlainDestinations {
     private static @Nullable String flaw(Action action) {
         return switch (action) {
             case Withdraw withdraw -> Destination.flaw(withdraw.destination());
-            case Propose proposal -> refusal(proposal.actions());
+            case Propose proposal -> refusal(proposal.actions(), " of the proposal");
             default -> null;
         };
     }
