@@ -11,7 +11,7 @@ line. What makes it safe with a real bank or chain is the same:
  - every step may be made again: the exchange answers as it did the first time;
  - one process for each key: a second one with the same key would get the same answer to its claim.
     PYTHONPATH=src python3 examples/withdrawal_processor.py --bank <directory> --secret-file <file>
-        [--treasury-key <file> ...] [--once] [<http address>]
+        [--opened-with <file> ...] [--once] [<http address>]
 The key has to be one of the treasurers of the exchange. Exit status 1 if a withdrawal could not be settled, with --once.
 """
 
@@ -80,7 +80,7 @@ class Processor:
     def process(self, withdrawal):
         sealed = sealed_for(withdrawal.destination)
         if sealed is not None and sealed not in self.keys:
-            print(f"{withdrawal.id}: sealed for the key {sealed}, which is not here: --treasury-key names its file", flush=True)
+            print(f"{withdrawal.id}: sealed for the key {sealed}, which is not here: --opened-with names its file", flush=True)
             return False
         place = self.place_of(withdrawal)
         claimed = self.ask(claim_withdrawal(withdrawal.id))
@@ -134,14 +134,14 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--bank", required=True, help="a directory with the file accounts")
     options.add_argument("--secret-file", required=True, help="holds the secret key of a treasurer in base58")
-    options.add_argument("--treasury-key", action="append", default=[], help="holds a key that opens destinations; also older ones")
+    options.add_argument("--opened-with", action="append", default=[], help="holds a key that opens destinations; also older ones")
     options.add_argument("--once", action="store_true", help="one round, then end")
     options.add_argument("--kill-after", choices=["read", "claim", "pay", "settle"], help="dies by SIGKILL there, to try it out")
     options.add_argument("address", nargs="?", default="http://localhost:12000/api/v1")
     given = options.parse_args()
     with open(given.secret_file) as secret:
         me = Trader(KeySigner.from_secret(secret.read().strip()))
-    keys = [TreasurySecret(open_text(file)) for file in given.treasury_key]
+    keys = [TreasurySecret(open_text(file)) for file in given.opened_with]
     with OpenPerp(given.address, "") as exchange, contextlib.closing(Bank(given.bank)) as bank:  # no streams
         processor = Processor(exchange, me, bank, keys, given.kill_after)
         while True:

@@ -44,7 +44,7 @@ class VerifyIT {
                 RunningGateway gateway = RunningGateway.startOn(
                         kafka,
                         "openperp.gateway.receipt-key=" + key,
-                        "openperp.gateway.treasury-key=" + TREASURY,
+                        "openperp.gateway.treasury-public-key=" + TREASURY,
                         "openperp.gateway.signatures.network=testnet");
                 KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                         Map.of("bootstrap.servers", kafka.bootstrapServers()),

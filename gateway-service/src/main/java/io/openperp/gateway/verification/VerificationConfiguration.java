@@ -15,7 +15,7 @@ class VerificationConfiguration {
         return new HashReader(
                 kafka.readers("gateway-state-hashes", Map.of()),
                 receipts.key(),
-                settings.treasuryKey().isEmpty() ? null : settings.treasuryKey(),
+                settings.treasuryPublicKey().isEmpty() ? null : settings.treasuryPublicKey(),
                 settings.signatures().network());
     }
 }

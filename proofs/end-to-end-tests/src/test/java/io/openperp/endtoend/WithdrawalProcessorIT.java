@@ -137,9 +137,9 @@ class WithdrawalProcessorIT {
             assertThat(run(exchange, "--once")).as("it has no key").isEqualTo(1);
             assertThat(client.accounts().withdrawals(owner.account()).getFirst().state())
                     .isEqualTo(Withdrawal.State.REQUESTED);
-            String[] opened = {"--once", "--treasury-key", treasuryKey(exchange), "--kill-after", step};
+            String[] opened = {"--once", "--opened-with", treasuryKey(exchange), "--kill-after", step};
             assertThat(run(exchange, opened)).isEqualTo(KILLED);
-            assertThat(run(exchange, "--once", "--treasury-key", treasuryKey(exchange)))
+            assertThat(run(exchange, "--once", "--opened-with", treasuryKey(exchange)))
                     .isZero();
 
             assertThat(Files.readAllLines(directory.resolve("payments")))
@@ -160,7 +160,7 @@ class WithdrawalProcessorIT {
             String sealed = client.markets().treasuryKey().orElseThrow().seal(owner.account(), BANK_DETAILS);
             awaitListed(client, requested(client, copyist, "250.5", sealed));
 
-            assertThat(run(exchange, "--once", "--treasury-key", treasuryKey(exchange)))
+            assertThat(run(exchange, "--once", "--opened-with", treasuryKey(exchange)))
                     .isZero();
 
             Withdrawal rejected =

@@ -89,7 +89,8 @@ public final class Wiring {
     private Service gateway(Map<String, String> settings, Path receiptKey, int httpPort, int managementPort) {
         settings.put("openperp.gateway.receipt-key", receiptKey.toString());
         if (treasuryKey != null) {
-            settings.put("openperp.gateway.treasury-key", treasuryKey.key().toString());
+            settings.put(
+                    "openperp.gateway.treasury-public-key", treasuryKey.key().toString());
         }
         return new Service(
                 "gateway-service",
@@ -170,7 +171,7 @@ public final class Wiring {
                 "openperp.matching.treasurer-keys", adminKey.toString()));
         if (treasuryKey != null) {
             settings.put(
-                    "openperp.matching.withdrawals.treasury-key",
+                    "openperp.matching.withdrawals.treasury-public-key",
                     treasuryKey.key().toString());
         }
         if (logKeys != null) {
