@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cancelAll, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
+import { cancelAll, cancelWithdrawal, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { shown, startBrowser } from './browser.mjs';
 import { approvesABuilder } from './builders.mjs';
@@ -52,7 +52,7 @@ test('a sub-account is made, chosen by its name, traded for, and removed; a posi
   await until('the money of the master', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
   await tradesIsolated(page, master);
   await paysSomebody(page);
-  await withdraws(page, master.account);
+  await withdraws(page, master);
   await sharesAnAccount(page, master.account);
   await end();
 });
@@ -103,8 +103,8 @@ async function paysSomebody(page) {
 }
 
 /** To bank details that only the treasurer can read, once the question is answered. */
-async function withdraws(page, account) {
-  const requested = async () => (await exchange.accounts.withdrawals(account)).map((each) => each.destination);
+async function withdraws(page, owner) {
+  const requested = async () => (await exchange.accounts.withdrawals(owner.account)).map((each) => each.destination);
   await page.getByTestId('key-overview').click();
   await page.getByTestId('key-to-accounts').click();
   await page.getByTestId('withdraw-to').fill('bank-1');
@@ -120,6 +120,8 @@ async function withdraws(page, account) {
   await page.getByTestId('toasts').getByText('The withdrawal of 12.5 USD to DE02 1203 0000 0000 2020 51 was requested').waitFor();
   await until('the withdrawal', async () => (await requested()).length === 1);
   assert.match((await requested())[0], /^sealed:[0-9a-f]{16}:/);
+  const [{ id }] = await exchange.accounts.withdrawals(owner.account);
+  await send(owner, cancelWithdrawal(id));
   await page.keyboard.press('Escape');
 }
 

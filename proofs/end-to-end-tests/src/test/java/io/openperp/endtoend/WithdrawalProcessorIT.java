@@ -50,7 +50,7 @@ class WithdrawalProcessorIT {
 
     @BeforeEach
     void openBank() throws IOException {
-        Files.writeString(directory.resolve("accounts"), "bank-1\nbank-2\n" + BANK_DETAILS + "\n");
+        Files.writeString(directory.resolve("accounts"), "agreed-1\nagreed-2\n" + BANK_DETAILS + "\n");
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class WithdrawalProcessorIT {
     void aProcessorThatWasKilledPaysNothingTwice(String step, Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
-            String id = requested(client, owner, "250.5", "bank-1");
+            String id = requested(client, owner, "250.5", "agreed-1");
             awaitListed(client, id);
 
             assertThat(run(exchange, "--once", "--kill-after", step)).isEqualTo(KILLED);
@@ -69,7 +69,7 @@ class WithdrawalProcessorIT {
             assertThat(paid.state()).isEqualTo(Withdrawal.State.SETTLED);
             assertThat(paid.reference()).isEqualTo("payment 1");
             assertThat(Files.readAllLines(directory.resolve("payments")))
-                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"bank-1\","
+                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"agreed-1\","
                             + " \"reference\": \"payment 1\"}");
             assertThat(balance(client, owner)).isEqualTo("9749.5");
             assertThat(client.accounts()
@@ -82,12 +82,12 @@ class WithdrawalProcessorIT {
 
     /** As after a restore from an older copy, whose exchange gives an ID a second time. */
     @ParameterizedTest
-    @CsvSource({"99,bank-1", "250.5,bank-2"})
+    @CsvSource({"99,agreed-1", "250.5,agreed-2"})
     void anotherPaymentOfItsIdNeitherPaysNorSettlesAWithdrawal(String amount, String destination, Exchange exchange)
             throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
-            String id = requested(client, owner, "250.5", "bank-1");
+            String id = requested(client, owner, "250.5", "agreed-1");
             awaitListed(client, id);
             String made = "{\"name\": \"" + id + "\", \"amount\": \"" + amount + "\", \"destination\": \"" + destination
                     + "\", \"reference\": \"payment 1\"}";
