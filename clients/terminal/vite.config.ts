@@ -25,7 +25,7 @@ function developmentSettings(): Plugin {
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/terminal/' : '/',
   plugins: [solid(), developmentSettings()],
-  resolve: { alias: { 'openperp-client': here('../typescript/src/index.ts') } },
+  resolve: { alias: { 'openperp-client/sealing': here('../typescript/src/sealing.ts'), 'openperp-client': here('../typescript/src/index.ts') } },
   worker: { format: 'es' },
   server: { proxy: { '/api': exchange, '/docs': exchange }, fs: { allow: [here('..')] } },
   build: {

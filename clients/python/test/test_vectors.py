@@ -237,7 +237,7 @@ class VectorsTest(unittest.TestCase):
         ones = encode_base58(b"\1" * 32)
         for name, action in {
             "deposit": deposit(ones, "250.5", "wire 7"),
-            "withdrawal": withdraw("250.5", "DE02 1203", "rent"),
+            "withdrawal": withdraw("250.5", "bank-1", "rent"),
             "cancelled withdrawal": cancel_withdrawal("2-17"),
             "approval of the withdrawal": approve_withdrawal("2-17"),
             "claim": claim_withdrawal("2-17"),

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cancelAll, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
+import { cancelAll, cancelWithdrawal, CryptoKeySigner, Decimal, encodeBase58, faucet, Trader } from '../../typescript/target/dist/index.js';
 import { isAccessible } from './accessibility.mjs';
 import { shown, startBrowser } from './browser.mjs';
 import { approvesABuilder } from './builders.mjs';
@@ -52,6 +52,7 @@ test('a sub-account is made, chosen by its name, traded for, and removed; a posi
   await until('the money of the master', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
   await tradesIsolated(page, master);
   await paysSomebody(page);
+  await withdraws(page, master);
   await sharesAnAccount(page, master.account);
   await end();
 });
@@ -98,6 +99,29 @@ async function paysSomebody(page) {
   await page.getByTestId('pay-confirm').click();
   await until('its money', async () => (await balance()) === '112.5');
   await page.getByTestId('toasts').getByText('12.5 USD were paid').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** To bank details that only the treasurer can read, once the question is answered. */
+async function withdraws(page, owner) {
+  const requested = async () => (await exchange.accounts.withdrawals(owner.account)).map((each) => each.destination);
+  await page.getByTestId('key-overview').click();
+  await page.getByTestId('key-to-accounts').click();
+  await page.getByTestId('withdraw-to').fill('bank-1');
+  assert.match(await page.getByTestId('withdraw-privacy').innerText(), /This is a reference: everybody can read it/);
+  await page.getByTestId('withdraw-to').fill('DE02 1203 0000 0000 2020 51');
+  await until('the key of the treasurer', async () => /^Encrypted for the treasurer/.test(await page.getByTestId('withdraw-privacy').innerText()));
+  await page.getByTestId('withdraw-amount').fill('12.5');
+  await isAccessible(page, 'a withdrawal', { within: 'dialog[open]' });
+  await page.getByTestId('withdraw').click();
+  assert.match(await page.getByTestId('withdraw-question').innerText(), /to DE02 1203 0000 0000 2020 51\? Encrypted for the treasurer/);
+  assert.deepEqual(await requested(), []);
+  await page.getByTestId('withdraw-confirm').click();
+  await page.getByTestId('toasts').getByText('The withdrawal of 12.5 USD to DE02 1203 0000 0000 2020 51 was requested').waitFor();
+  await until('the withdrawal', async () => (await requested()).length === 1);
+  assert.match((await requested())[0], /^sealed:[0-9a-f]{16}:/);
+  const [{ id }] = await exchange.accounts.withdrawals(owner.account);
+  await send(owner, cancelWithdrawal(id));
   await page.keyboard.press('Escape');
 }
 

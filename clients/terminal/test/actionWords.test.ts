@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { basket, cancelAll, cancelOrder, Decimal, limitOrder, marketOrder, modifyOrder, onFill, propose, rangeOrder, send, setLeverage, stopOrder, updateMultisigPolicy, type Action } from 'openperp-client';
+import { basket, cancelAll, cancelOrder, Decimal, limitOrder, marketOrder, modifyOrder, onFill, propose, rangeOrder, send, setLeverage, stopOrder, updateMultisigPolicy, withdraw, type Action } from 'openperp-client';
 import { parseExactly, printExactly } from '../../typescript/src/json.js';
 import { wireAction } from '../../typescript/src/wire.js';
 import { actionWords } from '../src/account/actionWords.js';
@@ -29,6 +29,9 @@ test('cancels, money, leverage and keys are sentences', () => {
   assert.equal(words(cancelOrder('BTC-USD', OTHER)), `cancel the order ${OTHER} in BTC-USD`);
   assert.equal(words(modifyOrder('BTC-USD', OTHER, '0.2')), `change the size of the order ${OTHER} in BTC-USD to 0.2`);
   assert.equal(words(send(OWN, OTHER, '1250.5')), `send 1,250.5 USD of ${OWN} to ${OTHER}`);
+  assert.equal(words(withdraw('1250.5', 'bank-1')), 'withdraw 1,250.5 USD to the reference bank-1');
+  const sealed = `sealed:671867b1e3de0b2f:${'A'.repeat(235)}`;
+  assert.equal(words(withdraw('1', sealed)), 'withdraw 1 USD to a place that is encrypted for the treasurer (key 671867b1e3de0b2f)');
   assert.equal(words(setLeverage({ 'BTC-USD': Decimal.of('5') })), 'set the leverage: BTC-USD 5×');
   assert.equal(words({ type: 'agent', agent: OTHER, remove: false }), `let the key ${OTHER} trade for the account`);
 });

@@ -3,6 +3,7 @@ export { decodeBase58, encodeBase58, isPublicKey } from './base58.js';
 export * from './actions.js';
 export { messageOf, type Network } from './canonical.js';
 export { wireAction } from './wire.js';
+export { destinationFlaw, isReference, isSealed, sealedFor } from './destinations.js';
 export { canSign, CryptoKeySigner, type Signer } from './signer.js';
 export { RemoteSigner, serveSigner, type Port } from './remoteSigner.js';
 export { WalletSigner, type SignMessage } from './walletSigner.js';

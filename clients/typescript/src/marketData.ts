@@ -20,7 +20,7 @@ export interface CandleRange {
   readonly limit?: number;
 }
 
-const published = object({ receiptKey: nullable(text) });
+const published = object({ receiptKey: nullable(text), treasuryKey: nullable(text) });
 
 /** Market data over HTTP. Every query rejects with `RequestFailed`. */
 export class MarketData {
@@ -45,6 +45,14 @@ export class MarketData {
    */
   async receiptKey(): Promise<string | null> {
     return published(await this.get('/verify')).receiptKey;
+  }
+
+  /**
+   * The public key, base58, for which destinations of withdrawals are sealed (`TreasuryKey` of `openperp-client/sealing`); null where there is none, and
+   * only references are accepted. Whoever answers here may as well name a key of his own: compare it with one that you trust.
+   */
+  async treasuryKey(): Promise<string | null> {
+    return published(await this.get('/verify')).treasuryKey;
   }
 
   async ticker(symbol: string): Promise<Ticker> {

@@ -1,4 +1,5 @@
 import type { Amount } from './actions.js';
+import { destinationFlaw } from './destinations.js';
 import { Decimal, type DecimalInput } from './decimal.js';
 
 /** Money from outside and back: what owners, treasurers and administrators sign. */
@@ -134,10 +135,13 @@ export function deposit(to: string, amount: DecimalInput, ref: string): Deposit 
 /**
  * Asks for a payment. Must be signed by the owner of the account, not by an agent.
  *
- * @param destination as the operator of the exchange wants it written: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+ * @param destination everybody can read it: a reference such as `bank-1`, or what `TreasuryKey.seal` has made of bank details; a
+ *     `RangeError` for another, which is not sent then
  * @param ref the owner's own name for it, at most 64 bytes
  */
 export function withdraw(amount: DecimalInput, destination: string, ref = ''): Withdraw {
+  const flaw = destinationFlaw(destination);
+  if (flaw !== null) throw new RangeError(flaw);
   return { type: 'withdraw', amount: Decimal.of(amount), destination, ref };
 }
 

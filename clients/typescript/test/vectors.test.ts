@@ -246,7 +246,7 @@ test('signs the examples of the protocol pages', async () => {
   assert.equal(JSON.parse(halt.body).signature, cell('signature of the halt'));
   const own: Record<string, Action> = {
     deposit: deposit(encodeBase58(new Uint8Array(32).fill(1)), '250.5', 'wire 7'),
-    withdrawal: withdraw('250.5', 'DE02 1203', 'rent'),
+    withdrawal: withdraw('250.5', 'bank-1', 'rent'),
     'cancelled withdrawal': cancelWithdrawal('2-17'),
     'approval of the withdrawal': approveWithdrawal('2-17'),
     claim: claimWithdrawal('2-17'),

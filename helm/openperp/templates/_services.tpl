@@ -95,6 +95,7 @@ server:
 openperp:
   gateway:
     spelling: {{ .Values.exchange.spelling | quote }}
+    treasury-public-key: {{ .Values.exchange.withdrawals.treasuryPublicKey | quote }}
     {{- if .Values.ingress.enabled }}
     {{- if not (hasPrefix "*" .Values.ingress.host) }}
     web-socket: ws{{ if .Values.ingress.tls.enabled }}s{{ end }}://{{ .Values.ingress.host }}/ws
@@ -183,6 +184,7 @@ openperp:
       per-account-day: {{ $e.withdrawals.perAccountDay | quote }}
       per-hour: {{ $e.withdrawals.perHour | quote }}
       approval-above: {{ $e.withdrawals.approvalAbove | quote }}
+      treasury-public-key: {{ $e.withdrawals.treasuryPublicKey | quote }}
     liabilities-every-seconds: {{ int $e.liabilitiesEverySeconds }}
     spare-markets: {{ int .Values.matching.spareMarkets }}
     faucet:

@@ -258,6 +258,8 @@ from .submission import (
     results_of,
     sentence_of,
 )
+from .destinations import NotOpened, TreasuryKey, TreasurySecret, destination_flaw, is_reference, is_sealed, sealed_for
+from .hpke import SealingUnavailable
 from .liabilities import liability_flaw
 from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
 from .multisig import (
@@ -337,6 +339,7 @@ __all__ = [
     "MarketHolder",
     "MarketOrders",
     "MarketPositions",
+    "NotOpened",
     "OrderCount",
     "OperatorAct",
     "OperatorActs",
@@ -349,7 +352,13 @@ __all__ = [
     "RevokeBuilder",
     "RevokeRole",
     "ScopedFeePolicy",
+    "SealingUnavailable",
+    "TreasuryKey",
+    "TreasurySecret",
     "approve_builder",
+    "destination_flaw",
+    "is_reference",
+    "is_sealed",
     "revoke_builder",
     "revoke_role",
     "CreateSubAccount",
@@ -364,6 +373,7 @@ __all__ = [
     "create_sub_account",
     "remove_sub_account",
     "rename_sub_account",
+    "sealed_for",
     "send",
     "transfer",
     "BuilderCode",

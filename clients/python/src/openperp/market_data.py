@@ -28,6 +28,11 @@ def _receipt_key(answer: Any) -> Optional[str]:
     return None if key is None else text(key)
 
 
+def _treasury_key(answer: Any) -> Optional[str]:
+    key = field_of(answer, "treasuryKey")
+    return None if key is None else text(key)
+
+
 def _query(path: str, read: Callable[[Any], T], parameters: Optional[Dict[str, Parameter]] = None) -> Query[T]:
     given = {name: value for name, value in (parameters or {}).items() if value is not None}
     return Query(f"{path}?{urlencode(given)}" if given else path, None, lambda answer: read(answer.body))
@@ -116,6 +121,12 @@ class MarketData:
         """The key, base58, that this exchange says it signs receipts with; None if it gives none. Whoever answers here may as well
         sign the receipts: keep the key from a place and a time that you trust, and compare."""
         return self._http.query(_query("/verify", _receipt_key))
+
+    def treasury_key(self) -> Optional[str]:
+        """The public key, base58, for which destinations of withdrawals are sealed (:class:`TreasuryKey`); None where there is none,
+        and only references are accepted. Whoever answers here may as well name a key of his own: compare it with one that you
+        trust."""
+        return self._http.query(_query("/verify", _treasury_key))
 
     def ticker(self, symbol: str) -> Ticker:
         return self._http.query(_ticker(symbol))
@@ -222,6 +233,10 @@ class AsyncMarketData:
     async def receipt_key(self) -> Optional[str]:
         """The key, base58, that this exchange says it signs receipts with; see :meth:`MarketData.receipt_key`."""
         return await self._http.query(_query("/verify", _receipt_key))
+
+    async def treasury_key(self) -> Optional[str]:
+        """The public key, base58, for which destinations are sealed; see :meth:`MarketData.treasury_key`."""
+        return await self._http.query(_query("/verify", _treasury_key))
 
     async def ticker(self, symbol: str) -> Ticker:
         return await self._http.query(_ticker(symbol))

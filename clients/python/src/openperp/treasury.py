@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Literal, Union
 
 from .decimals import DecimalInput, exact
+from .destinations import destination_flaw
 
 
 RoleName = Literal["admin", "treasurer", "risk", "lister", "oracle"]
@@ -127,9 +128,12 @@ def deposit(to: str, amount: DecimalInput, ref: str) -> Deposit:
 def withdraw(amount: DecimalInput, destination: str, ref: str = "") -> Withdraw:
     """Asks for a payment. Must be signed by the owner of the account, not by an agent.
 
-    The destination is written as the operator of the exchange wants it, in 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end; the ref
-    is the owner's own, at most 64 bytes.
+    Everybody can read the destination: a reference such as ``bank-1``, or what :meth:`TreasuryKey.seal` has made of bank details. A
+    ``ValueError`` for another, which is not sent then. The ref is the owner's own, at most 64 bytes, and public too.
     """
+    flaw = destination_flaw(destination)
+    if flaw is not None:
+        raise ValueError(flaw)
     return Withdraw(exact(amount), destination, ref)
 
 

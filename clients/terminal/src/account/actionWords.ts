@@ -1,4 +1,4 @@
-import { Decimal } from 'openperp-client';
+import { Decimal, sealedFor } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 import { shown } from './armed.js';
 
@@ -45,12 +45,18 @@ function listWords(actions: unknown, areIsolated = false): string {
   return `${words.join('; ')}${areIsolated ? ', isolated' : ''}`;
 }
 
+/** What is sealed is for the treasurer alone: no signer can read it. */
+function destinationWords(destination: string): string {
+  const key = sealedFor(destination);
+  return key === null ? `the reference ${destination}` : `a place that is encrypted for the treasurer (key ${key})`;
+}
+
 function moneyWords(tag: string, fields: Fields): string | null {
   switch (tag) {
     case 'transfer':
       return `send ${number(fields['marginAmount'])} USD of ${String(fields['from'])} to ${String(fields['to'])}`;
     case 'withdraw':
-      return `withdraw ${number(fields['amount'])} USD to ${String(fields['destination'])}`;
+      return `withdraw ${number(fields['amount'])} USD to ${destinationWords(String(fields['destination']))}`;
     case 'cancelWithdrawal':
       return `take the withdrawal ${number(fields['id'])} back`;
     case 'faucet':

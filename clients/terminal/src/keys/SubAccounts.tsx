@@ -1,5 +1,5 @@
 import type { Margin } from 'openperp-client';
-import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, lazy, on, Show, Suspense, type JSX } from 'solid-js';
 import { usd, withSeparators } from '../format/numbers.js';
 import { exchange } from '../stores/exchange.js';
 import { announce, announceFailure } from '../ticket/announce.js';
@@ -12,6 +12,8 @@ import { nameProblem, sumOf } from './money.js';
 import { PayAnother } from './PayAnother.js';
 import { TextField } from './TextField.js';
 import { ConnectAgain } from './WalletEntry.js';
+
+const WithdrawMoney = lazy(() => import('./WithdrawMoney.js'));
 
 const [money, setMoney] = createSignal<ReadonlyMap<string, Margin>>(new Map());
 
@@ -34,6 +36,11 @@ export function SubAccounts(): JSX.Element {
           </Show>
           <Show when={master()}>
             <PayAnother most={money().get(account())?.transferableBalance ?? null} done={done} />
+            <Show when={account() === known().master}>
+              <Suspense>
+                <WithdrawMoney most={money().get(account())?.transferableBalance ?? null} done={done} />
+              </Suspense>
+            </Show>
           </Show>
         </div>
       )}

@@ -16,6 +16,7 @@ import {
   type Decimal,
   type ProposalStep,
   type Submission,
+  type Withdraw,
 } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 import { Once } from './once.js';
@@ -91,6 +92,11 @@ export abstract class AccountActs {
   /** To an account of somebody else. Only the owner's key may do this. */
   pay(to: string, amount: Decimal): Promise<Outcome | undefined> {
     return this.once.run(`pay ${to}`, () => this.plain([send(this.account, to, amount)], `${withSeparators(amount.toString())} USD were paid`));
+  }
+
+  /** To a place outside. Only the owner's key may do this. @param said where, as its owner has typed it */
+  withdraw(action: Withdraw, said: string): Promise<Outcome | undefined> {
+    return this.once.run('withdraw', () => this.plain([action], `The withdrawal of ${withSeparators(action.amount.toString())} USD to ${said} was requested`));
   }
 
   /** An account of several signers, this one among them. Only the owner's key may do this, as each step of a proposal. */

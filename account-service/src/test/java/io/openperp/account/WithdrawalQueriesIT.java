@@ -28,7 +28,7 @@ class WithdrawalQueriesIT extends QueriesFixture {
         append(changed(alice, requested));
         assertThat(ok("withdrawals", alice))
                 .startsWith("[{\"withdrawal\":{\"id\":\"0-17\",\"user\":\"" + alice + "\",\"amount\":250.5,"
-                        + "\"destination\":\"DE02\",\"ref\":\"rent\",\"state\":\"requested\",\"approvalsNeeded\":2,"
+                        + "\"destination\":\"bank-1\",\"ref\":\"rent\",\"state\":\"requested\",\"approvalsNeeded\":2,"
                         + "\"approvedBy\":[],\"requestedAt\":7,\"timestamp\":");
 
         append(changed(alice, requested.addApprovedBy(Keys.write(TREASURER))));
@@ -91,13 +91,13 @@ class WithdrawalQueriesIT extends QueriesFixture {
         append(changed(alice, requested("0-31").setRequestedAtNanos(9)));
         append(changed(alice, requested("0-32").setRequestedAtNanos(8)));
         assertThat(ok("fullAccount", alice))
-                .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"DE02\","
+                .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"bank-1\","
                         + "\"state\":\"requested\",\"since\":8},{\"id\":\"0-31\",");
 
         append(changed(alice, requested("0-32").setRequestedAtNanos(8).setState(WithdrawalState.WITHDRAWAL_CLAIMED)));
         append(changed(alice, requested("0-31").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
         assertThat(ok("fullAccount", alice))
-                .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"DE02\","
+                .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"bank-1\","
                         + "\"state\":\"claimed\",\"since\":8}]}}]");
         assertThat(ok("fullAccount", bob)).contains(",\"pendingWithdrawals\":[]}}]");
 
@@ -194,7 +194,7 @@ class WithdrawalQueriesIT extends QueriesFixture {
         return WithdrawalChanged.newBuilder()
                 .setId(id)
                 .setAmount(units("250.5"))
-                .setDestination("DE02")
+                .setDestination("bank-1")
                 .setRef("rent")
                 .setState(WithdrawalState.WITHDRAWAL_REQUESTED)
                 .setApprovalsNeeded(2)

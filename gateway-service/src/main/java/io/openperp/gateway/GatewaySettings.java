@@ -3,6 +3,7 @@ package io.openperp.gateway;
 import io.openperp.api.Decimal;
 import io.openperp.api.Spelling;
 import io.openperp.transaction.Network;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.transaction.verification.Tolerance;
 import io.openperp.units.Bytes32;
 import java.net.URI;
@@ -32,6 +33,8 @@ import org.springframework.util.unit.DataSize;
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
  * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
  * @param receiptKey file with the secret key, base58, that signs receipts; unset: there are none
+ * @param treasuryPublicKey public key, base58, for which clients seal destinations of withdrawals; empty: there is none. The same as that of
+ *     matching-service, which refuses what is sealed for another
  * @param spelling how answers are written to who asks for nothing: {@code 1.0.12}, or {@code live}
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  * @param behindTls whether clients reach it over TLS only, that a proxy ends which does not say so
@@ -53,6 +56,7 @@ public record GatewaySettings(
         @Nullable Boolean metrics,
         @Nullable Path logKeys,
         @Nullable Path receiptKey,
+        @DefaultValue("") String treasuryPublicKey,
         @DefaultValue("1.0.12") String spelling,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue("false") boolean behindTls,
@@ -79,9 +83,22 @@ public record GatewaySettings(
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
+        check(
+                "treasury-public-key",
+                isTreasuryKey(treasuryPublicKey),
+                treasuryPublicKey,
+                "base58 of 32 bytes, or nothing");
         check("spelling", Spelling.named(spelling).isPresent(), spelling, "1.0.12 or live");
         boolean isWebSocket = "ws".equals(webSocket.getScheme()) || "wss".equals(webSocket.getScheme());
         check("web-socket", isWebSocket && webSocket.getHost() != null, webSocket, "ws:// or wss:// with a host");
+    }
+
+    private static boolean isTreasuryKey(String text) {
+        try {
+            return text.isEmpty() || !TreasuryKey.parse(text).id().isEmpty();
+        } catch (IllegalArgumentException noKey) {
+            return false;
+        }
     }
 
     /** In which answers are written to who asks for nothing. */

@@ -46,7 +46,7 @@ class BoundedStartTest {
                         consumers -> new HeartbeatReader(consumers, new RunningShards(Duration.ofSeconds(3)))))
                 .isZero();
         assertThat(recordsToRead(
-                        length, List.of(Topics.STATE_HASHES), consumers -> new HashReader(consumers, null, null)))
+                        length, List.of(Topics.STATE_HASHES), consumers -> new HashReader(consumers, null, null, null)))
                 .isEqualTo(200_000);
     }
 

@@ -6,8 +6,12 @@ import static io.openperp.gateway.RunningGateway.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Propose;
+import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.json.TransactionWriter;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -75,6 +79,29 @@ class OrderRefusalIT {
                 .startsWith("{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":["
                         + "{\"error\":{\"message\":\"bad signature: ")
                 .doesNotContain("expectedBytes");
+        assertThat(gateway.shard.received()).isEmpty();
+    }
+
+    /** WDR-024: in the log they would stay for ever. */
+    @Test
+    void bankDetailsInPlainTextReachNoShard() throws Exception {
+        gateway.shard.received().clear();
+        SecretKey owner = someone();
+        Withdraw plain = new Withdraw(Quantity.of("1"), "DE02 1203 2020 51", "");
+        Propose proposed = new Propose(owner.publicKey(), List.of(plain), null);
+
+        HttpResponse<String> alone = gateway.submit(signed(owner, new CancelAll(List.of()), plain));
+        HttpResponse<String> inProposal = gateway.submit(signed(owner, proposed));
+
+        assertThat(List.of(alone.statusCode(), inProposal.statusCode())).containsOnly(400);
+        String refusal =
+                "destination has 17 bytes of plain text that everybody could read for ever: " + Destination.ACCEPTED;
+        assertThat(json(alone).at("/response/data/statuses/0/error/message").asString())
+                .isEqualTo("action 1: " + refusal);
+        assertThat(json(inProposal)
+                        .at("/response/data/statuses/0/error/message")
+                        .asString())
+                .isEqualTo("action 0: action 0 of the proposal: " + refusal);
         assertThat(gateway.shard.received()).isEmpty();
     }
 

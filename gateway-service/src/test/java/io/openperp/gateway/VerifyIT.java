@@ -27,10 +27,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The newest offsets and state hashes of all shards, the key of receipts (RCP-004) and the network, which are public. */
+/** The newest offsets and state hashes of all shards, the keys of receipts (RCP-004) and of the treasury (WDR-025) and the network, which are public. */
 class VerifyIT {
 
     private static final Bytes32 ONE = new Bytes32(1, 1, 1, 1);
+    private static final String TREASURY = "EWJrbqoc3UJhqHunBcJy1yjhHeQDdXmQkHAFFBkXsPXW";
     private static final Bytes32 TWO = new Bytes32(2, 2, 2, 2);
 
     @TempDir
@@ -41,7 +42,10 @@ class VerifyIT {
         Path key = Files.writeString(directory.resolve("receipt.key"), "00".repeat(32));
         try (LocalKafka kafka = LocalKafka.ephemeral();
                 RunningGateway gateway = RunningGateway.startOn(
-                        kafka, "openperp.gateway.receipt-key=" + key, "openperp.gateway.signatures.network=testnet");
+                        kafka,
+                        "openperp.gateway.receipt-key=" + key,
+                        "openperp.gateway.treasury-public-key=" + TREASURY,
+                        "openperp.gateway.signatures.network=testnet");
                 KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                         Map.of("bootstrap.servers", kafka.bootstrapServers()),
                         new ByteArraySerializer(),
@@ -68,6 +72,7 @@ class VerifyIT {
                             new PublishedHashes.OfShard(
                                     "market-0", null, new PublishedHashes.State(7, ONE.toString()))),
                     SecretKey.ofSeed(new byte[32]).publicKey().toString(),
+                    TREASURY,
                     "testnet");
             HttpResponse<String> answer = awaitAnswer(gateway, ApiJson.mapper().writeValueAsString(expected));
             assertThat(answer.headers().firstValue("Cache-Control")).hasValue("public, max-age=5");

@@ -84,8 +84,8 @@ class AccountStreamIT {
         try (Client client = subscribed(alice)) {
             assertThat(client.next().at("/data/pendingWithdrawals").toString())
                     .isEqualTo(
-                            "[{\"id\":\"0-1\",\"amount\":250.5,\"destination\":\"DE02\",\"state\":\"claimed\",\"since\":7},"
-                                    + "{\"id\":\"0-3\",\"amount\":250.5,\"destination\":\"DE02\",\"state\":\"requested\",\"since\":9}]");
+                            "[{\"id\":\"0-1\",\"amount\":250.5,\"destination\":\"bank-1\",\"state\":\"claimed\",\"since\":7},"
+                                    + "{\"id\":\"0-3\",\"amount\":250.5,\"destination\":\"bank-1\",\"state\":\"requested\",\"since\":9}]");
             LOG.account(alice, withdrawal("0-1", WithdrawalState.WITHDRAWAL_SETTLED, 7));
             assertThat(client.next().at("/data/type").asString()).isEqualTo("withdrawalUpdate");
         }

@@ -86,7 +86,7 @@ public final class Facts {
                 .setWithdrawalChanged(WithdrawalChanged.newBuilder()
                         .setId(id)
                         .setAmount(Decimals.parse("250.5"))
-                        .setDestination("DE02")
+                        .setDestination("bank-1")
                         .setState(state)
                         .setRequestedAtNanos(requestedAtNanos));
     }

@@ -11,6 +11,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
@@ -31,6 +32,7 @@ import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
@@ -241,7 +243,9 @@ public final class Actions {
     /**
      * Asks for a payment; signed by the owner of the account. An addition to the published contract.
      *
-     * @param destination as the operator of the exchange wants it written; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param destination everybody can read it: a reference such as {@code bank-1}, or what {@link TreasuryKey#seal} has made of bank
+     *     details
+     * @throws IllegalArgumentException for another, which is not sent then
      */
     public static Withdraw withdraw(String amount, String destination) {
         return withdraw(amount, destination, "");
@@ -249,6 +253,10 @@ public final class Actions {
 
     /** @param ref the owner's own name for it, at most 64 bytes */
     public static Withdraw withdraw(String amount, String destination, String ref) {
+        String flaw = Destination.flaw(destination);
+        if (flaw != null) {
+            throw new IllegalArgumentException(flaw);
+        }
         return new Withdraw(Quantity.of(amount), destination, ref);
     }
 

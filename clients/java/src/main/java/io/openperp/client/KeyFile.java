@@ -10,6 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A secret key in base58, in a file that only its owner may read. It is not encrypted: for programs that run unattended. */
 public final class KeyFile {
@@ -22,14 +24,18 @@ public final class KeyFile {
      * @throws UnusableKeyFileException if the file can be neither read nor made, or holds something else
      */
     public static SecretKey readOrCreate(Path file) {
+        createIfAbsent(file, Signer::generateSecret);
+        return read(file);
+    }
+
+    static void createIfAbsent(Path file, Supplier<String> secret) {
         try {
             if (!Files.exists(file)) {
-                create(file);
+                create(file, secret.get());
             }
         } catch (IOException e) {
             throw new UnusableKeyFileException("%s cannot be written: %s".formatted(file, e), e);
         }
-        return read(file);
     }
 
     /**
@@ -38,8 +44,12 @@ public final class KeyFile {
      * @throws UnusableKeyFileException if the file cannot be read or holds something else
      */
     public static SecretKey read(Path file) {
+        return read(file, SecretKey::parse);
+    }
+
+    static <K> K read(Path file, Function<String, K> parse) {
         try {
-            return SecretKey.parse(Files.readString(file).strip());
+            return parse.apply(Files.readString(file).strip());
         } catch (IOException e) {
             throw new UnusableKeyFileException("%s cannot be read: %s".formatted(file, e), e);
         } catch (IllegalArgumentException e) {
@@ -51,11 +61,11 @@ public final class KeyFile {
     }
 
     /** The file appears whole or not at all. */
-    private static void create(Path file) throws IOException {
+    private static void create(Path file, String secret) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);
         Files.createFile(next, ownerOnly(file));
-        Files.writeString(next, Signer.generateSecret() + "\n", StandardCharsets.US_ASCII, StandardOpenOption.WRITE);
+        Files.writeString(next, secret + "\n", StandardCharsets.US_ASCII, StandardOpenOption.WRITE);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     }
 

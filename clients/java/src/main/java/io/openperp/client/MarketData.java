@@ -14,6 +14,7 @@ import io.openperp.api.ServerMessage;
 import io.openperp.api.ServerTime;
 import io.openperp.api.Stats;
 import io.openperp.api.Ticker;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -54,6 +55,15 @@ public final class MarketData {
     public Optional<Bytes32> receiptKey() {
         PublishedHashes published = get("/verify", Map.of(), new TypeReference<>() {});
         return Optional.ofNullable(published.receiptKey()).map(Bytes32::parse);
+    }
+
+    /**
+     * The key for which destinations of withdrawals are sealed; empty where there is none, and only references are accepted. Whoever
+     * answers here may as well name a key of his own: compare it with one that you trust.
+     */
+    public Optional<TreasuryKey> treasuryKey() {
+        PublishedHashes published = get("/verify", Map.of(), new TypeReference<>() {});
+        return Optional.ofNullable(published.treasuryKey()).map(TreasuryKey::parse);
     }
 
     /** The last 24 hours and the current prices. */

@@ -119,6 +119,10 @@ final class Submissions {
         } catch (MalformedTransaction malformed) {
             return charged(refusal(malformed), remoteAddress, length);
         }
+        String plain = PlainDestinations.refusal(envelope.actions());
+        if (plain != null) {
+            return charged(Answer.of(400, "malformed", OrderAnswer.error(plain)), remoteAddress, length);
+        }
         if (oracles.contains(envelope.signer()) && limits.admitsClaimedOracle(remoteAddress)) {
             return verifyOracle(envelope, sender, deadline);
         }

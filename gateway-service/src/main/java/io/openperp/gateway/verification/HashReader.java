@@ -37,18 +37,24 @@ public final class HashReader extends LogFollower {
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
     private final @Nullable Bytes32 receiptKey;
+    private final @Nullable String treasuryKey;
     private final @Nullable Network network;
     private final LogReader reader;
     private volatile @Nullable Answer answer;
 
     /**
-     * Receipt key and network are for the answer.
+     * Keys and network are for the answer.
      *
      * @param receiptKey public key that signs receipts; null: there is none
+     * @param treasuryKey public key for which destinations of withdrawals are sealed; null: there is none
      * @param network whose byte a signed message may end with; null: of none
      */
     public HashReader(
-            Supplier<Consumer<byte[], byte[]>> consumers, @Nullable Bytes32 receiptKey, @Nullable Network network) {
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            @Nullable Bytes32 receiptKey,
+            @Nullable String treasuryKey,
+            @Nullable Network network) {
+        this.treasuryKey = treasuryKey;
         this.receiptKey = receiptKey;
         this.network = network;
         this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
@@ -95,7 +101,7 @@ public final class HashReader extends LogFollower {
         /** Publishes the answer once everything that existed at the start has been read. */
         private void answerFrom(long position) {
             if (position >= end) {
-                answer = Answer.of(200, "answered", newest.answer(receiptKey, network));
+                answer = Answer.of(200, "answered", newest.answer(receiptKey, treasuryKey, network));
             }
         }
 

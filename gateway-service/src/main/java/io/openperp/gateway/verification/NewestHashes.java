@@ -55,12 +55,15 @@ final class NewestHashes {
         }
     }
 
-    PublishedHashes answer(@Nullable Bytes32 receiptKey, @Nullable Network network) {
+    PublishedHashes answer(@Nullable Bytes32 receiptKey, @Nullable String treasuryKey, @Nullable Network network) {
         List<PublishedHashes.OfShard> shards = byShard.entrySet().stream()
                 .map(shard -> new PublishedHashes.OfShard(
                         Shards.name(shard.getKey()), shard.getValue().channels, shard.getValue().state))
                 .toList();
         return new PublishedHashes(
-                shards, receiptKey == null ? null : receiptKey.toString(), network == null ? null : network.text());
+                shards,
+                receiptKey == null ? null : receiptKey.toString(),
+                treasuryKey,
+                network == null ? null : network.text());
     }
 }

@@ -15,6 +15,7 @@ class VerificationConfiguration {
         return new HashReader(
                 kafka.readers("gateway-state-hashes", Map.of()),
                 receipts.key(),
+                settings.treasuryPublicKey().isEmpty() ? null : settings.treasuryPublicKey(),
                 settings.signatures().network());
     }
 }

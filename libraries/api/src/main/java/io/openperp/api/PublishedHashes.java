@@ -8,11 +8,14 @@ import org.jspecify.annotations.Nullable;
  * base58 of 32 bytes.
  *
  * @param receiptKey public key with which this exchange signs receipts, base58; null: it signs none
+ * @param treasuryKey public key (X25519) for which destinations of withdrawals are sealed, base58; null: there is none, and only references
+ *     are accepted
  * @param network {@code mainnet}, {@code testnet} or {@code devnet}, whose byte a signed message may end with; null: of none
  */
 public record PublishedHashes(
         List<OfShard> shards,
         @Nullable String receiptKey,
+        @Nullable String treasuryKey,
         @Nullable String network) {
 
     public PublishedHashes {

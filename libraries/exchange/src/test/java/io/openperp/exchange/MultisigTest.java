@@ -15,6 +15,7 @@ import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.ProposalStep;
@@ -194,7 +195,7 @@ class MultisigTest extends MultisigFixture {
         assertKind(ask(multisig, DAVE, limit(Side.BUY, "0.01", "90000")), StatusKind.RESTING);
         assertThat(ask(multisig, DAVE, send(multisig, DAVE, "1")).getReason())
                 .isEqualTo("only the owner of the account may send money to others");
-        assertThat(ask(multisig, DAVE, new Withdraw(Quantity.of("1"), "DE02", ""))
+        assertThat(ask(multisig, DAVE, new Withdraw(Quantity.of("1"), "bank-1", ""))
                         .getReason())
                 .isEqualTo("only the owner of the account may withdraw");
     }
@@ -207,7 +208,7 @@ class MultisigTest extends MultisigFixture {
                 multisig,
                 send(multisig, BOB, "100"),
                 send(multisig, CAROL, "50"),
-                new Withdraw(Quantity.of("20"), "DE02", "rent"));
+                new Withdraw(Quantity.of("20"), "bank-1", "rent"));
         assertKind(status, StatusKind.PROPOSAL_EXECUTED);
         assertThat(balance(multisig)).isEqualTo("4830");
         assertThat(balance(BOB)).isEqualTo("10100");
@@ -329,7 +330,8 @@ class MultisigTest extends MultisigFixture {
                 new UpdateMultisigPolicy(ALICE, null, 1L, null, null));
         assertProposalRefused(
                 multisig,
-                "action 0 of the proposal: destination has 0 bytes, accepted are 1 to 128",
+                "action 0 of the proposal: destination has 0 bytes of plain text that everybody could read for ever: "
+                        + Destination.ACCEPTED,
                 new Withdraw(Quantity.of("1"), "", ""));
     }
 

@@ -263,7 +263,7 @@ class ProposedRightsTest {
         floor.price("BTC-USD", "100000");
         List.of("alice", "bob", "carol").forEach(trader -> floor.fund(trader, "10000"));
         for (String amount : List.of("101", "1", "1")) {
-            ask(floor, BOB, new Withdraw(Quantity.of(amount), "DE02", ""));
+            ask(floor, BOB, new Withdraw(Quantity.of(amount), "bank-1", ""));
         }
         carriedOut(ask(floor, Floor.TREASURER, new ClaimWithdrawal("0-3")));
         carriedOut(ask(floor, Floor.ADMIN, new RevokeRole("treasurer", Floor.TREASURER)));

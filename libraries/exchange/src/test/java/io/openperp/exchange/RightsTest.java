@@ -377,7 +377,7 @@ class RightsTest {
         Bytes32 bob = Floor.named("bob");
         Bytes32 treasurer = Floor.named("first treasurer");
         for (String amount : List.of("101", "1", "1")) {
-            floor.askInSignedBytes(bob, bob, new Withdraw(Quantity.of(amount), "DE02", ""));
+            floor.askInSignedBytes(bob, bob, new Withdraw(Quantity.of(amount), "bank-1", ""));
         }
         floor.askInSignedBytes(treasurer, treasurer, new ClaimWithdrawal("0-3"));
     }
@@ -428,7 +428,7 @@ class RightsTest {
                                 false,
                                 Routing.CROSS),
                         List.of(new CancelAll(List.of())));
-            case "withdraw" -> new Withdraw(Quantity.of("1"), "DE02", "");
+            case "withdraw" -> new Withdraw(Quantity.of("1"), "bank-1", "");
             case "cancelWd" -> new CancelWithdrawal(account.equals("alice") ? "0-4" : "0-5");
             case "approve" -> new ApproveWithdrawal("0-1");
             case "claim" -> new ClaimWithdrawal("0-2");
@@ -482,7 +482,7 @@ class RightsTest {
         Bytes32 key = Floor.named(account);
         floor.askInSignedBytes(key, key, new CreateSubAccount("former", null, null));
         floor.askInSignedBytes(key, key, new BuilderApproval(Floor.named("former builder"), 15));
-        floor.askInSignedBytes(key, key, new Withdraw(Quantity.of("2"), "DE02", ""));
+        floor.askInSignedBytes(key, key, new Withdraw(Quantity.of("2"), "bank-1", ""));
         floor.askInSignedBytes(key, key, multisig(key));
         floor.askInSignedBytes(key, key, new Propose(multisigOf(account), List.of(new Note("one")), null));
     }

@@ -185,7 +185,7 @@ class RolesTest {
         floor.fund("alice", "100");
         admin(new SetRole("risk", BOB, 0));
         admin(new SetRole("risk", BOB, now() + 1000));
-        ask(Floor.named("alice"), new Withdraw(Quantity.of("5"), "DE02", ""));
+        ask(Floor.named("alice"), new Withdraw(Quantity.of("5"), "bank-1", ""));
         String id = floor.exchange.accountEvents.stream()
                 .filter(AccountEvent::hasWithdrawalChanged)
                 .findFirst()

@@ -97,7 +97,7 @@ abstract class WithdrawalFixture {
     }
 
     static Withdraw withdraw(String amount) {
-        return new Withdraw(Quantity.of(amount), "DE02 1203", "rent");
+        return new Withdraw(Quantity.of(amount), "bank-1", "rent");
     }
 
     final void configure(Consumer<ApplySettings.Builder> change) {

@@ -122,7 +122,7 @@ class WithdrawalLawsTest {
             case 0, 1, 2 ->
                 floor.sendInSignedBytes(
                         owner(random),
-                        new Withdraw(Quantity.of(Integer.toString(1 + random.nextInt(120))), "DE02", ""));
+                        new Withdraw(Quantity.of(Integer.toString(1 + random.nextInt(120))), "bank-1", ""));
             case 3 -> floor.sendInSignedBytes(owner(random), new CancelWithdrawal(id));
             case 4 -> {
                 boolean paused = random.nextInt(4) == 0;

@@ -6,14 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code withdraw}: the owner asks that money is paid out (WDR-001).
  *
- * @param destination where it is to be paid, as the operator of the exchange wants it written; 1 to
- *     {@link #LONGEST_DESTINATION} bytes of UTF-8 that are all shown
- * @param ref the owner's own name for it, may be empty; at most {@link #LONGEST_REF} bytes, as above
+ * @param destination where it is to be paid: a {@link Destination}, which everybody can read
+ * @param ref the owner's own name for it, may be empty; at most {@link #LONGEST_REF} bytes of UTF-8 that are all shown
  */
 public record Withdraw(Quantity amount, String destination, String ref) implements OwnAction {
-
-    /** Bytes of UTF-8. */
-    public static final int LONGEST_DESTINATION = 128;
 
     /** Bytes of UTF-8. */
     public static final int LONGEST_REF = 64;
@@ -50,8 +46,6 @@ public record Withdraw(Quantity amount, String destination, String ref) implemen
     @Override
     public @Nullable String flaw() {
         return Flaws.first(
-                amount.flaw("amount"),
-                Flaws.text("destination", destination, 1, LONGEST_DESTINATION),
-                Flaws.text("ref", ref, 0, LONGEST_REF));
+                amount.flaw("amount"), Destination.flaw(destination), Flaws.text("ref", ref, 0, LONGEST_REF));
     }
 }

@@ -110,16 +110,18 @@ public record MatchingSettings(
             @DefaultValue("100000") @Min(1) long accounts) {}
 
     /**
-     * Limits of withdrawals; 0: none.
+     * Limits of withdrawals, 0: none, and the key of their destinations.
      *
      * @param perAccountDay most of an account in a day of UTC
      * @param perHour most of the exchange in an hour, of which each account shard has an equal share
      * @param approvalAbove a withdrawal above it needs the approval of two treasurers
+     * @param treasuryPublicKey public key, base58, for which destinations are sealed; empty: none are accepted that are sealed
      */
     public record WithdrawalSettings(
             @DefaultValue("0") String perAccountDay,
             @DefaultValue("0") String perHour,
-            @DefaultValue("0") String approvalAbove) {}
+            @DefaultValue("0") String approvalAbove,
+            @DefaultValue("") String treasuryPublicKey) {}
 
     /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
     public record SnapshotSettings(
@@ -191,6 +193,10 @@ public record MatchingSettings(
         adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
         oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
         treasurerKeys.forEach(key -> settings.addTreasurerKeys(Keys.write(key("treasurer-keys", key))));
+        if (!withdrawals.treasuryPublicKey().isEmpty()) {
+            settings.setTreasuryKey(
+                    Keys.write(key("withdrawals.treasury-public-key", withdrawals.treasuryPublicKey())));
+        }
         return settings.build();
     }
 

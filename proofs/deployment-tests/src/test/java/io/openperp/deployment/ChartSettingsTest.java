@@ -162,6 +162,13 @@ class ChartSettingsTest {
                 settings(ValuesMatrix.EVERYTHING, "gateway").bind("openperp.gateway", GatewaySettings.class);
         assertThat(gateway.forwarding().accountService()).isEqualTo(address("account", 12012));
         assertThat(gateway.forwarding().statsService()).isEqualTo(address("stats", 12013));
+        assertThat(gateway.treasuryPublicKey())
+                .as("shards take what is sealed for the key that gateways publish (WDR-025)")
+                .isEqualTo(settings(ValuesMatrix.EVERYTHING, "matching")
+                        .bind("openperp.matching", MatchingSettings.class)
+                        .withdrawals()
+                        .treasuryPublicKey())
+                .isNotEmpty();
         StreamSettings stream =
                 settings(ValuesMatrix.EVERYTHING, "stream").bind("openperp.stream", StreamSettings.class);
         assertThat(stream.gateway()).isEqualTo(address("gateway-internal", 12002));

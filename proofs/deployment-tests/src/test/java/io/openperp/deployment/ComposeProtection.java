@@ -15,7 +15,8 @@ final class ComposeProtection {
     private static final Pattern PINNED =
             Pattern.compile("\\$\\{[A-Z_]+_IMAGE:-[a-z0-9./-]+:v?\\d+\\.\\d+(\\.\\d+)?([-_][A-Za-z0-9._-]+)?}");
 
-    private static final Pattern SECRET_NAME = Pattern.compile(".*(PASSWORD|SECRET|TOKEN|_KEY|JAAS_CONFIG)");
+    private static final Pattern SECRET_NAME =
+            Pattern.compile(".*(PASSWORD|SECRET|TOKEN|(?<!_PUBLIC)_KEY|JAAS_CONFIG)");
     private static final Pattern LOOPBACK = Pattern.compile("127\\.0\\.0\\.1:\\$\\{OPENPERP_[A-Z]+_PORT:-\\d+}:\\d+");
 
     /** Networks that lead out of this file, and who may be in them. */

@@ -76,6 +76,7 @@ enum ValuesMatrix {
               keys: {existingSecret: keys}
               faucet: {enabled: true}
               insuranceDeposit: "1000000"
+              withdrawals: {treasuryPublicKey: EWJrbqoc3UJhqHunBcJy1yjhHeQDdXmQkHAFFBkXsPXW}
               parameters: {markBand: "0.04", liquidationCooldown: 20s}
             ingress: {enabled: true, className: nginx, host: perp.example, annotations: {x/y: z}, tls: {enabled: true, secretName: cert}}
             serviceMonitor: {enabled: true, labels: {release: prometheus}, metricRelabelings: [{action: labeldrop, regex: x}]}

@@ -79,7 +79,7 @@ class MultisigIT {
         LimitOrder order = Actions.limit(Side.BUY, BTC, "0.01", "90000");
         LimitOrder taker = Actions.limit(Side.BUY, BTC, "0.01", "100000");
         ActionResult proposed =
-                only(alice, MultisigActions.propose(multisig, order, taker, Actions.withdraw("20", "DE02")));
+                only(alice, MultisigActions.propose(multisig, order, taker, Actions.withdraw("20", "bank-1")));
         assertThat(proposed).isInstanceOf(ActionResult.ProposalCreated.class);
         assertThat(only(alice, MultisigActions.execute(multisig, 1)))
                 .isEqualTo(new ActionResult.Error("proposal 1 has 1 of 2 approvals"));

@@ -140,7 +140,7 @@ class OperatorDryRunIT {
         OperatorCommand admin = new OperatorCommand(exchange);
         try (OpenPerp client = exchange.javaClient()) {
             send(client, alice, Actions.faucet(alice.account()));
-            String id = ((ActionResult.WithdrawalRequested) send(client, alice, Actions.withdraw("25", "DE02"))).id();
+            String id = ((ActionResult.WithdrawalRequested) send(client, alice, Actions.withdraw("25", "bank-1"))).id();
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(admin.dryRun("withdrawals", "pause", "drill"))
                             .containsPattern(

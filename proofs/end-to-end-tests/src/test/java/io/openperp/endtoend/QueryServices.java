@@ -50,7 +50,7 @@ public final class QueryServices implements AutoCloseable {
         DatabaseLogin database =
                 started.add("database", LocalPostgres.ephemeral()).login("openperp");
         Wiring wiring = new Wiring(
-                kafka.connection(), PublicAddress.onLoopback(LoopbackPort.free(), LoopbackPort.free()), null);
+                kafka.connection(), PublicAddress.onLoopback(LoopbackPort.free(), LoopbackPort.free()), null, null);
         account = wiring.account(database);
         stats = wiring.stats(database);
         stream = wiring.stream();

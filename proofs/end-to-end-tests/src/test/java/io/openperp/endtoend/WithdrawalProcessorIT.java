@@ -8,12 +8,18 @@ import io.openperp.api.Transfer;
 import io.openperp.api.Withdrawal;
 import io.openperp.client.Actions;
 import io.openperp.client.HistoryRange;
+import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.sealing.TreasurySecret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +41,7 @@ class WithdrawalProcessorIT {
 
     private static final Path CLIENT = Path.of("../../clients/python");
     private static final Duration SOON = Duration.ofSeconds(20);
+    private static final String BANK_DETAILS = "DE02 1203 0000 0000 2020 51";
     private static final int KILLED = 128 + 9;
     private static final long LONGEST_SECONDS = 60;
 
@@ -43,7 +50,7 @@ class WithdrawalProcessorIT {
 
     @BeforeEach
     void openBank() throws IOException {
-        Files.writeString(directory.resolve("accounts"), "DE02 1203\nDE02 1204\n");
+        Files.writeString(directory.resolve("accounts"), "agreed-1\nagreed-2\n" + BANK_DETAILS + "\n");
     }
 
     @ParameterizedTest
@@ -51,7 +58,7 @@ class WithdrawalProcessorIT {
     void aProcessorThatWasKilledPaysNothingTwice(String step, Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
-            String id = requested(client, owner, "250.5", "DE02 1203");
+            String id = requested(client, owner, "250.5", "agreed-1");
             awaitListed(client, id);
 
             assertThat(run(exchange, "--once", "--kill-after", step)).isEqualTo(KILLED);
@@ -62,7 +69,7 @@ class WithdrawalProcessorIT {
             assertThat(paid.state()).isEqualTo(Withdrawal.State.SETTLED);
             assertThat(paid.reference()).isEqualTo("payment 1");
             assertThat(Files.readAllLines(directory.resolve("payments")))
-                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"DE02 1203\","
+                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \"agreed-1\","
                             + " \"reference\": \"payment 1\"}");
             assertThat(balance(client, owner)).isEqualTo("9749.5");
             assertThat(client.accounts()
@@ -75,12 +82,12 @@ class WithdrawalProcessorIT {
 
     /** As after a restore from an older copy, whose exchange gives an ID a second time. */
     @ParameterizedTest
-    @CsvSource({"99,DE02 1203", "250.5,DE02 1204"})
+    @CsvSource({"99,agreed-1", "250.5,agreed-2"})
     void anotherPaymentOfItsIdNeitherPaysNorSettlesAWithdrawal(String amount, String destination, Exchange exchange)
             throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
             Signer owner = funded(client);
-            String id = requested(client, owner, "250.5", "DE02 1203");
+            String id = requested(client, owner, "250.5", "agreed-1");
             awaitListed(client, id);
             String made = "{\"name\": \"" + id + "\", \"amount\": \"" + amount + "\", \"destination\": \"" + destination
                     + "\", \"reference\": \"payment 1\"}";
@@ -117,6 +124,80 @@ class WithdrawalProcessorIT {
         }
     }
 
+    /** WDR-024: everybody sees a sealed text, the processor sees where to pay. */
+    @ParameterizedTest
+    @ValueSource(strings = {"read", "claim", "pay", "settle"})
+    void bankDetailsAreReadByTheTreasurerAlone(String step, Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Signer owner = funded(client);
+            String sealed = client.markets().treasuryKey().orElseThrow().seal(owner.account(), BANK_DETAILS);
+            String id = requested(client, owner, "250.5", sealed);
+            awaitListed(client, id);
+
+            assertThat(run(exchange, "--once")).as("it has no key").isEqualTo(1);
+            assertThat(client.accounts().withdrawals(owner.account()).getFirst().state())
+                    .isEqualTo(Withdrawal.State.REQUESTED);
+            String[] opened = {"--once", "--opened-with", treasuryKey(exchange), "--kill-after", step};
+            assertThat(run(exchange, opened)).isEqualTo(KILLED);
+            assertThat(run(exchange, "--once", "--opened-with", treasuryKey(exchange)))
+                    .isZero();
+
+            assertThat(Files.readAllLines(directory.resolve("payments")))
+                    .containsExactly("{\"name\": \"" + id + "\", \"amount\": \"250.5\", \"destination\": \""
+                            + BANK_DETAILS + "\", \"reference\": \"payment 1\"}");
+            Withdrawal paid = client.accounts().withdrawals(owner.account()).getFirst();
+            assertThat(paid.state()).isEqualTo(Withdrawal.State.SETTLED);
+            assertThat(paid.destination()).isEqualTo(sealed);
+        }
+    }
+
+    /** WDR-026: a copy of a public text. */
+    @Test
+    void theSealedTextOfAnotherAccountGoesBack(Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Signer owner = funded(client);
+            Signer copyist = funded(client);
+            String sealed = client.markets().treasuryKey().orElseThrow().seal(owner.account(), BANK_DETAILS);
+            awaitListed(client, requested(client, copyist, "250.5", sealed));
+
+            assertThat(run(exchange, "--once", "--opened-with", treasuryKey(exchange)))
+                    .isZero();
+
+            Withdrawal rejected =
+                    client.accounts().withdrawals(copyist.account()).getFirst();
+            assertThat(rejected.state()).isEqualTo(Withdrawal.State.REJECTED);
+            assertThat(rejected.reason()).startsWith("the destination was sealed for a withdrawal of another account");
+            assertThat(balance(client, copyist)).isEqualTo("10000");
+        }
+    }
+
+    /** WDR-024: of a client that seals nothing. The log has no record of it. */
+    @Test
+    void bankDetailsInPlainTextNeverReachTheLog(Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Signer owner = funded(client);
+            Withdraw plain = new Withdraw(Quantity.of("1"), BANK_DETAILS, "");
+            Action proposed = MultisigActions.propose(owner.account(), plain);
+            for (Action each : List.of(plain, proposed)) {
+                assertThat(client.transactions().submit(owner.sign(each)).toString())
+                        .contains("bytes of plain text that everybody could read for ever: accepted is a reference")
+                        .doesNotContain("2020 51");
+            }
+            Signer stranger = Signer.generate();
+            String other =
+                    TreasurySecret.generate(new SecureRandom()).publicKey().seal(stranger.account(), BANK_DETAILS);
+            assertThat(client.transactions()
+                            .submit(owner.sign(Actions.withdraw("1", other)))
+                            .executed()
+                            .results()
+                            .getFirst()
+                            .toString())
+                    .contains("destination is sealed for the key ")
+                    .contains(": seal it for that one");
+            assertThat(client.accounts().withdrawals(owner.account())).isEmpty();
+        }
+    }
+
     /** As a person with the key of a treasurer does it. */
     @Test
     void theCommandLineDoesTheSame(Exchange exchange) throws Exception {
@@ -125,20 +206,31 @@ class WithdrawalProcessorIT {
         Path secret = secret(exchange);
         trade.done("keys import treasurer --secret-file " + secret);
         trade.done("faucet --key main");
-        String said = trade.done("withdraw 250.5 DE02 --ref rent --key main --yes");
-        assertThat(said).startsWith("withdrawal ").contains(" of 250.5 to DE02 is requested");
+        String named = trade.done("withdraw 1 bank-1 --key main --yes");
+        assertThat(named).contains(" of 1 to the reference bank-1, which everybody can read, is requested");
+        trade.done("withdrawals cancel " + named.split(" ")[1] + " --key main");
+        String said = trade.done("withdraw 250.5 DE02120300000000202051 --ref rent --key main --yes");
+        assertThat(said)
+                .startsWith("withdrawal ")
+                .contains(" of 250.5 to DE02120300000000202051, encrypted for the treasurer (key ");
         String id = said.split(" ")[1];
 
         assertThat(trade.done("withdrawals claim " + id + " --key treasurer")).contains(" is claimed");
         assertThat(trade.run("withdrawals cancel " + id + " --key main").err()).contains("is claimed by ");
-        assertThat(trade.done("withdrawals --pending")).contains(id).contains("claimed");
+        assertThat(trade.done("withdrawals --pending"))
+                .contains(id)
+                .contains("claimed")
+                .contains("a place sealed for the key ")
+                .doesNotContain("202051");
+        assertThat(trade.done("withdrawals --pending --opened-with " + treasuryKey(exchange)))
+                .contains("DE02120300000000202051");
         assertThat(trade.done("withdrawals settle " + id + " wire-7 --key treasurer"))
                 .contains(" is settled");
         assertThat(trade.done("withdrawals --key main"))
                 .contains(id)
                 .contains("settled")
                 .contains("wire-7");
-        assertThat(trade.run("withdraw 100000 DE02 --key main --yes").err())
+        assertThat(trade.run("withdraw 100000 bank-1 --key main --yes").err())
                 .contains("refused: Insufficient margin: 9749.5 may leave the account");
     }
 
@@ -180,6 +272,10 @@ class WithdrawalProcessorIT {
         Files.writeString(secret, exchange.secretKeys().getLast());
         Files.setPosixFilePermissions(secret, java.nio.file.attribute.PosixFilePermissions.fromString("rw-------"));
         return secret;
+    }
+
+    private static String treasuryKey(Exchange exchange) {
+        return exchange.data().resolve("treasury.key").toString();
     }
 
     /** Returns its exit status. */

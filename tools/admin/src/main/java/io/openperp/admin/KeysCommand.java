@@ -1,6 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.client.KeyFile;
+import io.openperp.client.TreasuryKeyFile;
 import io.openperp.client.UnusableKeyFileException;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
@@ -35,7 +36,7 @@ final class KeysCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: new or show");
+        throw new ParameterException(spec.commandLine(), "a command is missing: new, new-treasury or show");
     }
 
     @Command(name = "new", description = "Draws a secret key into a new file of mode 600; prints its public key.")
@@ -69,6 +70,20 @@ final class KeysCommand implements Runnable {
                 .toString();
     }
 
+    @Command(
+            name = "new-treasury",
+            description = "Draws the key that opens destinations of withdrawals into a new file of mode 600;"
+                    + " prints its public key, for the settings of the exchange.")
+    int drawTreasury(@Parameters(paramLabel = "FILE") Path file) {
+        requireNew(file);
+        try {
+            admin.say(TreasuryKeyFile.readOrCreate(file).publicKey().key().toString());
+        } catch (UnusableKeyFileException e) {
+            throw AdminFailure.usage(String.valueOf(e.getMessage()));
+        }
+        return 0;
+    }
+
     @Command(name = "show", description = "Prints the public key of the secret key that --key names.")
     int show() {
         admin.say(OperatorKey.read(admin.keyFile(), admin.terminal().in())
@@ -94,13 +109,17 @@ final class KeysCommand implements Runnable {
         return keys.stream().map(each -> AdminCommand.key(each).toString()).collect(Collectors.joining(","));
     }
 
-    private static SecretKey drawn(Path file) {
+    private static void requireNew(Path file) {
         if (Files.exists(file)) {
             throw AdminFailure.usage(file + " exists already and is not overwritten; name a new file");
         }
         if (!Files.isDirectory(file.toAbsolutePath().resolveSibling("."))) {
             throw AdminFailure.usage("there is no directory for " + file);
         }
+    }
+
+    private static SecretKey drawn(Path file) {
+        requireNew(file);
         try {
             return KeyFile.readOrCreate(file);
         } catch (UnusableKeyFileException e) {

@@ -3,6 +3,7 @@ package io.openperp.admin;
 import io.openperp.api.OperatorAct;
 import io.openperp.api.Withdrawal;
 import io.openperp.client.OpenPerp;
+import io.openperp.transaction.Destination;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,8 +38,9 @@ final class WithdrawalWords {
                 ? ""
                 : ", " + withdrawal.approvedBy().size() + " of " + withdrawal.approvalsNeeded() + " approvals";
         String claimed = withdrawal.claimedBy() == null ? "" : " by " + withdrawal.claimedBy();
-        return withdrawal.id() + "  " + withdrawal.amount() + " of " + withdrawal.user() + " to \""
-                + withdrawal.destination() + "\", " + withdrawal.state().name().toLowerCase(Locale.ROOT) + claimed
+        return withdrawal.id() + "  " + withdrawal.amount() + " of " + withdrawal.user() + " to "
+                + Destination.words(withdrawal.destination()) + ", "
+                + withdrawal.state().name().toLowerCase(Locale.ROOT) + claimed
                 + approvals;
     }
 

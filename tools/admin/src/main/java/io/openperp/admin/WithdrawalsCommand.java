@@ -7,7 +7,9 @@ import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.sealing.TreasurySecrets;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -35,13 +37,16 @@ final class WithdrawalsCommand implements Runnable {
     }
 
     @Command(name = "list", description = "Lists what is pending, the oldest first.")
-    int list() {
+    int list(@Mixin TreasuryKeys keys) {
+        TreasurySecrets secrets = keys.secrets();
         try (OpenPerp exchange = admin.exchange()) {
             int count = 0;
             String cursor = null;
             do {
                 WithdrawalPage page = exchange.accounts().pendingWithdrawals(PAGE, cursor);
-                page.data().forEach(withdrawal -> admin.say(WithdrawalWords.of(withdrawal)));
+                page.data()
+                        .forEach(withdrawal ->
+                                admin.say(WithdrawalWords.of(withdrawal) + keys.opened(secrets, withdrawal)));
                 count += page.data().size();
                 cursor = page.nextCursor();
             } while (cursor != null);

@@ -46,7 +46,7 @@ class AdminCommandTest {
             "threshold":2,"status":"pending","actions":[{"pauseWithdrawals":{"paused":true,"reason":"drill"}}],"error":null}]}""".formatted(KEY.publicKey(), KEY.publicKey());
 
     private static final String WITHDRAWAL = """
-            {"id":"0-%d","user":"U","amount":5,"destination":"DE02","state":"requested","approvalsNeeded":0,"approvedBy":[],
+            {"id":"0-%d","user":"U","amount":5,"destination":"bank-1","state":"requested","approvalsNeeded":0,"approvedBy":[],
             "requestedAt":1,"timestamp":1}""";
 
     @TempDir

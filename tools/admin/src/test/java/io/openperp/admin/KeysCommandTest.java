@@ -2,6 +2,7 @@ package io.openperp.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.client.TreasuryKeyFile;
 import io.openperp.transaction.SecretKey;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -102,13 +103,24 @@ class KeysCommandTest {
         assertThat(setting).isEmptyFile();
     }
 
+    /** The setting has the public half, and the file opens what is sealed for it. */
+    @Test
+    void drawsTheKeyOfTheTreasuryIntoAFileOfItsOwn() {
+        Path file = directory.resolve("treasury.key");
+        String[] draw = {"keys", "new-treasury", file.toString()};
+
+        assertThat(run("", draw).out())
+                .isEqualTo(TreasuryKeyFile.read(file).publicKey().key() + "\n");
+        assertThat(run("", draw).err()).contains("exists already and is not overwritten");
+    }
+
     @Test
     void namesWhatIsWrongWithAFile() {
         assertThat(run("", "keys", "new", directory.resolve("none/a.key").toString())
                         .err())
                 .contains("there is no directory for ");
         assertThat(run("", "keys", "show").err()).contains("--key FILE names it");
-        assertThat(run("", "keys").err()).contains("a command is missing: new or show");
+        assertThat(run("", "keys").err()).contains("a command is missing: new, new-treasury or show");
     }
 
     @Test

@@ -100,7 +100,7 @@ class WithdrawalsDryRunTest {
                 id,
                 user,
                 number(amount),
-                "DE02",
+                "bank-1",
                 null,
                 state,
                 approvalsNeeded,

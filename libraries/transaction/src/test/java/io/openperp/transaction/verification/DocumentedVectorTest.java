@@ -108,9 +108,9 @@ class DocumentedVectorTest {
     @Test
     void theActionsOfWithdrawalsAreSignedAsShown() {
         shown(
-                new Withdraw(Quantity.of("250.5"), "DE02 1203", "rent"),
+                new Withdraw(Quantity.of("250.5"), "bank-1", "rent"),
                 "withdrawal",
-                "{\"withdraw\":{\"amount\":250.5,\"destination\":\"DE02 1203\",\"ref\":\"rent\"}}");
+                "{\"withdraw\":{\"amount\":250.5,\"destination\":\"bank-1\",\"ref\":\"rent\"}}");
         shown(new CancelWithdrawal("2-17"), "cancelled withdrawal", "{\"cancelWithdrawal\":{\"id\":\"2-17\"}}");
         shown(new ApproveWithdrawal("2-17"), "approval of the withdrawal", "{\"approveWithdrawal\":{\"id\":\"2-17\"}}");
         shown(new ClaimWithdrawal("2-17"), "claim", "{\"claimWithdrawal\":{\"id\":\"2-17\"}}");
@@ -194,11 +194,11 @@ class DocumentedVectorTest {
 
     @Test
     void aWithdrawalWithoutRefIsSignedWithAnEmptyOne() {
-        Withdraw withoutRef = new Withdraw(Quantity.of("1"), "DE02", "");
+        Withdraw withoutRef = new Withdraw(Quantity.of("1"), "bank", "");
         Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(withoutRef), 42);
         String text = TransactionWriter.toText(ours);
 
-        assertThat(text).contains("{\"withdraw\":{\"amount\":1,\"destination\":\"DE02\"}}");
+        assertThat(text).contains("{\"withdraw\":{\"amount\":1,\"destination\":\"bank\"}}");
         assertThat(new TransactionReader()
                         .read(text.getBytes(StandardCharsets.UTF_8))
                         .actions())
@@ -207,11 +207,8 @@ class DocumentedVectorTest {
 
     @Test
     void whatIsNoWithdrawalIsAFlaw() {
-        assertThat(new Withdraw(Quantity.of("1"), "", "").flaw())
-                .isEqualTo("destination has 0 bytes, accepted are 1 to 128");
-        assertThat(new Withdraw(Quantity.of("1"), "DE\n02", "").flaw())
-                .isEqualTo("destination has the character U+000A, which is not shown: none such is accepted");
-        assertThat(new Withdraw(Quantity.of("1"), "DE02", "x".repeat(65)).flaw())
+        assertThat(new Withdraw(Quantity.of("1"), "", "").flaw()).startsWith("destination has 0 bytes of plain text");
+        assertThat(new Withdraw(Quantity.of("1"), "bank", "x".repeat(65)).flaw())
                 .isEqualTo("ref has 65 bytes, accepted are 0 to 64");
         assertThat(new SettleWithdrawal("2-17", "").flaw()).isEqualTo("reference has 0 bytes, accepted are 1 to 128");
         for (String text : List.of("", "17", "2-", "2-0", "02-1", "2-01", "-2-1", "2-9999999999999999999", "2-1 ")) {

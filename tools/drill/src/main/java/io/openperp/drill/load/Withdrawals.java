@@ -38,7 +38,7 @@ final class Withdrawals {
         }
         regretIn = random.nextInt(SHARE_TAKEN_BACK) == 0 ? 1 + random.nextInt(TRANSACTIONS_TO_REGRET) : 0;
         String amount = BigDecimal.valueOf(1 + random.nextInt(MOST_UNITS), 8).toPlainString();
-        return Optional.of(Actions.withdraw(amount, "bank account " + random.nextInt(1000)));
+        return Optional.of(Actions.withdraw(amount, "bank-" + random.nextInt(1000)));
     }
 
     /** A transaction that {@link #next} has led to. */

@@ -1,10 +1,12 @@
 package io.openperp.localsuite.data;
 
+import io.openperp.client.TreasuryKeyFile;
 import io.openperp.localbroker.DirectoryInUseException;
 import io.openperp.localbroker.DirectoryLock;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.OwnerOnly;
 import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.transaction.sealing.TreasuryKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -97,6 +99,11 @@ public final class DataDirectory implements AutoCloseable {
     /** The key that signs receipts of an exchange on a directory; it may be missing. */
     public static Path receiptKeyOf(Path directory) {
         return directory.resolve("receipt.key");
+    }
+
+    /** The key that destinations of withdrawals are sealed for; its secret half is made at the first start of a directory. */
+    public static TreasuryKey treasuryKey(Path directory) {
+        return TreasuryKeyFile.readOrCreate(directory.resolve("treasury.key")).publicKey();
     }
 
     /** The keys of the accounts that quote and trade by themselves. */

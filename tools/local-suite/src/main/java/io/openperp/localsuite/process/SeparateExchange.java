@@ -284,7 +284,8 @@ public final class SeparateExchange implements ExchangeUnderTest {
         }
         String databasePort = Integer.toString(LoopbackPort.free());
         start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
-        Wiring wiring = new Wiring(kafka(), PublicAddress.onLoopback(httpPort, webSocketPort), logKeys);
+        PublicAddress address = PublicAddress.onLoopback(httpPort, webSocketPort);
+        Wiring wiring = new Wiring(kafka(), address, logKeys, DataDirectory.treasuryKey(data));
         if (withStandby) {
             matching.put("openperp.matching.standby.enabled", "true");
         }

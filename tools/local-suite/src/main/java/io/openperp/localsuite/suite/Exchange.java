@@ -58,8 +58,11 @@ final class Exchange {
         RunningServices services = new RunningServices(progress);
         int brokerPort = LoopbackPort.free();
         KafkaLogin login = directory.kafkaLogin();
-        Wiring wiring =
-                new Wiring(login.connection("127.0.0.1:" + brokerPort), address, LogKeyFiles.at(directory.root()));
+        Wiring wiring = new Wiring(
+                login.connection("127.0.0.1:" + brokerPort),
+                address,
+                LogKeyFiles.at(directory.root()),
+                DataDirectory.treasuryKey(directory.root()));
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
         if (Files.isDirectory(directory.kafka()) && !Files.isDirectory(directory.postgres())) {
             progress.step("the database is not there: it is made again from the logs, which takes a while");

@@ -8,6 +8,7 @@ import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
 import io.openperp.stream.StreamApplication;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -37,6 +38,7 @@ public final class Wiring {
     private final Map<String, Object> kafka;
     private final PublicAddress address;
     private final @Nullable LogKeyFiles logKeys;
+    private final @Nullable TreasuryKey treasuryKey;
     private final String secret = generateSecret();
     private final ConnectionBudget connections = ConnectionBudget.ofThisProcess();
     private final Set<Integer> inUse = new HashSet<>();
@@ -53,8 +55,14 @@ public final class Wiring {
     /**
      * @param kafka settings of a client that may do everything
      * @param logKeys that authenticate log records; null: none
+     * @param treasuryKey for which destinations of withdrawals are sealed; null: there is none
      */
-    public Wiring(Map<String, Object> kafka, PublicAddress address, @Nullable LogKeyFiles logKeys) {
+    public Wiring(
+            Map<String, Object> kafka,
+            PublicAddress address,
+            @Nullable LogKeyFiles logKeys,
+            @Nullable TreasuryKey treasuryKey) {
+        this.treasuryKey = treasuryKey;
         this.logKeys = logKeys;
         this.kafka = Map.copyOf(kafka);
         this.address = address;
@@ -80,6 +88,10 @@ public final class Wiring {
 
     private Service gateway(Map<String, String> settings, Path receiptKey, int httpPort, int managementPort) {
         settings.put("openperp.gateway.receipt-key", receiptKey.toString());
+        if (treasuryKey != null) {
+            settings.put(
+                    "openperp.gateway.treasury-public-key", treasuryKey.key().toString());
+        }
         return new Service(
                 "gateway-service",
                 GatewayApplication.class,
@@ -157,6 +169,11 @@ public final class Wiring {
                 "openperp.matching.oracle-keys", oracleKey.toString(),
                 "openperp.matching.admin-keys", adminKey.toString(),
                 "openperp.matching.treasurer-keys", adminKey.toString()));
+        if (treasuryKey != null) {
+            settings.put(
+                    "openperp.matching.withdrawals.treasury-public-key",
+                    treasuryKey.key().toString());
+        }
         if (logKeys != null) {
             settings.put("openperp.matching.log-keys", logKeys.all().toString());
         }

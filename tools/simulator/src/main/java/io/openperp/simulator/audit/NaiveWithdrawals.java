@@ -20,16 +20,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The withdrawals of all partitions: each wished for by its owner and within the limits of a day and an hour, each step asked for by who may,
- * each claimed once and ended once (WDR-001, WDR-006, WDR-007, WDR-010 to WDR-014).
+ * each claimed once and ended once (WDR-001, WDR-006, WDR-007, WDR-010 to WDR-014, WDR-024).
  */
 final class NaiveWithdrawals {
 
     private static final long NANOS_PER_HOUR = 3_600_000_000_000L;
     private static final long NANOS_PER_DAY = 24 * NANOS_PER_HOUR;
+
+    /** A reference without an account number, or a sealed text (WDR-024). */
+    private static final Pattern PUBLIC_PLACE =
+            Pattern.compile("(?!(.*\\d){7})[a-z][a-z\\d-]{0,19}|sealed:[0-9a-f]{16}:[\\w-]{235}");
 
     /** What somebody signed: a step of a withdrawal. */
     private record Step(Bytes32 signer, Action action) {}
@@ -145,6 +150,7 @@ final class NaiveWithdrawals {
                 .findFirst()
                 .orElse(null);
         require(wish != null && wishes.merge(wish, -1, Integer::sum) >= 0, null, now);
+        require(PUBLIC_PLACE.matcher(now.getDestination()).matches(), null, now);
         boolean isLarge = now.getAmount() > ExchangeSettings.APPROVAL_THRESHOLD;
         require(now.getApprovalsNeeded() == (isLarge ? 2 : 0), null, now);
         account.withdraw(now.getAmount());

@@ -56,7 +56,7 @@ final class Withdrawing {
 
     private static Withdraw withdraw(Chance chance) {
         long tens = chance.between(1, 3);
-        return new Withdraw(Quantity.of(Decimals.parse("10") * tens), "DE02", "");
+        return new Withdraw(Quantity.of(Decimals.parse("10") * tens), "bank-1", "");
     }
 
     private static Action step(Chance chance, String id) {

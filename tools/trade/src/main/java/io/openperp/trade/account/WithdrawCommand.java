@@ -32,12 +32,15 @@ public final class WithdrawCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "DESTINATION",
-            description = "where it is to be paid, as the operator wants it written")
+            description = "a reference that you have agreed, such as bank-1, or bank details, which are encrypted")
     @SuppressWarnings("NullAway.Init")
     private String destination;
 
     @Option(names = "--ref", paramLabel = "REF", defaultValue = "", description = "your own name for it")
     private String ref = "";
+
+    @Mixin
+    private DestinationChoice choice = new DestinationChoice();
 
     public WithdrawCommand(Session session) {
         this.session = session;
@@ -45,23 +48,25 @@ public final class WithdrawCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Withdraw wish = wish();
         try (OpenPerp exchange = session.exchange()) {
             Signer signer = session.signer();
-            session.confirm("withdraw " + amount + " to " + destination + "?");
+            DestinationChoice.Chosen chosen = choice.choose(exchange, signer.account(), destination.strip());
+            Withdraw wish = wish(chosen.signed());
+            session.confirm("withdraw " + amount + " to " + chosen.said() + "?");
             receipt.sender(exchange)
                     .send(signer.sign(wish))
                     .ifPresentOrElse(
-                            results -> session.print(results.getFirst(), () -> List.of(sentence(results.getFirst()))),
+                            results -> session.print(
+                                    results.getFirst(), () -> List.of(sentence(results.getFirst(), chosen.said()))),
                             () -> session.note("it was executed, and the answer was lost: trade withdrawals shows it"));
         }
         return ExitCode.DONE.number();
     }
 
-    private Withdraw wish() {
+    private Withdraw wish(String signed) {
         Withdraw wish;
         try {
-            wish = Actions.withdraw(amount, destination.strip(), ref.strip());
+            wish = Actions.withdraw(amount, signed, ref.strip());
         } catch (NumberFormatException e) {
             throw CommandFailed.usage("the amount is wrong: " + e.getMessage());
         }
@@ -72,10 +77,10 @@ public final class WithdrawCommand implements Callable<Integer> {
         return wish;
     }
 
-    private String sentence(ActionResult result) {
+    private static String sentence(ActionResult result, String said) {
         return switch (result) {
             case ActionResult.WithdrawalRequested done ->
-                "withdrawal %s of %s to %s is requested".formatted(done.id(), done.amount(), destination);
+                "withdrawal %s of %s to %s, is requested".formatted(done.id(), done.amount(), said);
             case ActionResult.WithdrawalFailed failed -> throw CommandFailed.refused("refused: " + failed.message());
             case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
             case ActionResult other -> throw new IllegalStateException("no result of a withdrawal: " + other);

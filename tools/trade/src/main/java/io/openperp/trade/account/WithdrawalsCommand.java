@@ -14,6 +14,7 @@ import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Table;
 import io.openperp.trade.terminal.Times;
 import io.openperp.transaction.OwnAction;
+import io.openperp.transaction.sealing.TreasurySecrets;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,9 @@ public final class WithdrawalsCommand implements Callable<Integer> {
 
     @Option(names = "--pending", description = "those of all accounts that are neither paid nor back, the oldest first")
     private boolean pending;
+
+    @Mixin
+    private OpenedDestinations opened = new OpenedDestinations();
 
     public WithdrawalsCommand(Session session) {
         this.session = session;
@@ -69,13 +73,14 @@ public final class WithdrawalsCommand implements Callable<Integer> {
                 .text("STATE")
                 .text("APPROVALS")
                 .text("REFERENCE OR REASON");
+        TreasurySecrets secrets = opened.secrets();
         for (Withdrawal one : all) {
             String detail = one.reference() != null ? one.reference() : one.reason();
             table.row(
                     Times.local(one.requestedAt()),
                     one.id(),
                     one.amount().toString(),
-                    one.destination(),
+                    OpenedDestinations.words(secrets, one),
                     name(one.state()),
                     one.approvalsNeeded() == 0 ? "" : one.approvedBy().size() + " of " + one.approvalsNeeded(),
                     detail == null ? "" : detail);

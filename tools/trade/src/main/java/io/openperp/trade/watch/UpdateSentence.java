@@ -9,6 +9,7 @@ import io.openperp.api.Position;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Times;
+import io.openperp.transaction.Destination;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ final class UpdateSentence {
                                 .formatted(
                                         change.withdrawal().id(),
                                         change.withdrawal().amount(),
-                                        change.withdrawal().destination(),
+                                        Destination.words(change.withdrawal().destination()),
                                         change.withdrawal().state().name().toLowerCase(Locale.ROOT))));
             case AccountUpdate.CancelOneRejected refused ->
                 List.of(line(

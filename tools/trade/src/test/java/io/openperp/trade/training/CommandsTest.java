@@ -128,6 +128,19 @@ class CommandsTest {
                 .isEqualTo("BTC-USD");
     }
 
+    /** WDR-024: an exchange without a key for them. */
+    @Test
+    void bankDetailsThatNobodyCanEncryptAreNotSent() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run("withdraw", "1", "DE02 1203", "--yes")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("this exchange has no key of a treasurer, so what you have typed could be read by everybody;"
+                        + " nothing was sent. Accepted is a reference")
+                .doesNotContain("1203");
+        assertThat(run("withdraw", "1", "DE02", "--treasury-key", "x", "--yes")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--treasury-key is no public key in base58");
+    }
+
     @Test
     void anOrderIsPrintedWithItsResult() {
         environment.put("XDG_CONFIG_HOME", made.toString());

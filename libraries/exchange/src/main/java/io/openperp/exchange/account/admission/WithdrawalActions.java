@@ -17,11 +17,13 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Withdraw;
 import io.openperp.transaction.WithdrawalId;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.Objects;
@@ -87,8 +89,28 @@ final class WithdrawalActions {
         if (amount <= 0 || amount > Notional.MAX) {
             return "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(Notional.MAX);
         }
-        String refused = treasury.withdrawals().refusal(account.key, amount);
+        String refused = destinationRefusal(wish.destination());
+        if (refused == null) {
+            refused = treasury.withdrawals().refusal(account.key, amount);
+        }
         return refused == null ? transfers.sendingRefusal(account, amount) : refused;
+    }
+
+    /** Why nobody could open the destination; null: it is a reference, or sealed for the key in force (WDR-025). */
+    private @Nullable String destinationRefusal(String destination) {
+        if (!Destination.isSealed(destination)) {
+            return null;
+        }
+        TreasuryKey key = settings.treasuryKey();
+        String sealedFor = Destination.keyId(destination);
+        if (key == null) {
+            return "destination is sealed for the key " + sealedFor
+                    + ", and this exchange has none: accepted is a reference";
+        }
+        return sealedFor.equals(key.id())
+                ? null
+                : "destination is sealed for the key " + sealedFor + ", and the one of this exchange is " + key.id()
+                        + ": seal it for that one";
     }
 
     void cancel(Submission submission, int action, CancelWithdrawal cancel, String flaw) {

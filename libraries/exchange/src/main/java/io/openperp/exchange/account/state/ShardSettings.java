@@ -7,6 +7,7 @@ import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Role;
 import io.openperp.journal.Topics;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -21,6 +22,7 @@ public final class ShardSettings {
     private final Roles roles;
     private @Nullable Bytes32 insuranceFund;
     private @Nullable Bytes32 feeAccount;
+    private @Nullable TreasuryKey treasuryKey;
 
     public ShardSettings(ExchangeClock clock) {
         roles = new Roles(clock);
@@ -38,6 +40,8 @@ public final class ShardSettings {
         name(Role.ROLE_TREASURER, settings.getTreasurerKeysList());
         insuranceFund = key(record.getInsuranceFund());
         feeAccount = key(settings.getFeeAccount());
+        Bytes32 sealedFor = key(settings.getTreasuryKey());
+        treasuryKey = sealedFor == null ? null : new TreasuryKey(sealedFor);
     }
 
     public ApplySettings record() {
@@ -74,6 +78,11 @@ public final class ShardSettings {
     /** May change the terms of markets. */
     public boolean isLister(Bytes32 key) {
         return roles.has(Role.ROLE_LISTER, key);
+    }
+
+    /** Destinations of withdrawals are sealed for it; null in an exchange without one. */
+    public @Nullable TreasuryKey treasuryKey() {
+        return treasuryKey;
     }
 
     /** Null in an exchange without one. */

@@ -1,0 +1,37 @@
+package io.openperp.gateway.submission;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Destination;
+import io.openperp.transaction.Propose;
+import io.openperp.transaction.Withdraw;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps bank details that a client has not sealed out of the log, where they would stay for ever (WDR-024). */
+final class PlainDestinations {
+
+    private PlainDestinations() {}
+
+    /** Why a transaction is not to be written, as a sentence; null: it may be. */
+    static @Nullable String refusal(List<Action> actions) {
+        return refusal(actions, "");
+    }
+
+    private static @Nullable String refusal(List<Action> actions, String where) {
+        for (int i = 0; i < actions.size(); i++) {
+            String flaw = flaw(actions.get(i));
+            if (flaw != null) {
+                return "action " + i + where + ": " + flaw;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String flaw(Action action) {
+        return switch (action) {
+            case Withdraw withdraw -> Destination.flaw(withdraw.destination());
+            case Propose proposal -> refusal(proposal.actions(), " of the proposal");
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package io.openperp.transaction;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells apart the two things that a withdrawal may name as its destination, which everybody can read (WDR-024): a reference, which
+ * names an agreement between a customer and the exchange, and a text that is sealed for the treasurer.
+ */
+public final class Destination {
+
+    /** Characters of a reference. */
+    public static final int LONGEST_REFERENCE = 20;
+
+    /** Digits of a reference: fewer than any number of an account has. */
+    public static final int MOST_DIGITS = 6;
+
+    /** Bytes that HPKE makes of a padded text: an encapsulated key, the text and a tag. */
+    public static final int SEALED_BYTES = 32 + 128 + 16;
+
+    public static final String SEALED = "sealed:";
+
+    /** What is accepted, as the end of a sentence. */
+    public static final String ACCEPTED = "accepted is a reference (1 to " + LONGEST_REFERENCE
+            + " characters a to z, 0 to 9 and -, the first a letter, at most " + MOST_DIGITS
+            + " digits) or a text that is sealed for the treasurer (" + SEALED + "…)";
+
+    private static final int KEY_ID_LENGTH = 16;
+
+    /** Characters of base64 without padding. */
+    private static final int ENCODED_LENGTH = (SEALED_BYTES * 4 + 2) / 3;
+
+    private static final int TEXT_AT = SEALED.length() + KEY_ID_LENGTH + 1;
+
+    private Destination() {}
+
+    /** Why it is not accepted, as a sentence that repeats nothing of it; null where it is. */
+    public static @Nullable String flaw(String destination) {
+        if (isReference(destination) || isSealed(destination)) {
+            return null;
+        }
+        String what = destination.startsWith(SEALED)
+                ? "begins with " + SEALED + " and is not what a client seals"
+                : "has " + destination.getBytes(StandardCharsets.UTF_8).length
+                        + " bytes of plain text that everybody could read for ever";
+        return "destination " + what + ": " + ACCEPTED;
+    }
+
+    public static boolean isReference(String destination) {
+        return !destination.isEmpty()
+                && destination.length() <= LONGEST_REFERENCE
+                && isLetter(destination.charAt(0))
+                && destination.chars().allMatch(c -> isLetter(c) || isDigit(c) || c == '-')
+                && destination.chars().filter(Destination::isDigit).count() <= MOST_DIGITS;
+    }
+
+    public static boolean isSealed(String destination) {
+        return destination.startsWith(SEALED)
+                && destination.length() == TEXT_AT + ENCODED_LENGTH
+                && destination.charAt(TEXT_AT - 1) == ':'
+                && keyId(destination).chars().allMatch(c -> isDigit(c) || c >= 'a' && c <= 'f')
+                && destination.substring(TEXT_AT).chars().allMatch(Destination::isOfBase64);
+    }
+
+    /** Names the key that a sealed destination was sealed for, in 16 hexadecimal digits. */
+    public static String keyId(String sealed) {
+        return sealed.substring(SEALED.length(), TEXT_AT - 1);
+    }
+
+    /** A reference as it is; what is sealed in few words. */
+    public static String words(String destination) {
+        return isSealed(destination) ? "a place sealed for the key " + keyId(destination) : destination;
+    }
+
+    /** The base64 of a sealed destination. */
+    public static String sealedText(String sealed) {
+        return sealed.substring(TEXT_AT);
+    }
+
+    private static boolean isLetter(int c) {
+        return c >= 'a' && c <= 'z';
+    }
+
+    private static boolean isDigit(int c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isOfBase64(int c) {
+        return isLetter(c) || isDigit(c) || c >= 'A' && c <= 'Z' || c == '-' || c == '_';
+    }
+}

@@ -1,0 +1,42 @@
+package io.openperp.admin;
+
+import io.openperp.api.Withdrawal;
+import io.openperp.client.TreasuryKeyFile;
+import io.openperp.client.UnusableKeyFileException;
+import io.openperp.transaction.Destination;
+import io.openperp.transaction.sealing.NotOpenedException;
+import io.openperp.transaction.sealing.TreasurySecrets;
+import io.openperp.units.Bytes32;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The option of a treasurer who reads where withdrawals go (WDR-024). */
+final class TreasuryKeys {
+
+    @Option(
+            names = "--opened-with",
+            paramLabel = "FILE",
+            description = "secret key that opens destinations; once more for each older key")
+    private List<Path> files = List.of();
+
+    TreasurySecrets secrets() {
+        try {
+            return new TreasurySecrets(files.stream().map(TreasuryKeyFile::read).toList());
+        } catch (UnusableKeyFileException unusable) {
+            throw AdminFailure.usage(String.valueOf(unusable.getMessage()));
+        }
+    }
+
+    /** The end of a line about a withdrawal; empty where nothing is to be opened. */
+    String opened(TreasurySecrets secrets, Withdrawal withdrawal) {
+        if (secrets.isEmpty() || !Destination.isSealed(withdrawal.destination())) {
+            return "";
+        }
+        try {
+            return ", opened: \"" + secrets.read(Bytes32.parse(withdrawal.user()), withdrawal.destination()) + "\"";
+        } catch (NotOpenedException closed) {
+            return ", not opened: " + closed.getMessage();
+        }
+    }
+}
