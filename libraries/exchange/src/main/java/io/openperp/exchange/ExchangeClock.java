@@ -38,11 +38,11 @@ public final class ExchangeClock {
     public void arrive(Arrival arrival) {
         arrive(arrival.timeNanos());
         behindNanos = arrival.behindNanos();
-        wentBack = false;
     }
 
     void arrive(long timeNanos) {
         nanos = timeNanos;
+        wentBack = false;
         if (lastTickNanos != 0 && timeNanos - lastTickNanos > LARGEST_STEP_SECONDS * NANOS_PER_SECOND) {
             ticksAtPace = 0;
         }
