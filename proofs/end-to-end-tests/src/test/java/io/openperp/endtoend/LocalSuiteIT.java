@@ -276,11 +276,13 @@ class LocalSuiteIT {
     /** Spare markets have no snapshot, those that were listed later have fewer. */
     @Test
     @Order(8)
-    void logsReplayFromTheirSnapshotsBeforeAndAfterTheyAreTrimmed() throws Exception {
+    void logsReplayFromSnapshotsBeforeAndAfterATrimAndDamageIsNamed() throws Exception {
         suite.stop();
         suite.startAgain();
         suite.stop();
-        new StoppedLogs(suite.data()).replayFromSnapshotsBeforeAndAfterATrim();
+        StoppedLogs logs = new StoppedLogs(suite.data());
+        logs.replayFromSnapshotsBeforeAndAfterATrim();
+        logs.checkNamesAFlippedBit();
         suite.startAgain();
     }
 

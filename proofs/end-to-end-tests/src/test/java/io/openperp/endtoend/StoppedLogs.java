@@ -2,6 +2,9 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +28,25 @@ record StoppedLogs(Path data) {
                 .contains("the log of account-0 begins at offset ", "; the log of market-0 begins at offset ")
                 .doesNotContain("the log of market-11 ");
         replayFromSnapshots();
+    }
+
+    /** What a disk does: a bit of the first batch of a log that nobody reads while the exchange stands still. */
+    void checkNamesAFlippedBit() throws Exception {
+        flip("account-events-0");
+        assertThat(run(2, "check-logs"))
+                .containsPattern(
+                        "DAMAGED +topic account-events, partition 0 is damaged from offset 0 to \\d+: write them"
+                                + " anew with ./exchange rebuild-events")
+                .containsOnlyOnce("DAMAGED");
+        flip("account-events-0");
+        assertThat(run(0, "check-logs")).contains("Every record is as it was written.");
+    }
+
+    private void flip(String log) throws IOException {
+        Path segment = data.resolve("kafka/log/" + log + "/00000000000000000000.log");
+        byte[] bytes = Files.readAllBytes(segment);
+        bytes[Long.BYTES + Integer.BYTES + ByteBuffer.wrap(bytes).getInt(Long.BYTES) - 1] ^= 1;
+        Files.write(segment, bytes);
     }
 
     private void replayFromSnapshots() throws Exception {
