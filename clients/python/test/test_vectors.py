@@ -33,6 +33,7 @@ from openperp import (
     set_market_state,
     change_terms,
     list_market,
+    accept_time,
     settle_market,
     set_fee_policy,
     set_fee_programme,
@@ -251,6 +252,7 @@ class VectorsTest(unittest.TestCase):
                 "BTC-USD", "1000000 1.5 4.5, 25000000 1 4", "makers -0.5 3", 1_804_336_000
             ),
             "programme of fees": set_fee_programme(ones, "makers"),
+            "accepted time": accept_time(1_804_336_000, "broker 2 was ahead"),
             "settled market": settle_market("BTC-USD", 10, "delisted"),
             "revoked role": revoke_role("treasurer", ones),
         }.items():

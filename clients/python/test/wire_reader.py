@@ -134,6 +134,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "setMarketState": lambda f: actions.SetMarketState(f["symbol"], f["state"], f["reason"], f["until"]),
     "listMarket": lambda f: treasury.ListMarket(f["symbol"], f["terms"], f.get("state", "")),
     "changeTerms": lambda f: treasury.ChangeTerms(f["symbol"], f.get("terms", ""), f.get("effectiveAt", 0)),
+    "acceptTime": lambda f: actions.AcceptTime(f["now"], f["reason"]),
     "settleMarket": lambda f: actions.SettleMarket(f["symbol"], f["minutes"], f["reason"]),
     "setFeePolicy": lambda f: treasury.SetFeePolicy(
         f.get("symbol", ""), f.get("tiers", ""), f.get("programmes", ""), f.get("from", 0)

@@ -96,6 +96,13 @@ export interface SettleMarket {
   readonly reason: string;
 }
 
+/** @property now the second since 1970 that it is, by the signer's own clock */
+export interface AcceptTime {
+  readonly type: 'acceptTime';
+  readonly now: number;
+  readonly reason: string;
+}
+
 export interface OraclePrice {
   readonly type: 'oraclePrice';
   readonly timestamp: bigint;
@@ -215,4 +222,14 @@ export function setMarketState(symbol: string, state: MarketStateName, reason: s
  */
 export function settleMarket(symbol: string, minutes: number, reason: string): SettleMarket {
   return { type: 'settleMarket', symbol, minutes, reason };
+}
+
+/**
+ * Lets the shards go back to the time of their logs, after the clock of a broker was ahead; two administrators sign it, each within a minute of `now`.
+ *
+ * @param now the second since 1970 that it is, by a clock that is right
+ * @param reason 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+ */
+export function acceptTime(now: number, reason: string): AcceptTime {
+  return { type: 'acceptTime', now, reason };
 }

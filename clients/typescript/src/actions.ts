@@ -1,4 +1,5 @@
 import type {
+  AcceptTime,
   AgentWallet,
   ApproveBuilder,
   CreateSubAccount,
@@ -190,6 +191,7 @@ export type Action =
   | Note
   | SetMarketState
   | SettleMarket
+  | AcceptTime
   | TreasuryAction
   | OraclePrice
   | FeedPrices;

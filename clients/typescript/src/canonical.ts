@@ -274,6 +274,8 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1041).key(action.account).text(action.programme);
       case 'settleMarket':
         return this.number(1033).text(action.symbol).u64(BigInt(action.minutes)).text(action.reason);
+      case 'acceptTime':
+        return this.number(1090).u64(BigInt(action.now)).text(action.reason);
       case 'setMarketState':
         return this.number(1020).text(action.symbol).text(action.state).text(action.reason).u64(BigInt(action.until));
     }

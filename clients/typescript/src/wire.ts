@@ -86,6 +86,8 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { setMarketState: { symbol: action.symbol, state: action.state, reason: action.reason, until: action.until } };
     case 'settleMarket':
       return { settleMarket: { symbol: action.symbol, minutes: action.minutes, reason: action.reason } };
+    case 'acceptTime':
+      return { acceptTime: { now: action.now, reason: action.reason } };
     case 'deposit':
       return { deposit: { to: action.to, amount: action.amount, ref: action.ref } };
     case 'withdraw': {

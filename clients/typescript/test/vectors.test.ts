@@ -20,6 +20,7 @@ import {
   setMarketState,
   changeTerms,
   listMarket,
+  acceptTime,
   settleMarket,
   setFeePolicy,
   setFeeProgramme,
@@ -263,6 +264,7 @@ test('signs the examples of the protocol pages', async () => {
     'listing': listMarket('DOGE-USD', 'tickSize 0.00001, lotSize 1', 'postOnly'),
     'change of terms': changeTerms('BTC-USD', 'takerFee 0.0006, maxLeverage 25', 1_804_336_000),
     'programme of fees': setFeeProgramme(encodeBase58(new Uint8Array(32).fill(1)), 'makers'),
+    'accepted time': acceptTime(1_804_336_000, 'broker 2 was ahead'),
     'settled market': settleMarket('BTC-USD', 10, 'delisted'),
     'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };

@@ -150,6 +150,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'scheduleCancel', seconds: f['seconds'] };
     case 'setMarketState':
       return { type: 'setMarketState', symbol: f['symbol'], state: f['state'], reason: f['reason'], until: f['until'] };
+    case 'acceptTime':
+      return { type: 'acceptTime', now: f['now'], reason: f['reason'] };
     case 'settleMarket':
       return { type: 'settleMarket', symbol: f['symbol'], minutes: f['minutes'], reason: f['reason'] };
     case 'setRole':

@@ -2,6 +2,7 @@
 
 from .account_queries import AccountQueries, ActsRange, AsyncAccountQueries, AsyncHistory, History, HistoryRange, Page
 from .actions import (
+    AcceptTime,
     Action,
     AgentWallet,
     ApproveBuilder,
@@ -34,6 +35,7 @@ from .actions import (
     TrailingOrder,
     TransferMoney,
     WhitelistFaucet,
+    accept_time,
     add_agent,
     approve_builder,
     basket,
@@ -154,6 +156,7 @@ from .answers.results import (
     MarketListed,
     MarketSettling,
     RoleChanged,
+    TimeAccepted,
     UnknownResult,
     WithdrawalChanged,
     WithdrawalRequested,
@@ -517,6 +520,9 @@ __all__ = [
     "SettleMarket",
     "MarketListed",
     "MarketSettling",
+    "AcceptTime",
+    "TimeAccepted",
+    "accept_time",
     "SetFeePolicy",
     "SetFeeProgramme",
     "SetRole",

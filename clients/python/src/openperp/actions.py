@@ -262,6 +262,13 @@ class SettleMarket:
 
 
 @dataclass(frozen=True)
+class AcceptTime:
+    now: int
+    """The second since 1970 that it is, by the signer's own clock."""
+    reason: str
+
+
+@dataclass(frozen=True)
 class OraclePrice:
     timestamp: int
     symbol: str
@@ -308,6 +315,7 @@ Action = Union[
     Note,
     SetMarketState,
     SettleMarket,
+    AcceptTime,
     TreasuryAction,
     MultisigAction,
     OraclePrice,
@@ -539,6 +547,16 @@ def settle_market(symbol: str, minutes: int, reason: str) -> SettleMarket:
     if not isinstance(minutes, int) or not 0 <= minutes <= 60:
         raise ValueError(f"{minutes} is not a number of minutes from 0 to 60")
     return SettleMarket(symbol, minutes, reason)
+
+
+def accept_time(now: int, reason: str) -> AcceptTime:
+    """Lets the shards go back to the time of their logs, after the clock of a broker was ahead.
+
+    Two administrators sign it, each within a minute of ``now``, the second since 1970 that it is by a clock that is right.
+    """
+    if not isinstance(now, int) or now < 0:
+        raise ValueError(f"{now} is not a number of whole seconds from 0 on")
+    return AcceptTime(now, reason)
 
 
 def _optional(number: Optional[DecimalInput]) -> Optional[Decimal]:

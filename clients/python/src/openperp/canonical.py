@@ -10,6 +10,7 @@ from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, T
 
 from .actions import (
     TIMES_IN_FORCE,
+    AcceptTime,
     Action,
     AgentWallet,
     Amount,
@@ -384,6 +385,7 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     SetRole: (1010, lambda it, layout: [_text(it.role), _key(it.key, layout), _u64(it.expires)]),
     RevokeRole: (1011, lambda it, layout: [_text(it.role), _key(it.key, layout)]),
     PauseWithdrawals: (1009, lambda it, _: [_bool(it.paused), _text(it.reason)]),
+    AcceptTime: (1090, lambda it, _: [_u64(it.now), _text(it.reason)]),
     SettleMarket: (1033, lambda it, _: [_text(it.symbol), _u64(it.minutes), _text(it.reason)]),
     SetMarketState: (1020, lambda it, _: [_text(it.symbol), _text(it.state), _text(it.reason), _u64(it.until)]),
 }

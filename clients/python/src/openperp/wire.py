@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, Dict, Mapping, Type
 
 from .actions import (
+    AcceptTime,
     Action,
     AgentWallet,
     ApproveBuilder,
@@ -164,6 +165,7 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     SetMarketState: lambda it: {
         "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}
     },
+    AcceptTime: lambda it: {"acceptTime": {"now": it.now, "reason": it.reason}},
     SettleMarket: lambda it: {"settleMarket": {"symbol": it.symbol, "minutes": it.minutes, "reason": it.reason}},
     Deposit: lambda it: {"deposit": {"to": it.to, "amount": it.amount, "ref": it.ref}},
     Withdraw: _withdraw,

@@ -224,6 +224,12 @@ export interface MarketSettling {
   readonly price: Decimal;
 }
 
+/** The shards go back to the time of their logs once two administrators have signed it. @property signers how many have */
+export interface TimeAccepted {
+  readonly kind: 'acceptTime';
+  readonly signers: number;
+}
+
 /** The market is listed. @property number its own for ever */
 export interface MarketListed {
   readonly kind: 'listMarket';
@@ -314,6 +320,7 @@ export type ActionResult =
   | FeeProgrammeSet
   | MarketSettling
   | MarketListed
+  | TimeAccepted
   | LeverageSet
   | CancelScheduled
   | Done
@@ -457,6 +464,8 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, ...object({ account: text, programme: text })(json) };
     case 'listMarket':
       return { kind, number: object({ number: integer })(json).number };
+    case 'acceptTime':
+      return { kind, signers: object({ signers: integer })(json).signers };
     case 'settleMarket':
       return { kind, price: object({ price: decimal })(json).price };
     case 'updateUserSettings':

@@ -280,6 +280,15 @@ class MarketListed:
 
 
 @dataclass(frozen=True)
+class TimeAccepted:
+    """The shards go back to the time of their logs once two administrators have signed it."""
+
+    kind: Literal["acceptTime"]
+    signers: int
+    """How many have."""
+
+
+@dataclass(frozen=True)
 class MarketSettling:
     """All positions of the market are being closed at this price."""
 
@@ -380,6 +389,7 @@ ActionResult = Union[
     FeeProgrammeSet,
     MarketListed,
     MarketSettling,
+    TimeAccepted,
     LeverageSet,
     CancelScheduled,
     Done,
@@ -532,6 +542,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "setMarketState": lambda kind, f: Done(kind),
     "listMarket": lambda kind, f: MarketListed(kind, integer(field_of(f, "number"))),
     "changeTerms": lambda kind, f: Done(kind),
+    "acceptTime": lambda kind, f: TimeAccepted(kind, integer(field_of(f, "signers"))),
     "settleMarket": lambda kind, f: MarketSettling(kind, _decimal(f, "price")),
     "whitelistFaucet": lambda kind, f: Done(kind),
     "px": lambda kind, f: Done(kind),

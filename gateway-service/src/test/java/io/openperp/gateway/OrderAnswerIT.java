@@ -224,6 +224,7 @@ class OrderAnswerIT {
                         "changeTerms",
                         "listMarket",
                         "settleMarket",
+                        "acceptTime",
                         "setMarketState",
                         "transfer",
                         "transferFailed",

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.matching.kafka.BrokerDisks;
 import io.openperp.matching.kafka.ExchangeTopics;
 import io.openperp.matching.kafka.KafkaConnection;
+import io.openperp.matching.kafka.LogChecks;
 import io.openperp.matching.kafka.LogTags;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
@@ -82,5 +83,16 @@ class MatchingConfiguration {
     @Bean
     BrokerDisks brokerDisks(KafkaProperties kafka, Environment environment, MeterRegistry registry) {
         return new BrokerDisks(KafkaConnection.of(kafka, environment), registry);
+    }
+
+    @Bean
+    LogChecks logChecks(
+            KafkaProperties kafka,
+            Environment environment,
+            ShardHosts hosts,
+            MatchingSettings settings,
+            MeterRegistry registry) {
+        return new LogChecks(
+                KafkaConnection.of(kafka, environment), hosts::addresses, settings.logCheckBytesPerSecond(), registry);
     }
 }

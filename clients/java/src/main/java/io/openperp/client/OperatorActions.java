@@ -1,5 +1,6 @@
 package io.openperp.client;
 
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
@@ -119,6 +120,17 @@ public final class OperatorActions {
      */
     public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
         return new PauseWithdrawals(paused, reason);
+    }
+
+    /**
+     * Lets the shards go back to the time of their logs, after the clock of a broker was ahead; signed by two administrators,
+     * each within a minute of this time.
+     *
+     * @param now by a clock that is right
+     * @param reason 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     */
+    public static AcceptTime acceptTime(Instant now, String reason) {
+        return new AcceptTime(now.getEpochSecond(), reason);
     }
 
     /**

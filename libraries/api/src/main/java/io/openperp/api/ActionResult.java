@@ -61,6 +61,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.WithdrawalFailed.class, name = "withdrawalFailed"),
     @Type(value = ActionResult.WithdrawalChanged.class, name = "withdrawal"),
     @Type(value = ActionResult.WithdrawalsPaused.class, name = "withdrawalsPaused"),
+    @Type(value = ActionResult.AcceptTime.class, name = "acceptTime"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Note.class, name = "note"),
@@ -203,6 +204,9 @@ public sealed interface ActionResult {
 
     /** @param state it is in now; also the answer to a step that was made before */
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
+
+    /** @param signers how many administrators have signed it; with 2 the shards follow */
+    record AcceptTime(int signers) implements ActionResult {}
 
     /** In force in the whole exchange. */
     record WithdrawalsPaused(boolean paused) implements ActionResult {}

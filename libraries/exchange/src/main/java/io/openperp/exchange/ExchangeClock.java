@@ -12,7 +12,8 @@ import io.openperp.units.BinaryWriter;
  * orders made smaller, until ticks come at their pace again.
  *
  * <p>When the broker's clock has been set back, time does not advance for the length of the step: no tick counts, no mark
- * moves. The shard then takes only cancels, orders made smaller and reduce-only orders.
+ * moves. The shard then takes only cancels, orders made smaller and reduce-only orders, until the old time is reached or two
+ * administrators accept the time of the log ({@link #goBack}).
  */
 public final class ExchangeClock {
 
@@ -30,6 +31,9 @@ public final class ExchangeClock {
     /** Of the present record only, so no part of the state. */
     private long behindNanos;
 
+    private boolean wentBack;
+    private long tickOffsetNanos;
+
     /** Every record passes here first; time never goes back. */
     public void arrive(Arrival arrival) {
         arrive(arrival.timeNanos());
@@ -38,6 +42,7 @@ public final class ExchangeClock {
 
     void arrive(long timeNanos) {
         nanos = timeNanos;
+        wentBack = false;
         if (lastTickNanos != 0 && timeNanos - lastTickNanos > LARGEST_STEP_SECONDS * NANOS_PER_SECOND) {
             ticksAtPace = 0;
         }
@@ -45,6 +50,7 @@ public final class ExchangeClock {
 
     /** Whether the tick opens a new second; otherwise it must have no effect. */
     public boolean tick(long tickSecond) {
+        tickOffsetNanos = nanos - behindNanos - tickSecond * NANOS_PER_SECOND;
         if (tickSecond <= second || Math.abs(tickSecond - nanos / NANOS_PER_SECOND) > LARGEST_STEP_SECONDS) {
             return false;
         }
@@ -71,7 +77,47 @@ public final class ExchangeClock {
         return behindNanos > LARGEST_STEP_BACK_NANOS;
     }
 
-    /** Append time of the present record. */
+    /** Whether it is this second by the log, within a minute: else the clock of its broker, or of who says so, is wrong. */
+    public boolean agreesWith(long nowSecond) {
+        return Math.abs(logSecond() - nowSecond) <= LARGEST_STEP_SECONDS;
+    }
+
+    /** Second of the append time of the present record, which may be behind the time of the shard. */
+    public long logSecond() {
+        return (nanos - behindNanos) / NANOS_PER_SECOND;
+    }
+
+    /**
+     * Goes back to the append time of the present record, if time stands still; true if it has (LOG-027). It is steady after
+     * two ticks at their pace.
+     */
+    public boolean goBack() {
+        if (!standsStill()) {
+            return false;
+        }
+        nanos -= behindNanos;
+        behindNanos = 0;
+        second = Math.min(second, nanos / NANOS_PER_SECOND - 1);
+        lastTickNanos = Math.min(lastTickNanos, nanos);
+        ticksAtPace = 0;
+        wentBack = true;
+        return true;
+    }
+
+    /**
+     * By how much the append time of the last tick was later than the second that the host's clock had, whether it counted or
+     * not; for metrics, no part of the state.
+     */
+    public long tickOffsetNanos() {
+        return tickOffsetNanos;
+    }
+
+    /** Whether it has gone back in the present record. */
+    public boolean hasGoneBack() {
+        return wentBack;
+    }
+
+    /** Append time of the present record, unless the time of the shard is ahead of it. */
     public long nanos() {
         return nanos;
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** What wrong clocks do to a shard: LOG-003, LOG-004, LOG-023. */
+/** What wrong clocks do to a shard: LOG-003, LOG-004, LOG-023, LOG-027. */
 class ExchangeClockTest {
 
     private static final long NOON = 1_800_000_000;
@@ -65,6 +65,36 @@ class ExchangeClockTest {
         assertThat(standsStill(5_000_000_000L)).isFalse();
         assertThat(standsStill(5_000_000_001L)).isTrue();
         assertThat(standsStill(0)).as("it has caught up").isFalse();
+    }
+
+    @Test
+    void theClocksOfBrokerAndHostAreComparedByEveryTickWhetherItCountsOrNot() {
+        tick(NOON, NOON);
+        assertThat(clock.tickOffsetNanos()).isZero();
+        assertThat(tick(NOON + 600, NOON + 1)).isFalse();
+        assertThat(clock.tickOffsetNanos()).isEqualTo(599_000_000_000L);
+        clock.arrive(new Arrival((NOON + 600) * 1_000_000_000L, 0, null, null, 598_000_000_000L));
+        assertThat(clock.tick(NOON + 3)).isFalse();
+        assertThat(clock.tickOffsetNanos()).isEqualTo(-1_000_000_000L);
+    }
+
+    /** LOG-027. */
+    @Test
+    void goesBackToTheTimeOfTheLogAndTicksFromThereOn() {
+        tick(NOON + 600, NOON + 600);
+        assertThat(clock.goBack()).as("nothing is behind").isFalse();
+        clock.arrive(new Arrival((NOON + 600) * 1_000_000_000L + 1, 0, null, null, 590_000_000_001L));
+        assertThat(clock.agreesWith(NOON + 70)).isTrue();
+        assertThat(clock.agreesWith(NOON + 71)).isFalse();
+        assertThat(clock.goBack()).isTrue();
+        assertThat(clock.hasGoneBack()).isTrue();
+        assertThat(clock.nanos()).isEqualTo((NOON + 10) * 1_000_000_000L);
+        assertThat(clock.isSteady()).isFalse();
+        assertThat(tick(NOON + 10, NOON + 10)).isTrue();
+        assertThat(clock.hasGoneBack()).isFalse();
+        assertThat(clock.isSteady()).isFalse();
+        assertThat(tick(NOON + 11, NOON + 11)).isTrue();
+        assertThat(clock.isSteady()).isTrue();
     }
 
     private boolean standsStill(long behindNanos) {

@@ -4,6 +4,7 @@ import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.BuilderApproval;
@@ -83,6 +84,7 @@ final class FamilyWords {
             case Wish.RevokeBuilder revoke -> new BuilderRevocation(key(revoke.builder()));
             case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
             case Wish.SettleMarket settle -> new SettleMarket(settle.symbol(), settle.minutes(), "delisted");
+            case Wish.AcceptTime time -> new AcceptTime(second, "test");
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");
             case Wish.Deposit deposit ->
                 new Deposit(key(deposit.to()), Quantity.of(Decimals.format(deposit.amount())), deposit.ref());

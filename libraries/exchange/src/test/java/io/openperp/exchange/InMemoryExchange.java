@@ -55,6 +55,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         final List<LoggedCommand> log = new ArrayList<>();
         final List<ArrayDeque<Sent>> inbound = new ArrayList<>();
 
+        /** By how much the shard has gone back to the time of its log. */
+        long acceptedNanos;
+
         Host(ShardAddress address, Shard shard) {
             this.address = address;
             this.shard = shard;
@@ -156,7 +159,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         if (host.shard.isDormant()) {
             return;
         }
-        Tick tick = Tick.newBuilder().setSecond(timeNanos / 1_000_000_000L).build();
+        Tick tick = Tick.newBuilder()
+                .setSecond((timeNanos - behindNanos) / 1_000_000_000L)
+                .build();
         give(
                 host,
                 host.address.getKind() == ShardKind.ACCOUNT
@@ -227,7 +232,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     /** All that are listed. */
-    private List<Market> markets() {
+    List<Market> markets() {
         return hosts.stream()
                 .map(host -> host.shard instanceof MarketShard shard ? shard.market() : null)
                 .filter(Objects::nonNull)
@@ -374,9 +379,15 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     private void apply(Host host, ByteString body, @Nullable ShardAddress from) {
         timeNanos += 1000;
-        Arrival arrival = new Arrival(timeNanos, host.log.size(), null, from, behindNanos);
+        Arrival arrival = new Arrival(
+                timeNanos - host.acceptedNanos,
+                host.log.size(),
+                null,
+                from,
+                Math.max(0, behindNanos - host.acceptedNanos));
         host.log.add(new LoggedCommand(arrival, body));
         host.shard.apply(arrival, body, new Delivery(host));
+        host.acceptedNanos += host.shard.hasGoneBack() ? arrival.behindNanos() : 0;
     }
 
     private final class Delivery implements Outbox {

@@ -237,7 +237,13 @@ final class InMemoryVenue implements Venue {
         Bytes32 by = families.signer(account, signer);
         return wishes.getFirst() instanceof Wish.OfFamily
                 ? floor.askInSignedBytes(
-                        key, by, nonce, families.actions(account, wishes, floor.exchange.timeNanos / 1_000_000_000L))
+                        key,
+                        by,
+                        nonce,
+                        families.actions(
+                                account,
+                                wishes,
+                                (floor.exchange.timeNanos - floor.exchange.behindNanos) / 1_000_000_000L))
                 : asked(key, by, nonce, wishes);
     }
 

@@ -8,6 +8,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.OperatorActed;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
@@ -60,36 +61,36 @@ import org.junit.jupiter.api.TestFactory;
 class ProposedRightsTest {
 
     private static final String ACTS =
-            "                 px  o   whitelist setFees feeGroup grant revoke halt open stricter looser list delist pause resume deposit approve claim settle reject";
+            "                 px  o   whitelist setFees feeGroup grant revoke halt open stricter looser list delist pause resume deposit approve claim settle reject time";
 
     private static final String RIGHTS = """
-            nobody           M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
+            nobody           M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
 
-            given admin      M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N
-            given treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+
-            given risk       M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N
-            given lister     M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N
-            given oracle     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
+            given admin      M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M
+            given treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M
+            given risk       M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M
+            given lister     M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M
+            given oracle     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
 
-            late admin       M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N
-            late treasurer   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+
-            late risk        M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N
-            late lister      M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N
+            late admin       M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M
+            late treasurer   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M
+            late risk        M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M
+            late lister      M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M
 
-            expires admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            expires treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            expires risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            expires lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
+            expires admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            expires treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            expires risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            expires lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
 
-            taken admin      M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            taken treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            taken risk       M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            taken lister     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
+            taken admin      M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            taken treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            taken risk       M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            taken lister     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
 
-            signers admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            signers treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            signers risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
-            signers lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N
+            signers admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            signers treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            signers risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            signers lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
             """;
 
     private static final Bytes32 ALICE = Floor.named("alice");
@@ -154,6 +155,7 @@ class ProposedRightsTest {
             case "approve" -> new ApproveWithdrawal("0-1");
             case "claim" -> new ClaimWithdrawal("0-2");
             case "settle" -> new SettleWithdrawal("0-3", "wire 9");
+            case "time" -> new AcceptTime(1_800_000_000L, "test");
             case "reject" -> new RejectWithdrawal("0-2", "test");
             default -> throw new AssertionError(name);
         };

@@ -23,6 +23,7 @@ final class StatusWords {
             case RESTING -> word + " left " + Decimals.format(status.getRemainingSize());
             case CANCELLED_IOC -> word + " " + Decimals.format(status.getFilledSize());
             case DEPOSIT -> word + " " + Decimals.format(status.getAmount());
+            case ACCEPT_TIME -> word + " " + status.getTimeSigners();
             case SETTLE_MARKET -> word + " " + Decimals.format(status.getSettlementPrice());
             case UPDATE_USER_SETTINGS ->
                 word + " "

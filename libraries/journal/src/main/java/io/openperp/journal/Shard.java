@@ -41,6 +41,12 @@ public interface Shard {
         return false;
     }
 
+    /**
+     * Whether the command that was applied last has set the time of the shard back to the append time of its record: the next
+     * commands have times from there on (LOG-027).
+     */
+    boolean hasGoneBack();
+
     /** Writes the whole state, so that equal states give equal bytes. */
     void writeTo(BinaryWriter out);
 

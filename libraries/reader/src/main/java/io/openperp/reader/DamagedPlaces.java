@@ -1,6 +1,5 @@
 package io.openperp.reader;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +41,11 @@ final class DamagedPlaces {
         return next;
     }
 
-    /** A sentence for each damaged range that ends after an offset. */
-    List<String> after(TopicPartition partition, long offset) {
-        List<String> sentences = new ArrayList<>();
-        places.getOrDefault(partition, new TreeMap<>()).forEach((first, next) -> {
-            if (next > offset) {
-                sentences.add("topic " + partition.topic() + ", partition " + partition.partition()
-                        + " is damaged from offset " + first + " to " + (next - 1));
-            }
-        });
-        return sentences;
+    /** The damaged ranges of a partition that end after an offset, in their order. */
+    List<DamagedRange> after(TopicPartition partition, long offset) {
+        return places.getOrDefault(partition, new TreeMap<>()).entrySet().stream()
+                .map(place -> new DamagedRange(partition, place.getKey(), place.getValue() - 1))
+                .filter(range -> range.last() >= offset)
+                .toList();
     }
 }

@@ -11,7 +11,7 @@ import org.apache.kafka.common.errors.CorruptRecordException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Reads ranges of partitions that hold snapshots and skips damaged records; an older snapshot replaces what they held.
+ * Reads ranges of partitions and skips damaged records: where an older snapshot replaces what they held, or to find them.
  * Partitions are read one after the other, so that damage can be attributed to the one being read. For one thread.
  */
 public final class LogScan {
@@ -52,8 +52,8 @@ public final class LogScan {
         }
     }
 
-    /** A sentence for each damaged range that was found and ends after an offset. */
-    public List<String> damageAfter(TopicPartition partition, long offset) {
+    /** The damaged ranges that were found and end after an offset. */
+    public List<DamagedRange> damageAfter(TopicPartition partition, long offset) {
         return damage.after(partition, offset);
     }
 

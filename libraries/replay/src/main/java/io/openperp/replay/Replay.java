@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.PartitionInfo;
@@ -85,7 +86,9 @@ public final class Replay {
         }
         try (StoredSnapshots snapshots = new StoredSnapshots(plan.kafka(), List.of(shard))) {
             published.addAllOf(snapshots, shard);
-            return run(start(shard, snapshots), published, events);
+            NumberedShard started = start(shard, snapshots);
+            requireLogs(List.of(started));
+            return run(started, published, events);
         }
     }
 
@@ -95,6 +98,7 @@ public final class Replay {
     }
 
     private List<ShardReport> run(List<NumberedShard> started, PublishedHashes published) throws InterruptedException {
+        requireLogs(started);
         progress.begin(started.size(), records(started));
         try (ExecutorService threads =
                 Executors.newFixedThreadPool(Math.max(1, Math.min(plan.threads(), started.size())))) {
@@ -114,21 +118,41 @@ public final class Replay {
         }
     }
 
+    /** The log of every shard must have what follows the state that its replay begins with; names all that do not, before an hour of replay. */
+    private void requireLogs(List<NumberedShard> shards) {
+        Map<TopicPartition, Long> beginnings = ask(consumer -> consumer.beginningOffsets(
+                shards.stream().map(Replay::commandsOf).toList()));
+        List<String> gaps = new ArrayList<>();
+        for (NumberedShard shard : shards) {
+            long beginning = Objects.requireNonNull(beginnings.get(commandsOf(shard)));
+            if (shard.offset() + 1 < beginning) {
+                gaps.add("the log of " + Shards.name(shard.address()) + " begins at offset " + beginning
+                        + ": earlier records have been deleted, " + remedy(shard));
+            }
+        }
+        if (!gaps.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", gaps));
+        }
+    }
+
+    private String remedy(NumberedShard shard) {
+        if (plan.from() instanceof ReplayPlan.Start.Beginning) {
+            return "begin at a snapshot";
+        }
+        return shard.offset() == NumberedShard.NOTHING_APPLIED
+                ? "and it has no snapshot to begin at"
+                : "and its snapshot is of offset " + shard.offset();
+    }
+
     /** How many there are to replay. */
     private long records(List<NumberedShard> shards) {
         long afterLast = plan.to().isPresent() ? plan.to().getAsLong() + 1 : Long.MAX_VALUE;
-        Consumer<byte[], byte[]> consumer = PartitionLog.consumer(plan.kafka());
-        try {
-            Map<TopicPartition, Long> ends =
-                    consumer.endOffsets(shards.stream().map(Replay::commandsOf).toList());
-            return shards.stream()
-                    .mapToLong(
-                            shard -> Math.min(ends.getOrDefault(commandsOf(shard), 0L), afterLast) - shard.offset() - 1)
-                    .filter(count -> count > 0)
-                    .sum();
-        } finally {
-            consumer.close(CloseOptions.timeout(java.time.Duration.ZERO));
-        }
+        Map<TopicPartition, Long> ends = ask(consumer ->
+                consumer.endOffsets(shards.stream().map(Replay::commandsOf).toList()));
+        return shards.stream()
+                .mapToLong(shard -> Math.min(ends.getOrDefault(commandsOf(shard), 0L), afterLast) - shard.offset() - 1)
+                .filter(count -> count > 0)
+                .sum();
     }
 
     private static TopicPartition commandsOf(NumberedShard shard) {
@@ -151,10 +175,6 @@ public final class Replay {
         ShardAddress address = shard.address();
         try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address)) {
             commands.stopAfter(plan.to());
-            if (shard.offset() + 1 < commands.beginning()) {
-                throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
-                        + commands.beginning() + ": earlier records have been deleted, begin at a snapshot");
-            }
             List<ReceiptCheck> own = receipts.stream()
                     .filter(receipt -> receipt.shard().equals(address))
                     .toList();
@@ -177,26 +197,29 @@ public final class Replay {
         return shard;
     }
 
+    /** Restores the newest snapshot up to an offset. A shard without any, such as a spare market, begins with its log. */
     private static void restore(NumberedShard shard, StoredSnapshots snapshots, long highest) {
-        List<StateHash> stored = snapshots.of(shard.address());
-        StateHash chosen = null;
-        for (StateHash snapshot : stored) {
-            chosen = snapshot.offset() <= highest ? snapshot : chosen;
+        List<Long> stored =
+                snapshots.of(shard.address()).stream().map(StateHash::offset).toList();
+        if (stored.isEmpty()) {
+            return;
         }
-        if (chosen == null) {
-            throw new IllegalArgumentException(Shards.name(shard.address())
-                    + (stored.isEmpty()
-                            ? " has no snapshot to begin at"
-                            : " has no snapshot at or below offset " + highest + ", only at offsets "
-                                    + stored.stream().map(StateHash::offset).toList()));
-        }
-        snapshots.restore(shard, chosen.offset());
+        long chosen = stored.stream()
+                .filter(offset -> offset <= highest)
+                .max(Long::compare)
+                .orElseThrow(() -> new IllegalArgumentException(Shards.name(shard.address())
+                        + " has no snapshot at or below offset " + highest + ", only at offsets " + stored));
+        snapshots.restore(shard, chosen);
     }
 
     private Map<String, List<PartitionInfo>> topics() {
+        return ask(Consumer::listTopics);
+    }
+
+    private <T> T ask(Function<Consumer<byte[], byte[]>, T> question) {
         Consumer<byte[], byte[]> consumer = PartitionLog.consumer(plan.kafka());
         try {
-            return consumer.listTopics();
+            return question.apply(consumer);
         } finally {
             consumer.close(CloseOptions.timeout(java.time.Duration.ZERO));
         }

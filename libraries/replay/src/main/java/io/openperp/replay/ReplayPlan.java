@@ -42,10 +42,10 @@ public record ReplayPlan(
         /** At offset 0: the state follows from the log alone. */
         record Beginning() implements Start {}
 
-        /** At the newest snapshot. */
+        /** At the newest snapshot; at offset 0 where a shard has none. */
         record NewestSnapshot() implements Start {}
 
-        /** At the newest snapshot at or below an offset. */
+        /** At the newest snapshot at or below an offset; at offset 0 where a shard has none at all. */
         record SnapshotBefore(long offset) implements Start {}
     }
 

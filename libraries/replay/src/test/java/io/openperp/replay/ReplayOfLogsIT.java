@@ -278,7 +278,21 @@ class ReplayOfLogsIT {
                 .hasMessageStartingWith("the log of " + name + " begins at offset 1: ");
         assertThatThrownBy(() -> replay(plan().between(new ReplayPlan.Start.NewestSnapshot(), OptionalLong.empty())))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(name + " has no snapshot to begin at");
+                .hasMessage(
+                        "the log of " + name + " begins at offset 1: earlier records have been deleted, and it has no"
+                                + " snapshot to begin at");
+    }
+
+    @Test
+    void shardWithoutASnapshotIsReplayedFromTheBeginningOfItsLog() throws Exception {
+        ShardReport report = replay(plan().between(new ReplayPlan.Start.NewestSnapshot(), OptionalLong.empty()));
+
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.from()).isZero();
+        assertThat(report.stateHash()).isEqualTo(exchange.running().stateHash());
+        assertThat(replay(plan().between(new ReplayPlan.Start.SnapshotBefore(1), OptionalLong.empty()))
+                        .from())
+                .isZero();
     }
 
     private static LogRecord rules(int version) {

@@ -27,7 +27,8 @@ public sealed interface OwnAction extends Action
                 ChangeTerms,
                 ListMarket,
                 SetMarketState,
-                SettleMarket {
+                SettleMarket,
+                AcceptTime {
 
     /** All kinds. */
     static List<Kind> kinds() {
@@ -49,7 +50,8 @@ public sealed interface OwnAction extends Action
                 ChangeTerms.KIND,
                 ListMarket.KIND,
                 SetMarketState.KIND,
-                SettleMarket.KIND);
+                SettleMarket.KIND,
+                AcceptTime.KIND);
     }
 
     static Optional<Kind> kind(String tag) {

@@ -18,7 +18,8 @@ public record Propose(
     /** Actions that one may hold. */
     public static final int MOST_ACTIONS = 20;
 
-    private static final Set<String> REFUSED = Set.of("createMultisig", "msp", "msa", "msr", "msc", "mse", "px", "o");
+    private static final Set<String> REFUSED =
+            Set.of("createMultisig", "msp", "msa", "msr", "msc", "mse", "px", "o", "acceptTime");
 
     /** Throws {@link IllegalArgumentException} with {@link #structureFlaw} where there is one. */
     public Propose {

@@ -132,6 +132,7 @@ class SecretKeyTest {
                 new Note("Größe \"ok\""),
                 new SetMarketState("BTC-USD", "halted", "maintenance", 1_772_800_000L),
                 new SettleMarket("BTC-USD", 10, "delisted"),
+                new AcceptTime(1_804_336_000L, "broker 2 was ahead"),
                 new Deposit(account, Quantity.of("250.5"), "wire \"7\""),
                 new Withdraw(Quantity.of("250.5"), "DE02 1203 \"7\"", ""),
                 new Withdraw(Quantity.of("250.5"), "DE02 1203", "rent"),

@@ -112,6 +112,7 @@ public final class ActionResults {
             case CHANGE_TERMS -> new ActionResult.ChangeTerms();
             case LIST_MARKET -> new ActionResult.ListMarket(status.getListedMarket());
             case SETTLE_MARKET -> new ActionResult.SettleMarket(Decimal.of(status.getSettlementPrice()));
+            case ACCEPT_TIME -> new ActionResult.AcceptTime(status.getTimeSigners());
             case SET_ROLE ->
                 new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());
             case REVOKE_ROLE -> new ActionResult.RevokeRole(role(status), base58(status.getRoleKey()));

@@ -43,6 +43,7 @@ import org.springframework.validation.annotation.Validated;
  * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
  *     {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
  * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
+ * @param logCheckBytesPerSecond how fast logs are read again at most, to find damage before it matters; 0: never
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market
  * @param openOrdersPerAccount most open orders of one account over all markets; 0: no cap
@@ -74,6 +75,7 @@ public record MatchingSettings(
 
         @DefaultValue("") String voidedRecords,
         @Nullable Path logKeys,
+        @DefaultValue("4194304") @Min(0) long logCheckBytesPerSecond,
         @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
         @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
         @DefaultValue("0") @Min(0) @Max(1_000_000) int openOrdersPerAccount,

@@ -227,7 +227,8 @@ public final class ShardFigures {
     }
 
     Shard watch(int partition, AccountShard shard) {
-        var watched = new WatchedShard<>(shard, Accounts::of, ShardFigures::moneyMadeByAccounts);
+        var watched = new WatchedShard<>(
+                shard, Accounts::of, ShardFigures::moneyMadeByAccounts, AccountShard::clockOffsetNanos);
         accounts.put(partition, watched);
         return watched;
     }
@@ -236,7 +237,10 @@ public final class ShardFigures {
     Shard watch(int partition, MarketShard shard, @Nullable MarketListing configured) {
         markedAt.put(partition, System.nanoTime());
         var watched = new WatchedShard<>(
-                shard, market -> now(partition, market, configured), ShardFigures::moneyMadeByMarket);
+                shard,
+                market -> now(partition, market, configured),
+                ShardFigures::moneyMadeByMarket,
+                MarketShard::clockOffsetNanos);
         markets.put(partition, watched);
         return watched;
     }
@@ -304,6 +308,12 @@ public final class ShardFigures {
     double clockBehind(ShardAddress shard) {
         var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
         return watched == null ? Double.NaN : watched.behindNanos() / 1e9;
+    }
+
+    /** Seconds by which the clock of the broker was ahead of that of the host that ticks, at the last tick. */
+    double clockOffset(ShardAddress shard) {
+        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        return watched == null ? Double.NaN : watched.offsetNanos() / 1e9;
     }
 
     private static long moneyMadeByAccounts(AccountShard shard) {

@@ -1,5 +1,6 @@
 package io.openperp.matching.shard;
 
+import io.openperp.journal.ShardAddress;
 import io.openperp.matching.kafka.ExchangeTopics;
 import io.openperp.runtime.host.HopListener;
 import io.openperp.runtime.host.HostSettings;
@@ -62,6 +63,11 @@ public final class ShardHosts implements SmartLifecycle {
         return hosts.reversed().stream()
                 .flatMap(host -> host.statuses().stream())
                 .toList();
+    }
+
+    /** Those of this replica, accounts first. */
+    public List<ShardAddress> addresses() {
+        return statuses().stream().map(ShardStatus::address).toList();
     }
 
     /** One for each kind of shard. */

@@ -114,6 +114,11 @@ public final class ShardMetrics implements MeterBinder {
                     shard,
                     () -> figures.clockBehind(address),
                     "How far the broker's clock is behind the time of the shard");
+            gauge(
+                    "openperp.shard.clock.offset.seconds",
+                    shard,
+                    () -> figures.clockOffset(address),
+                    "How far the broker's clock is ahead of that of the host that ticks");
         }
 
         private void accounts() {

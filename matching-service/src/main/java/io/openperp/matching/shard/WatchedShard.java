@@ -26,16 +26,22 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     private final S shard;
     private final Function<S, F> figuresOf;
     private final ToLongFunction<S> imbalanceOf;
+    private final ToLongFunction<S> offsetOf;
     private long second = -1;
     private volatile @Nullable F figures;
     private volatile long imbalance;
     private volatile long behindNanos;
+    private volatile long offsetNanos;
 
-    /** @param imbalanceOf money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019) */
-    WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf) {
+    /**
+     * @param imbalanceOf money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019)
+     * @param offsetOf nanoseconds between the clocks of its broker and of the host that ticks
+     */
+    WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf, ToLongFunction<S> offsetOf) {
         this.shard = shard;
         this.figuresOf = figuresOf;
         this.imbalanceOf = imbalanceOf;
+        this.offsetOf = offsetOf;
     }
 
     /** As of at most a second of commands ago; null before the first. */
@@ -54,6 +60,11 @@ final class WatchedShard<S extends Shard, F> implements Shard {
         return behindNanos;
     }
 
+    /** By how much the broker's clock was ahead of the host's at the last tick, in nanoseconds. */
+    long offsetNanos() {
+        return offsetNanos;
+    }
+
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
         apply(arrival, prepare(body), outbox);
@@ -69,6 +80,7 @@ final class WatchedShard<S extends Shard, F> implements Shard {
         boolean wasDormant = shard.isDormant();
         shard.apply(arrival, command, outbox);
         behindNanos = arrival.behindNanos();
+        offsetNanos = offsetOf.applyAsLong(shard);
         if (arrival.timeNanos() / SECOND != second || wasDormant) {
             second = arrival.timeNanos() / SECOND;
             figures = figuresOf.apply(shard);
@@ -83,6 +95,11 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     @Override
     public int rulesVersion() {
         return shard.rulesVersion();
+    }
+
+    @Override
+    public boolean hasGoneBack() {
+        return shard.hasGoneBack();
     }
 
     @Override

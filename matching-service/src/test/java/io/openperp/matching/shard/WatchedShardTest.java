@@ -26,6 +26,11 @@ class WatchedShardTest {
         }
 
         @Override
+        public boolean hasGoneBack() {
+            return false;
+        }
+
+        @Override
         public void writeTo(BinaryWriter out) {
             out.writeLong(commands);
         }
@@ -45,7 +50,7 @@ class WatchedShardTest {
     }
 
     private final WatchedShard<Counting, Long> watched =
-            new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands);
+            new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands, shard -> 9);
 
     @Test
     void figuresAreThoseOfTheFirstCommandOfASecond() {
@@ -62,6 +67,7 @@ class WatchedShardTest {
         apply(1);
         watched.apply(new Arrival(2, 0, null, null, 7_000_000_000L), ByteString.EMPTY, new Silence());
         assertThat(watched.behindNanos()).isEqualTo(7_000_000_000L);
+        assertThat(watched.offsetNanos()).isEqualTo(9);
         apply(3);
         assertThat(watched.behindNanos()).isZero();
     }
@@ -73,7 +79,7 @@ class WatchedShardTest {
         BinaryWriter snapshot = new BinaryWriter();
         watched.writeTo(snapshot);
         WatchedShard<Counting, Long> restored =
-                new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands);
+                new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands, shard -> 9);
         restored.readFrom(new BinaryReader(snapshot.toByteArray()));
         assertThat(restored.figures()).isEqualTo(2);
     }
@@ -86,7 +92,7 @@ class WatchedShardTest {
         watched.writeTo(snapshot);
         assertThat(watched.imbalance()).isEqualTo(-1);
         WatchedShard<Counting, Long> restored =
-                new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> shard.commands);
+                new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> shard.commands, shard -> 9);
         restored.readFrom(new BinaryReader(snapshot.toByteArray()));
         assertThat(restored.imbalance()).isEqualTo(1);
     }

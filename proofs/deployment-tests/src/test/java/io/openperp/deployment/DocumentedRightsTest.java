@@ -34,6 +34,7 @@ class DocumentedRightsTest {
                         "stream",
                         "topics",
                         "replay",
+                        "check-logs",
                         "trim-logs",
                         "rebuild-events");
     }

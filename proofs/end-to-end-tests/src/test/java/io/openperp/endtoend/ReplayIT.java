@@ -398,6 +398,11 @@ class ReplayIT {
         }
 
         @Override
+        public boolean hasGoneBack() {
+            return shard.hasGoneBack();
+        }
+
+        @Override
         public void writeTo(BinaryWriter out) {
             shard.writeTo(out);
         }

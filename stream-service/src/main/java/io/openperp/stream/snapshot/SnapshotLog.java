@@ -5,6 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.StreamSnapshotManifest;
 import io.openperp.journal.Topics;
+import io.openperp.reader.DamagedRange;
 import io.openperp.reader.Destination;
 import io.openperp.reader.LogScan;
 import io.openperp.units.Sha256;
@@ -70,7 +71,9 @@ final class SnapshotLog implements AutoCloseable {
 
     /** A sentence for each damaged range that may have held the manifest of a newer snapshot than this. */
     List<String> damageAfter(long offset) {
-        return scan.damageAfter(MANIFESTS, offset);
+        return scan.damageAfter(MANIFESTS, offset).stream()
+                .map(DamagedRange::toString)
+                .toList();
     }
 
     /** All bytes of one, in their order, as they were hashed. */

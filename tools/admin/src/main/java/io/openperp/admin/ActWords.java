@@ -2,6 +2,7 @@ package io.openperp.admin;
 
 import io.openperp.api.ActionResult;
 import io.openperp.api.ProposalOutcome;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
@@ -61,6 +62,9 @@ final class ActWords {
                         : "put " + it.account() + " into the programme of fees " + it.programme();
             case SetRole it -> "give the role " + it.role() + " to " + it.key() + until(it.expires());
             case RevokeRole it -> "take the role " + it.role() + " from " + it.key();
+            case AcceptTime it ->
+                "let every shard go back to the time of its log, about " + Instant.ofEpochSecond(it.now())
+                        + ", because \"" + it.reason() + "\"";
             case WhitelistFaucet it ->
                 it.whitelist()
                         ? "exempt " + it.target() + " from the pause between two payments of test money"
@@ -122,6 +126,10 @@ final class ActWords {
             case ActionResult.ChangeTerms it -> "the market has taken the change of its terms";
             case ActionResult.ListMarket it ->
                 "the market is listed under number " + it.number() + ": it takes orders from its first oracle price on";
+            case ActionResult.AcceptTime it ->
+                it.signers() < 2
+                        ? "signed by one administrator: another one has ten minutes to sign it too"
+                        : "signed by two administrators: trading goes on within seconds";
             case ActionResult.SettleMarket it -> "the market is settling at " + it.price();
             case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
             case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();

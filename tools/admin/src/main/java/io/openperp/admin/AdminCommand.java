@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             MarketCommand.class,
             RoleCommand.class,
             FeesCommand.class,
+            TimeCommand.class,
             ProposalsCommand.class,
             HistoryCommand.class,
             KeysCommand.class
@@ -117,7 +118,7 @@ public final class AdminCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: deposit, withdrawals, market, role, fees, proposals, history, keys, sign or send");
+                "a command is missing: deposit, withdrawals, market, role, fees, time, proposals, history, keys, sign or send");
     }
 
     @Command(name = "sign", description = "Signs a request file; needs no network.")

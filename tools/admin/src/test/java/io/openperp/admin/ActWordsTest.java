@@ -48,6 +48,7 @@ class ActWordsTest {
                         "for ever"),
                 act(OperatorActions.settleMarket("BTC-USD", 30, "moved"), "BTC-USD", "30 minutes", "moved", "for ever"),
                 act(OperatorActions.setRole("lister", KEY, SOON), "lister", KEY.toString(), SOON.toString()),
+                act(OperatorActions.acceptTime(SOON, "broker 2"), "time of its log", SOON.toString(), "broker 2"),
                 act(OperatorActions.revokeRole("risk", KEY), "risk", KEY.toString()),
                 act(
                         OperatorActions.setFeePolicy("BTC-USD", "1000000 1.5 4.5", "makers -0.5 3", SOON),

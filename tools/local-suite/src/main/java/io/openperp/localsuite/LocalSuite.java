@@ -7,6 +7,7 @@ import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
 import io.openperp.localsuite.drill.DrillCommand;
+import io.openperp.localsuite.logs.CheckLogsCommand;
 import io.openperp.localsuite.logs.ExportCommand;
 import io.openperp.localsuite.logs.RebuildEventsCommand;
 import io.openperp.localsuite.logs.ReplayCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.ParameterException;
             DemoCommand.class,
             DrillCommand.class,
             ReplayCommand.class,
+            CheckLogsCommand.class,
             TrimLogsCommand.class,
             RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
@@ -57,7 +59,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
+                "a command is missing: start, demo, drill, replay, check-logs, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
     }
 
     /** An error that the user can correct is printed as a sentence; any other is a bug and printed with its stack trace. */

@@ -3,6 +3,7 @@ package io.openperp.account.query.check;
 import com.google.protobuf.ByteString;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.CancelWithdrawal;
@@ -80,6 +81,7 @@ sealed interface CheckedRequest {
                 || action instanceof SetFeePolicy
                 || action instanceof SetFeeProgramme
                 || action instanceof SetRole
+                || action instanceof AcceptTime
                 || action instanceof RevokeRole
                 || action instanceof OraclePrice
                 || action instanceof FeedPrices;

@@ -47,6 +47,7 @@ import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.Roles;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
+import io.openperp.exchange.account.time.TimeChanges;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
@@ -112,6 +113,7 @@ public final class AccountShard implements Shard {
     private final AccountFees fees;
     private final FeeChanges feeChanges;
     private final NewMarkets newMarkets;
+    private final TimeChanges timeChanges;
 
     /**
      * @param partition of account-commands
@@ -132,6 +134,7 @@ public final class AccountShard implements Shard {
         fees = new AccountFees(subAccounts, settings, context);
         feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context);
         newMarkets = new NewMarkets(listings, settings, context);
+        timeChanges = new TimeChanges(settings, listings, clock, context);
         transfers = new Transfers(
                 accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
@@ -255,6 +258,16 @@ public final class AccountShard implements Shard {
             case ANSWER_TRANSFER -> transfers.answered(command.getAnswerTransfer());
             case TRANSFER_TO_FUND -> requests.transferToFund(command.getTransferToFund(), arrival);
             case STEP_PROPOSAL, ANSWER_PROPOSAL -> multisigs.apply(command);
+            case CHANGE_TIME -> {
+                if (timeChanges.change(command.getChangeTime())) {
+                    goBack(arrival, outbox);
+                }
+            }
+            case ACCEPT_TIME -> {
+                if (clock.agreesWith(command.getAcceptTime().getNowSecond())) {
+                    goBack(arrival, outbox);
+                }
+            }
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
             case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
@@ -297,6 +310,15 @@ public final class AccountShard implements Shard {
             multisigs.tick();
             liabilities.tick(second);
             fees.tick(second);
+        }
+    }
+
+    /** To the time of the log, if this shard is ahead of it: nothing waits for what was to be over in the other time. */
+    private void goBack(Arrival arrival, Outbox outbox) {
+        if (clock.goBack()) {
+            context.begin(new Arrival(clock.nanos(), arrival.slot(), arrival.gateway(), arrival.sender()), outbox);
+            accounts.forEach(account -> account.forgetCooldownsUntil(Long.MAX_VALUE));
+            liquidations.want();
         }
     }
 
@@ -414,6 +436,16 @@ public final class AccountShard implements Shard {
         return rules.version();
     }
 
+    /** Between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
+    public long clockOffsetNanos() {
+        return clock.tickOffsetNanos();
+    }
+
+    @Override
+    public boolean hasGoneBack() {
+        return clock.hasGoneBack();
+    }
+
     @Override
     public void writeTo(BinaryWriter out) {
         clock.writeTo(out);
@@ -441,6 +473,7 @@ public final class AccountShard implements Shard {
         liabilities.writeTo(out);
         fees.writeTo(out);
         newMarkets.writeTo(out);
+        timeChanges.writeTo(out);
     }
 
     @Override
@@ -472,6 +505,7 @@ public final class AccountShard implements Shard {
         liabilities.readFrom(in);
         fees.readFrom(in);
         newMarkets.readFrom(in);
+        timeChanges.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -247,6 +247,13 @@ public final class Market {
         facts.publish(outbox);
     }
 
+    /** The time of the shard went back to that of this arrival: what was seen at a later time counts no longer. */
+    void goBack(Arrival arrival) {
+        context.begin(arrival);
+        matches.goBack();
+        prices.goBack(arrival.timeNanos());
+    }
+
     /** One second. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         if (settlement.hasBegun()) {

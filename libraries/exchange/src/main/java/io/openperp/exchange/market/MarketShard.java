@@ -66,6 +66,7 @@ public final class MarketShard implements Shard {
             case CHANGE_TERMS -> listed().changeTerms(command.getChangeTerms(), arrival, outbox);
             case LIST_MARKET -> list(command.getListMarket(), arrival, outbox);
             case TICK -> tick(command.getTick().getSecond(), arrival, outbox);
+            case ACCEPT_TIME -> goBack(command.getAcceptTime().getNowSecond(), arrival);
             case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("a market command this binary does not know");
         }
@@ -79,6 +80,13 @@ public final class MarketShard implements Shard {
         long previousSecond = clock.second();
         if (clock.tick(second) && market != null) {
             market.tick(previousSecond, arrival, outbox);
+        }
+    }
+
+    /** To the time of the log, if this shard is ahead of it (LOG-027). */
+    private void goBack(long nowSecond, Arrival arrival) {
+        if (clock.agreesWith(nowSecond) && clock.goBack() && market != null) {
+            market.goBack(new Arrival(clock.nanos(), arrival.slot(), arrival.gateway(), arrival.sender()));
         }
     }
 
@@ -139,6 +147,16 @@ public final class MarketShard implements Shard {
     /** Null before the listing. */
     public @Nullable Market market() {
         return market;
+    }
+
+    /** Between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
+    public long clockOffsetNanos() {
+        return clock.tickOffsetNanos();
+    }
+
+    @Override
+    public boolean hasGoneBack() {
+        return clock.hasGoneBack();
     }
 
     @Override

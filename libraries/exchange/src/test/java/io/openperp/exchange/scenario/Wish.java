@@ -29,6 +29,9 @@ public sealed interface Wish {
     /** @param minutes of the average; 0: the last oracle price */
     record SettleMarket(String symbol, long minutes) implements OfFamily {}
 
+    /** With the second that it is by the log. */
+    record AcceptTime() implements OfFamily {}
+
     record PauseWithdrawals(boolean paused) implements OfFamily {}
 
     record Deposit(String to, long amount, String ref) implements OfFamily {}

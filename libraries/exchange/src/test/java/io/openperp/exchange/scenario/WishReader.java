@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * whitelists bob           unlists bob
  * gives treasurer to bob   takes treasurer from bob
  * sets BTC-USD halted      settles-market BTC-USD [over 10]
- * pauses-withdrawals       resumes-withdrawals
+ * pauses-withdrawals       resumes-withdrawals      accepts-time
  * credits 50 to alice as wire1
  * withdraws 50 to bank as w1                cancels-withdrawal w1       approves w1     claims w1
  * settles w1 as wire7                       rejects w1 for unknown-bank
@@ -83,6 +83,7 @@ final class WishReader {
             case "settles-market" ->
                 new Wish.SettleMarket(words.take("symbol"), words.takes("over") ? words.integer("minutes") : 0);
             case "pauses-withdrawals", "resumes-withdrawals" -> new Wish.PauseWithdrawals(verb.startsWith("pauses"));
+            case "accepts-time" -> new Wish.AcceptTime();
             case "credits" -> credited(words);
             case "withdraws", "cancels-withdrawal", "approves", "claims", "settles", "rejects" ->
                 VenueWishes.withdrawal(verb, words);

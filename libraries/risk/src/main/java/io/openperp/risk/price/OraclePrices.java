@@ -60,6 +60,13 @@ public final class OraclePrices {
         return quotes.values().stream().filter(quote -> nowMillis - quote.arrivedAtMillis() < LIFE_MILLIS);
     }
 
+    /** After time went back: prices that arrived at a later time count no longer, their timestamps still do. */
+    public void expireAfter(long nowMillis) {
+        quotes.replaceAll((publisher, quote) -> quote.arrivedAtMillis() <= nowMillis
+                ? quote
+                : new Quote(publisher, quote.price(), quote.timestamp(), nowMillis - LIFE_MILLIS));
+    }
+
     /** In publisher order, for a snapshot; expired ones still guard their timestamps. */
     public Collection<Quote> quotes() {
         return Collections.unmodifiableCollection(quotes.values());

@@ -293,6 +293,9 @@ public final class NumberedShard {
             long now, PreparedCommand command, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         timeNanos = now;
         shard.apply(new Arrival(timeNanos, offset, gateway, sender, behindNanos), command, outgoing);
+        if (shard.hasGoneBack()) {
+            timeNanos = now - behindNanos;
+        }
     }
 
     private void readAll(BinaryReader in) {

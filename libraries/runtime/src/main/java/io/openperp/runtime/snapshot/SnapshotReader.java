@@ -5,6 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
+import io.openperp.reader.DamagedRange;
 import io.openperp.reader.LogScan;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.units.Sha256;
@@ -102,8 +103,10 @@ public final class SnapshotReader implements AutoCloseable {
             return List.of();
         }
         int partition = SnapshotGeneration.partitionOf(shard, partitions);
-        return scan.damageAfter(
-                new TopicPartition(Topics.SNAPSHOTS, partition), used == null ? -1 : used.manifestOffset());
+        long after = used == null ? -1 : used.manifestOffset();
+        return scan.damageAfter(new TopicPartition(Topics.SNAPSHOTS, partition), after).stream()
+                .map(DamagedRange::toString)
+                .toList();
     }
 
     @Override

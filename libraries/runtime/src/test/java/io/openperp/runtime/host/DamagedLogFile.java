@@ -22,6 +22,15 @@ final class DamagedLogFile {
         file = directory.resolve("log/" + topic + "-" + partition + "/00000000000000000000.log");
     }
 
+    /** Returns the first offset after the damaged batch, which begins at 0. */
+    long flipFirst() {
+        byte[] bytes = read();
+        List<Batch> batches = batches(bytes);
+        bytes[batches.getFirst().last] ^= 1;
+        write(bytes);
+        return batches.get(1).offset;
+    }
+
     /** Returns the offset at which the damaged batch begins. */
     long flipLast() {
         byte[] bytes = read();

@@ -38,6 +38,21 @@ class NumberedShardTest {
                 .containsExactly(0L, 0L, 7000L, 0L);
     }
 
+    /** LOG-027. */
+    @Test
+    void afterACommandThatSaysSoTimeGoesOnFromItsAppendTime() {
+        shard.apply(0, MILLIS + 600_000, OwnerRecords.of(command("a")));
+        shard.apply(1, MILLIS, OwnerRecords.of(command("back")));
+        shard.apply(2, MILLIS, OwnerRecords.of(command("c")));
+        shard.apply(3, MILLIS + 1, OwnerRecords.of(command("d")));
+        assertThat(script.arrivals)
+                .extracting(arrival -> arrival.timeNanos() - MILLIS * 1_000_000)
+                .containsExactly(600_000_000_000L, 600_000_000_001L, 1L, 1_000_000L);
+        assertThat(script.arrivals)
+                .extracting(arrival -> arrival.behindNanos())
+                .containsExactly(0L, 600_000_000_001L, 1L, 0L);
+    }
+
     @Test
     void timeIsTheAppendTimeMadeStrictlyIncreasing() {
         shard.apply(0, MILLIS, OwnerRecords.of(command("a")));

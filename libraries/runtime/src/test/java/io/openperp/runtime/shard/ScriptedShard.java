@@ -15,7 +15,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A shard that does what the command says: {@code send market-1 text}, {@code publish text}, {@code answer text} (to
- * the gateway that asked), {@code large 600000} (publish that many bytes), {@code break}; several with {@code ;} between. Its state is the number of commands and a digest of
+ * the gateway that asked), {@code large 600000} (publish that many bytes), {@code break}, {@code back} (to the
+ * append time); several with {@code ;} between. Its state is the number of commands and a digest of
  * all commands and their times.
  */
 public class ScriptedShard implements Shard {
@@ -27,6 +28,7 @@ public class ScriptedShard implements Shard {
 
     private long commands;
     private long digest;
+    private boolean wentBack;
 
     public static StringValue command(String script) {
         return StringValue.of(script);
@@ -43,12 +45,18 @@ public class ScriptedShard implements Shard {
         applied.add(script);
         arrivals.add(arrival);
         commands++;
+        wentBack = false;
         digest = digest * 31 + script.hashCode();
         digest = digest * 31 + arrival.timeNanos();
         digest = digest * 31 + arrival.slot();
         for (String step : script.split(";")) {
             run(step.split(" ", 3), arrival, outbox);
         }
+    }
+
+    @Override
+    public boolean hasGoneBack() {
+        return wentBack;
     }
 
     @Override
@@ -68,6 +76,7 @@ public class ScriptedShard implements Shard {
             case "publish" -> outbox.publish(command(words[1] + " " + commands));
             case "answer" -> outbox.publish(command(words[1]), arrival.gateway().getIncarnation());
             case "large" -> outbox.publish(command("x".repeat(Integer.parseInt(words[1]))));
+            case "back" -> wentBack = true;
             case "break" -> throw new IllegalStateException("the script says break");
             default -> {} // a command without consequences
         }

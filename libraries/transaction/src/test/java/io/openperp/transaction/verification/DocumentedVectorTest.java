@@ -2,6 +2,7 @@ package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
@@ -160,6 +161,10 @@ class DocumentedVectorTest {
                 new SettleMarket("BTC-USD", 10, "delisted"),
                 "settled market",
                 "{\"settleMarket\":{\"symbol\":\"BTC-USD\",\"minutes\":10,\"reason\":\"delisted\"}}");
+        shown(
+                new AcceptTime(1_804_336_000L, "broker 2 was ahead"),
+                "accepted time",
+                "{\"acceptTime\":{\"now\":1804336000,\"reason\":\"broker 2 was ahead\"}}");
         shown(
                 new RevokeRole("treasurer", key),
                 "revoked role",

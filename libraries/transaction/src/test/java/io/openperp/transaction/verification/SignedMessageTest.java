@@ -3,6 +3,7 @@ package io.openperp.transaction.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.ApproveWithdrawal;
@@ -320,7 +321,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(15)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
@@ -334,6 +335,7 @@ class SignedMessageTest {
             case 10 -> new ChangeTerms(text(), text(), random.nextLong());
             case 11 -> new SettleMarket(text(), random.nextLong(), text());
             case 12 -> new ListMarket(text(), text(), text());
+            case 13 -> new AcceptTime(random.nextLong(), text());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

@@ -34,6 +34,11 @@ public record ObservedShard(Shard shard, BiConsumer<Arrival, ByteString> onComma
     }
 
     @Override
+    public boolean hasGoneBack() {
+        return shard.hasGoneBack();
+    }
+
+    @Override
     public void writeTo(BinaryWriter out) {
         shard.writeTo(out);
     }

@@ -1,4 +1,4 @@
-/** The commands that read, check and repair the logs: replay, trim-logs, rebuild-events, sign-voided-records. */
+/** The commands that read, check and repair the logs: replay, check-logs, trim-logs, rebuild-events, sign-voided-records. */
 @NullMarked
 package io.openperp.localsuite.logs;
 

@@ -16,6 +16,7 @@ import io.openperp.simulator.law.LawBroken;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
@@ -146,6 +147,7 @@ final class NaiveRights {
             case SetFeePolicy set -> admin;
             case SetFeeProgramme set -> admin;
             case SettleMarket settle -> admin;
+            case AcceptTime time -> admin;
             case WhitelistFaucet change -> admin;
             case SetMarketState set -> admin || roles.contains(Role.ROLE_RISK);
             case ChangeTerms change -> admin || roles.contains(Role.ROLE_RISK) || roles.contains(Role.ROLE_LISTER);
@@ -170,6 +172,7 @@ final class NaiveRights {
             case SetFeePolicy set -> true;
             case SetFeeProgramme set -> true;
             case SettleMarket settle -> true;
+            case AcceptTime time -> true;
             case WhitelistFaucet change -> true;
             case SetMarketState set -> true;
             case ChangeTerms change -> true;

@@ -39,6 +39,7 @@ public final class OperatorActions {
     private final MarketSettlements marketSettlements;
     private final RoleActions roles;
     private final FeeActions fees;
+    private final TimeActions time;
 
     public OperatorActions(Listings listings, ShardSettings settings, AccountFees accountFees) {
         this.listings = listings;
@@ -49,6 +50,7 @@ public final class OperatorActions {
         marketSettlements = new MarketSettlements(listings, settings);
         roles = new RoleActions(settings);
         fees = new FeeActions(settings, accountFees);
+        time = new TimeActions(settings);
     }
 
     MarketStateChanges marketStates() {
@@ -73,6 +75,10 @@ public final class OperatorActions {
 
     FeeActions fees() {
         return fees;
+    }
+
+    TimeActions time() {
+        return time;
     }
 
     RoleActions roles() {

@@ -10,6 +10,7 @@ import io.openperp.exchange.account.treasury.Withdrawals;
 import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OperatorActed;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.ChangeTerms;
@@ -78,6 +79,7 @@ final class OperatorActs {
             case ChangeTerms change -> act(change.symbol(), "", terms(change));
             case ListMarket asked -> act(asked.symbol(), "", listing(asked));
             case SettleMarket asked -> act(asked.symbol(), state(asked.symbol()), "settled (" + asked.reason() + ")");
+            case AcceptTime time -> act("time", "", Instant.ofEpochSecond(time.now()) + " (" + time.reason() + ")");
             case SetFeePolicy set ->
                 act(
                         set.symbol().isEmpty() ? "fees" : "fees of " + set.symbol(),

@@ -25,6 +25,7 @@ import io.openperp.submission.BasketMessages;
 import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
+import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.ApproveWithdrawal;
@@ -251,6 +252,7 @@ public final class TransactionAdmission {
             case OraclePrice price -> settings.isOracle(signer);
             case FeedPrices prices -> settings.isOracle(signer);
             case SetRole set -> operators.roles().isOperator(signer);
+            case AcceptTime time -> operators.time().isOperator(signer);
             case SetFeePolicy set -> operators.fees().isOperator(signer);
             case SetFeeProgramme set -> operators.fees().isOperator(signer);
             case RevokeRole revoke -> operators.roles().isOperator(signer);
@@ -323,6 +325,7 @@ public final class TransactionAdmission {
             case ListMarket asked -> operators.marketListings().list(submission, index, asked, refusal, outbox);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case SettleMarket asked -> operators.marketSettlements().settle(submission, index, asked, refusal);
+            case AcceptTime time -> operators.time().accept(submission, index, time, refusal, outbox);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What may still be withdrawn: by an account in a day of UTC, and through this shard in an hour, which is its equal share of
- * what the exchange may pay out (WDR-006, WDR-007). Days and hours follow from the times of records.
+ * what the exchange may pay out (WDR-006, WDR-007). Days and hours follow from the times of records; they never
+ * begin twice, also where time goes back (LOG-027).
  */
 final class WithdrawalLimits {
 
@@ -35,14 +36,14 @@ final class WithdrawalLimits {
     /** Why the amount exceeds a limit, or null. */
     @Nullable
     String refusal(Bytes32 account, long amount, long nowNanos) {
-        long today = nowNanos / NANOS_PER_DAY;
+        long today = Math.max(day, nowNanos / NANOS_PER_DAY);
         long ofDay = settings.record().getWithdrawalsPerAccountDay();
         long leftOfDay = ofDay - (today == day ? byAccount.getOrDefault(account, 0L) : 0);
         if (ofDay > 0 && amount > leftOfDay) {
             return "the limit of " + Decimals.format(ofDay) + " per account and day leaves " + left(leftOfDay)
                     + " until " + end(today + 1, NANOS_PER_DAY);
         }
-        long now = nowNanos / NANOS_PER_HOUR;
+        long now = Math.max(hour, nowNanos / NANOS_PER_HOUR);
         long share = shareOfHour();
         long leftOfHour = share - (now == hour ? ofHour : 0);
         return share > 0 && amount > leftOfHour
@@ -55,7 +56,7 @@ final class WithdrawalLimits {
 
     /** What was requested in the hour of this moment and not given back, in units. */
     long usedOfHour(long nowNanos) {
-        return nowNanos / NANOS_PER_HOUR == hour ? ofHour : 0;
+        return nowNanos / NANOS_PER_HOUR <= hour ? ofHour : 0;
     }
 
     /** Of the exchange's limit; 0: there is none. */
@@ -83,11 +84,11 @@ final class WithdrawalLimits {
     }
 
     private void begin(long nowNanos) {
-        if (nowNanos / NANOS_PER_DAY != day) {
+        if (nowNanos / NANOS_PER_DAY > day) {
             day = nowNanos / NANOS_PER_DAY;
             byAccount.clear();
         }
-        if (nowNanos / NANOS_PER_HOUR != hour) {
+        if (nowNanos / NANOS_PER_HOUR > hour) {
             hour = nowNanos / NANOS_PER_HOUR;
             ofHour = 0;
         }

@@ -257,6 +257,13 @@ public final class Matches {
         return ageMillis < context.terms().market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
     }
 
+    /** A trade after the present time is of no known age, so it is no evidence of the price. */
+    public void goBack() {
+        if (lastChosenNanos > context.timeNanos()) {
+            lastChosenNanos = 0;
+        }
+    }
+
     /** Sum of all long positions, clamped to 64 bits. */
     public long openInterest() {
         return openInterest.value();

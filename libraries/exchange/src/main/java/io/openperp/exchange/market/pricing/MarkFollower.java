@@ -44,6 +44,13 @@ final class MarkFollower {
                         now.terms.exchange());
     }
 
+    /** Evidence that stands since a later time stands since now. */
+    void goBack(long nowMillis) {
+        if (evidence.sinceMillis() > nowMillis) {
+            evidence = new MarkEvidence(evidence.impactBid(), evidence.impactAsk(), nowMillis, evidence.stands());
+        }
+    }
+
     /** The mark for this oracle price, at the distance of the last second. */
     long price(long oracle, long previousOracle, long previousMark) {
         followed = followed(previousOracle, previousMark);

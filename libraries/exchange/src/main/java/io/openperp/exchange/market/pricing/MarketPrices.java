@@ -84,6 +84,14 @@ final class MarketPrices {
         return changed;
     }
 
+    /** Prices of publishers that came at a later time are expired, and the averages begin a step now. */
+    void goBack(long nowNanos) {
+        long nowMillis = nowNanos / NANOS_PER_MILLI;
+        publishers.expireAfter(nowMillis);
+        averagedAtMillis = Math.min(averagedAtMillis, nowMillis);
+        follower.goBack(nowMillis);
+    }
+
     private long price(MarketTerms terms, OrderBook book, long newOracle) {
         return follower.price(newOracle, oracle, mark);
     }

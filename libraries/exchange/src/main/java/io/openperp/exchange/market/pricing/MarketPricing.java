@@ -103,6 +103,12 @@ public final class MarketPricing {
         }
     }
 
+    /** The time of the shard went back: prices that came at a later time count no longer. */
+    public void goBack(long nowNanos) {
+        prices.goBack(nowNanos);
+        oracleSamples.forgetAfter(clock.second());
+    }
+
     /** True if mark or oracle changed. */
     private boolean recompute(MarketTerms terms, Arrival arrival) {
         boolean changed = prices.recompute(terms, book, arrival.timeNanos(), clock.isSteady());

@@ -25,6 +25,10 @@ final class OracleSamples {
         }
     }
 
+    void forgetAfter(long second) {
+        samples.removeIf(sample -> sample.second > second);
+    }
+
     /** Mean of those of the last so many minutes, 1 to 60, rounded down; 0 where there is none. */
     long average(long now, int minutes) {
         List<Sample> counted = samples.stream()

@@ -1,0 +1,72 @@
+package io.openperp.reader;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Reads logs from their beginnings to their ends, so that a checksum that fails is found long before what it guards is needed.
+ * The Kafka client computes it. Only the copy of the broker that leads a partition is read. For one thread.
+ */
+public final class LogCheck {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    /** Reading pauses in steps that are not shorter. */
+    private static final long LEAST_PAUSE_NANOS = 10_000_000L;
+
+    private final Consumer<byte[], byte[]> consumer;
+    private final long bytesPerSecond;
+    private long begunNanos;
+    private long records;
+    private long bytes;
+
+    /** @param bytesPerSecond how fast it reads at most; 0: as fast as it can */
+    public LogCheck(Consumer<byte[], byte[]> consumer, long bytesPerSecond) {
+        this.consumer = consumer;
+        this.bytesPerSecond = bytesPerSecond;
+    }
+
+    /**
+     * Reads one partition to the end that it has now and returns what cannot be read. Throws
+     * {@link org.apache.kafka.common.KafkaException} when the broker does not answer, and when the thread is interrupted.
+     */
+    public List<DamagedRange> check(TopicPartition partition) {
+        Collection<TopicPartition> one = List.of(partition);
+        long from = offset(consumer.beginningOffsets(one), partition);
+        long to = offset(consumer.endOffsets(one), partition);
+        LogScan scan = new LogScan(consumer);
+        begunNanos = System.nanoTime();
+        bytes = 0;
+        records = 0;
+        scan.scan(partition, from, to, this::count);
+        return scan.damageAfter(partition, -1);
+    }
+
+    /** Readable records of the last partition. */
+    public long records() {
+        return records;
+    }
+
+    private void count(ConsumerRecord<byte[], byte[]> record) {
+        records++;
+        bytes += Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        if (bytesPerSecond == 0) {
+            return;
+        }
+        long due = (long) ((double) bytes / bytesPerSecond * NANOS_PER_SECOND);
+        long early = begunNanos + due - System.nanoTime();
+        if (early > LEAST_PAUSE_NANOS) {
+            LockSupport.parkNanos(early);
+        }
+    }
+
+    private static long offset(Map<TopicPartition, Long> offsets, TopicPartition partition) {
+        return Objects.requireNonNull(offsets.get(partition));
+    }
+}

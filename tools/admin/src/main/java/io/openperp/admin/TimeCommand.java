@@ -1,0 +1,40 @@
+package io.openperp.admin;
+
+import io.openperp.client.OperatorActions;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code admin time}: the way out after the clock of a broker was ahead. */
+@Command(
+        name = "time",
+        description = "Lets trading go on after the clock of a broker was ahead; by two administrators.")
+final class TimeCommand implements Runnable {
+
+    @ParentCommand
+    private AdminCommand admin = new AdminCommand();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create(); // set by picocli
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing: accept");
+    }
+
+    @Command(
+            name = "accept",
+            description = "Lets every shard go back to the time of its log. TIME is what a right clock says, such as"
+                    + " 2026-12-01T08:00:00Z; by default that of this machine.")
+    int accept(
+            @Parameters(paramLabel = "REASON") String reason,
+            @Parameters(paramLabel = "TIME", arity = "0..1") @Nullable String time) {
+        Instant now = time == null ? Instant.now() : Instant.ofEpochSecond(AdminCommand.second(time));
+        return admin.act(OperatorActions.acceptTime(now, reason));
+    }
+}
