@@ -195,6 +195,7 @@ from .answers.updates import (
     OrderUpdate,
     PositionUpdate,
     ScheduledCancel,
+    TriggerFailed,
     WithdrawalUpdate,
 )
 from .answers.words import Interval, OrderStatus, Period, is_open
@@ -535,6 +536,7 @@ __all__ = [
     "Trader",
     "TrailingOrder",
     "Trigger",
+    "TriggerFailed",
     "Transactions",
     "Transfer",
     "UnexpectedAnswer",

@@ -324,6 +324,29 @@ const cancelAllRejected = object<CancelAllRejected>({
   timestamp: nanos,
 });
 
+/** A conditional order has triggered and was refused: what it should have closed is still open. Follows its `orderUpdate`. */
+export interface TriggerFailed {
+  readonly type: 'triggerFailed';
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly orderType: ConditionalType;
+  /** What it waited for, which the update of an order that has triggered does not say any more. */
+  readonly trigger: Trigger;
+  readonly reason: string;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const triggerFailed = object<TriggerFailed>({
+  type: word<'triggerFailed'>(),
+  symbol: text,
+  orderId: text,
+  orderType: word<ConditionalType>(),
+  trigger,
+  reason: text,
+  timestamp: nanos,
+});
+
 /** A message of the account stream. The messages of one execution come as order, fill, liquidation or ADL, position, margin. */
 export type AccountUpdate =
   | AccountSnapshot
@@ -339,7 +362,8 @@ export type AccountUpdate =
   | WithdrawalUpdate
   | CancelOneRejected
   | CancelAllRejected
-  | ModifyRejected;
+  | ModifyRejected
+  | TriggerFailed;
 
 const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> } = {
   accountSnapshot: snapshot,
@@ -356,6 +380,7 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   cancelOneRejected: changeRejected<'cancelOneRejected'>(),
   modifyRejected: changeRejected<'modifyRejected'>(),
   cancelAllRejected,
+  triggerFailed,
 };
 
 /** Null for a kind of message that a later release has added. */

@@ -173,6 +173,7 @@ export class LocalAccount {
       case 'cancelOneRejected':
       case 'cancelAllRejected':
       case 'modifyRejected':
+      case 'triggerFailed':
     }
   }
 

@@ -264,6 +264,21 @@ class CancelAllRejected:
     """Nanoseconds since 1970."""
 
 
+@dataclass(frozen=True)
+class TriggerFailed:
+    """A conditional order has triggered and was refused: what it should have closed is still open. Follows its ``orderUpdate``."""
+
+    type: Literal["triggerFailed"]
+    symbol: str
+    order_id: str
+    order_type: ConditionalKind
+    trigger: Trigger
+    """What it waited for, which the update of an order that has triggered does not say any more."""
+    reason: str
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
 AccountUpdate = Union[
     AccountSnapshot,
     MarginUpdate,
@@ -279,6 +294,7 @@ AccountUpdate = Union[
     CancelOneRejected,
     CancelAllRejected,
     ModifyRejected,
+    TriggerFailed,
 ]
 """The messages of one execution come as order, fill, liquidation or ADL, position, margin."""
 
@@ -300,6 +316,7 @@ _DECODERS: Dict[str, Decoder[Any]] = {
     "cancelOneRejected": lambda json: replace(_cancel_rejected(json), ended=order_end(json)),
     "modifyRejected": lambda json: replace(_modify_rejected(json), ended=order_end(json)),
     "cancelAllRejected": decoder(CancelAllRejected),
+    "triggerFailed": decoder(TriggerFailed),
 }
 
 

@@ -34,6 +34,7 @@ final class Shapes {
             Map.entry("agentWallet", Set.of("agentWallet")),
             Map.entry("agentWalletFailed", Set.of("message")),
             Map.entry("cancelOneRejected", Set.of("oid", "reason")),
+            Map.entry("triggerFailed", Set.of("symbol", "orderId", "orderType", "trigger", "reason", "timestamp")),
             Map.entry("cancelAllRejected", Set.of("reason")),
             Map.entry("scheduleCancel", Set.of("due")),
             Map.entry("updateUserSettings", Set.of("leverage")),
