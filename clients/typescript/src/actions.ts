@@ -318,7 +318,7 @@ export function basket(terms: {
   return { type: 'basket', symbol, isAbove: direction === 'above', trigger: Decimal.of(trigger), actions };
 }
 
-/** Places the order, and carries out the actions once with its first fill; without a fill they end with it. */
+/** Places the order, and carries out the actions once with its first fill; exits grow with it, and without a fill all end with it. */
 export function onFill(parent: OnFill['parent'], ...actions: readonly Action[]): OnFill {
   return { type: 'onFill', parent, actions };
 }

@@ -428,7 +428,7 @@ def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalIn
 
 
 def on_fill(parent: Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder], *actions: Action) -> OnFill:
-    """Places the order, and carries out the actions once with its first fill; without a fill they end with it."""
+    """Places the order, and carries out the actions once with its first fill; exits grow with it, and without a fill all end with it."""
     return OnFill(parent, actions)
 
 

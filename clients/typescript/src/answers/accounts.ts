@@ -303,7 +303,7 @@ export interface FullAccount {
   readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
-/** Actions that the first fill of an open order arms. */
+/** Actions that further fills of an open order arm: after the first one its exits, with what is added to them. */
 export interface PendingOnFill {
   readonly parentOrderId: string;
   /** As they were signed: each has its tag as the only key. */

@@ -101,7 +101,7 @@ export interface OrderUpdate {
   readonly reduceOnly?: boolean | null;
   /** Of a market order `ioc`. */
   readonly tif?: Tif | null;
-  /** What its first fill arms; null: nothing, or not any more. */
+  /** What its further fills arm; null: nothing, or not any more. */
   readonly onFill?: PendingOnFill['actions'] | null;
   /** Of a basket, for as long as it waits: what it carries out. */
   readonly actions?: WaitingBasket['actions'] | null;

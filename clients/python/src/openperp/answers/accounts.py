@@ -189,7 +189,7 @@ class SubAccount:
 
 @dataclass(frozen=True)
 class PendingOnFill:
-    """Actions that the first fill of an open order arms."""
+    """Actions that further fills of an open order arm: after the first one its exits, with what is added to them."""
 
     parent_order_id: str
     actions: Tuple[Any, ...]

@@ -110,7 +110,7 @@ class OrderUpdate:
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     on_fill: Optional[Tuple[Dict[str, Any], ...]] = None
-    """What its first fill arms; None: nothing, or not any more."""
+    """What its further fills arm; None: nothing, or not any more."""
     actions: Optional[Tuple[Dict[str, Any], ...]] = None
     """Of a basket, for as long as it waits: what it carries out."""
     actions_isolated: Optional[bool] = field(default=None, metadata=wire("i"))

@@ -171,7 +171,7 @@ COMMENT ON COLUMN open_orders.builder IS 'The account that is paid; null: none';
 COMMENT ON COLUMN open_orders.builder_fee IS 'Basis points of the notional';
 COMMENT ON COLUMN open_orders.conditional IS 'Terms of a conditional order, as Protobuf; null: it is none';
 COMMENT ON COLUMN open_orders.triggered IS 'A conditional order that has triggered and rests on the book since';
-COMMENT ON COLUMN open_orders.on_fill IS 'What the first fill of the order arms, as Protobuf; null: nothing, or it has filled';
+COMMENT ON COLUMN open_orders.on_fill IS 'What further fills of the order arm, as Protobuf; null: nothing';
 COMMENT ON COLUMN open_orders.slot IS 'Of the last change';
 CREATE UNIQUE INDEX open_orders_of_account ON open_orders (account, sequence);
 CREATE INDEX open_orders_of_isolated ON open_orders (isolated, sequence) WHERE isolated IS NOT NULL;

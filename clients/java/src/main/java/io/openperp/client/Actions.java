@@ -188,7 +188,8 @@ public final class Actions {
     }
 
     /**
-     * Places an order and carries out the actions once with its first fill; without a fill they end with it.
+     * Places an order and carries out the actions once with its first fill; exits grow with it, and without a fill all end
+     * with it.
      *
      * @param parent a limit, market or conditional order; it has the ID that it would have alone
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels

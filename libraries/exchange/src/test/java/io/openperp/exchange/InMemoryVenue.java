@@ -248,7 +248,18 @@ final class InMemoryVenue implements Venue {
             ids.put(name, id);
             names.put(id, name);
         });
-        return WishActions.action(wish, lastTimestamp++);
+        return ofHeld(wish, WishActions.action(wish, lastTimestamp++));
+    }
+
+    /** A cancel and a change name an order that a basket or an on-fill order held by its own ID. */
+    private Action ofHeld(Wish wish, Action action) {
+        Action.Builder named = action.toBuilder();
+        if (wish instanceof Wish.CancelOrder cancel && ids.containsKey(cancel.order())) {
+            named.getCancelOrderBuilder().setOrderId(Keys.write(ids.get(cancel.order())));
+        } else if (wish instanceof Wish.ModifyOrder modify && ids.containsKey(modify.order())) {
+            named.getModifyOrderBuilder().setOrderId(Keys.write(ids.get(modify.order())));
+        }
+        return named.build();
     }
 
     @Override

@@ -86,7 +86,7 @@ final class AccountMessages {
     private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         OrderState order = filled.getOrder();
         boolean maker = !filled.getFill().getIsTaker();
-        messages.accept(() -> OrderViews.orderUpdate(order, maker, moment.timeNanos()));
+        messages.accept(() -> WaitingActions.in(OrderViews.orderUpdate(order, maker, moment.timeNanos()), order));
         fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 

@@ -3,6 +3,7 @@ package io.openperp.exchange.account;
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.admission.ArmedOrders;
 import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
@@ -174,7 +175,16 @@ public final class AccountShard implements Shard {
                 liquidations,
                 conditionals,
                 endings,
-                baskets,
+                new ArmedOrders(
+                        baskets,
+                        conditionals,
+                        accounts.orders(),
+                        endings,
+                        changes,
+                        pending,
+                        context,
+                        index,
+                        isolatedMargin),
                 fees);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);

@@ -108,7 +108,7 @@ public final class ShardView {
         TreeMap<Bytes32, Waiting> all = new TreeMap<>();
         for (Conditional order : shard.conditionals().all()) {
             long mark = order.market.conditions().mark();
-            PlaceConditional terms = order.terms;
+            PlaceConditional terms = order.terms();
             boolean isPassed =
                     terms.getLow() != 0 && mark <= terms.getLow() || terms.getHigh() != 0 && mark >= terms.getHigh();
             Holding holding = order.account.holdingOrNull(order.market);

@@ -50,10 +50,11 @@ final class NaiveConditionals {
 
     private int triggeredIsolated;
     private final NaiveBaskets baskets = new NaiveBaskets();
-    private final NaiveOnFills onFills = new NaiveOnFills();
+    private final NaiveOnFills onFills;
 
     NaiveConditionals(NaiveLedger ledger) {
         this.ledger = ledger;
+        onFills = new NaiveOnFills(ledger);
     }
 
     /** In the order of the log. */
@@ -144,7 +145,8 @@ final class NaiveConditionals {
         Bytes32 id = Keys.read(order.getOrderId());
         boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
         if (rests) {
-            waiting.put(id, new Waiting(order, mark(order)));
+            Waiting before = waiting.get(id);
+            waiting.put(id, new Waiting(order, before == null ? mark(order) : before.bestMark));
             limits(id, order);
             baskets.waits(order, account);
         } else if (order.getStatus() == StatusKind.TRIGGERED
@@ -221,7 +223,9 @@ final class NaiveConditionals {
         baskets.drained((owner, order) -> ledger.accounts().entrySet().stream()
                 .filter(each -> each.getKey().equals(owner) || owner.equals(each.getValue().owner))
                 .anyMatch(each -> each.getValue().openOrders.containsKey(order)));
-        onFills.drained();
+        TreeMap<Bytes32, OrderState> all = new TreeMap<>();
+        waiting.forEach((id, order) -> all.put(id, order.state));
+        onFills.drained(all);
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
                 () -> id + " waits without a position: " + order.state));

@@ -85,7 +85,7 @@ public final class TriggeredOrders {
 
     /** At its limit it may rest; without one it ends where its slippage does, or the market band (CND-012, CND-013). */
     private static PlaceOrder order(Conditional conditional) {
-        PlaceConditional terms = conditional.terms;
+        PlaceConditional terms = conditional.terms();
         boolean below =
                 conditional.isPassedBelow(conditional.market.conditions().mark());
         boolean hasLimit = below ? terms.getHasLowLimit() : terms.getHasHighLimit();

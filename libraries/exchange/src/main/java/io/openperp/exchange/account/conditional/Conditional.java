@@ -18,12 +18,12 @@ public final class Conditional {
     public final Bytes32 id;
     public final Account account;
     public final ListedMarket market;
-    public final PlaceConditional terms;
     public final Side side;
     /** Among those of the shard: a newer one has a larger number. */
     public final long sequence;
 
     private final long placedAtNanos;
+    private PlaceConditional terms;
 
     /** Of a trailing order that waits. */
     private @Nullable TrailingGroup group;
@@ -36,6 +36,16 @@ public final class Conditional {
         this.side = Side.of(terms.getIsBuy());
         this.sequence = sequence;
         this.placedAtNanos = placedAtNanos;
+    }
+
+    /** What it was placed with; its size as it is now. */
+    public PlaceConditional terms() {
+        return terms;
+    }
+
+    /** It covers so much more from now on (OFL-014). */
+    public void grow(long size) {
+        terms = terms.toBuilder().setSize(terms.getSize() + size).build();
     }
 
     long placedAtNanos() {
@@ -62,6 +72,14 @@ public final class Conditional {
     /** Whether it carries out actions instead of becoming an order: it needs no position and does not end with one. */
     public boolean isBasket() {
         return terms.getKind() == ConditionalKind.BASKET;
+    }
+
+    /** Whether the order that it becomes rests where it does not fill at once; of a range only if both do. */
+    public boolean mayRest() {
+        boolean isRange = terms.getKind() == ConditionalKind.RANGE;
+        return isRange
+                ? terms.getHasLowLimit() && terms.getHasHighLimit()
+                : terms.getHasLowLimit() || terms.getHasHighLimit();
     }
 
     boolean isTrailing() {

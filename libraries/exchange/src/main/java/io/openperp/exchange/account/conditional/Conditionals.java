@@ -166,7 +166,7 @@ public final class Conditionals {
                 .writeVarint(order.market.number)
                 .writeVarint(order.sequence)
                 .writeLong(order.placedAtNanos())
-                .writeBytes(order.terms.toByteArray());
+                .writeBytes(order.terms().toByteArray());
     }
 
     /** After accounts and listings. */

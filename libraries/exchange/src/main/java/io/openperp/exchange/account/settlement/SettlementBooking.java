@@ -1,11 +1,12 @@
 package io.openperp.exchange.account.settlement;
 
-import io.openperp.exchange.account.admission.TriggeredBaskets;
+import io.openperp.exchange.account.admission.ArmedOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.conditional.ParentFill;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -20,7 +21,6 @@ import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountEvent;
-import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnswerDeposit;
 import io.openperp.journal.AnswerTerms;
@@ -40,7 +40,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.journal.TransferFees;
 import io.openperp.units.Bytes32;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 /** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
 public final class SettlementBooking {
 
-    private record Armed(Account account, List<Action> actions) {}
+    private record Armed(Account account, ParentFill fill) {}
 
     private final Accounts accounts;
     private final Listings listings;
@@ -63,10 +63,10 @@ public final class SettlementBooking {
     private final LiquidationPass liquidations;
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
-    private final TriggeredBaskets baskets;
+    private final ArmedOrders armedOrders;
     private final AccountFees fees;
-    /** What first fills of the current settlement have armed, in their order. */
-    private final List<Armed> armed = new ArrayList<>();
+    /** What fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
+    private final LinkedHashMap<Bytes32, Armed> armed = new LinkedHashMap<>();
 
     /** Accounts changed by settlements of the current command. */
     private final TreeSet<Bytes32> touched = new TreeSet<>();
@@ -84,12 +84,12 @@ public final class SettlementBooking {
             LiquidationPass liquidations,
             Conditionals conditionals,
             ConditionalEndings endings,
-            TriggeredBaskets baskets,
+            ArmedOrders armedOrders,
             AccountFees fees) {
         this.fees = fees;
         this.conditionals = conditionals;
         this.endings = endings;
-        this.baskets = baskets;
+        this.armedOrders = armedOrders;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -144,7 +144,7 @@ public final class SettlementBooking {
         if (!conditionals.isEmpty()) {
             touched.forEach(key -> endings.settled(accounts.require(key), market));
         }
-        List.copyOf(armed).forEach(fill -> baskets.filled(fill.account, fill.actions));
+        List.copyOf(armed.values()).forEach(one -> armedOrders.filled(one.account, one.fill));
         armed.clear();
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
@@ -171,7 +171,12 @@ public final class SettlementBooking {
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
-        OrderState order = explained(filled.getOrder());
+        Bytes32 id = Keys.read(filled.getOrder().getOrderId());
+        ParentFill fill = conditionals.onFills().filled(id, filled.getOrder().getFilledSize());
+        if (fill != null) {
+            armed.merge(id, new Armed(account, fill), (first, next) -> new Armed(account, first.fill.and(next.fill)));
+        }
+        OrderState order = endings.withOnFill(explained(filled.getOrder()));
         OrderFilled booked = ledger.book(
                 account,
                 holding,
@@ -179,12 +184,7 @@ public final class SettlementBooking {
                         ? filled
                         : filled.toBuilder().setOrder(order).build(),
                 order(order));
-        Bytes32 id = Keys.read(order.getOrderId());
         endings.moved(account, holding, sizeBefore, id);
-        List<Action> arms = conditionals.onFills().take(id);
-        if (!arms.isEmpty()) {
-            armed.add(new Armed(account, arms));
-        }
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
         fees.traded(account.key, filled.getFill(), event.getMarketTimeNanos(), event);
@@ -217,7 +217,7 @@ public final class SettlementBooking {
             return order;
         }
         OrderState.Builder explained =
-                order.toBuilder().setConditional(triggered.terms).setTriggered(true);
+                order.toBuilder().setConditional(triggered.terms()).setTriggered(true);
         return isRefusal(order.getStatus())
                 ? explained.setStatus(StatusKind.TRIGGER_FAILED).build()
                 : explained.build();
