@@ -115,6 +115,15 @@ test('an order that the exchange refuses when the mark has come is news that sta
   assert.deepEqual(newsOf([order, update]), [{ kind: 'alarm', title: 'Your stop of BTC-USD has triggered, and was refused', detail }]);
 });
 
+/** CND-041. */
+test('an order that stays until filled says that it tries again, and how often it has', () => {
+  const trigger = { isAbove: false, px: d('95000'), lim: null, slippage: d('50'), tries: 2 };
+  const stop = { ...resting, isBuy: false, orderType: 'stop', trigger } as unknown as typeof resting;
+  const text = 'mark ≤ 95,000, at most 0.5 % from the mark; has triggered, tries again at each mark';
+  assert.equal(shownOrder(stop, undefined).price, `${text} (2 tries so far)`);
+  assert.equal(shownOrder({ ...stop, trigger: { ...trigger, tries: 1 } } as typeof resting, undefined).price, `${text} (1 try so far)`);
+});
+
 test('an alarm stays while other messages push each other out', () => {
   const alarm = toast('alarm', 'A stop was refused');
   const others = [1, 2, 3, 4, 5, 6].map((each) => toast('pending', `Order ${each}`));

@@ -13,6 +13,7 @@ import type {
   ScheduleCancel,
   SetMarketState,
   SettleMarket,
+  StayUntilFilled,
   TransferMoney,
   WhitelistFaucet,
 } from './accountActions.js';
@@ -187,6 +188,7 @@ export type Action =
   | Leverage
   | WhitelistFaucet
   | ScheduleCancel
+  | StayUntilFilled
   | Note
   | SetMarketState
   | SettleMarket

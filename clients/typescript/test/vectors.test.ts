@@ -11,6 +11,7 @@ import {
   limitOrder,
   marketOrder,
   note,
+  stayUntilFilled,
   onFill,
   pauseWithdrawals,
   rangeOrder,
@@ -264,6 +265,7 @@ test('signs the examples of the protocol pages', async () => {
     'change of terms': changeTerms('BTC-USD', 'takerFee 0.0006, maxLeverage 25', 1_804_336_000),
     'programme of fees': setFeeProgramme(encodeBase58(new Uint8Array(32).fill(1)), 'makers'),
     'settled market': settleMarket('BTC-USD', 10, 'delisted'),
+    'setting to stay': stayUntilFilled(true),
     'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };
   for (const [name, action] of Object.entries(own)) {

@@ -241,6 +241,12 @@ export interface CancelScheduled {
   readonly due: number;
 }
 
+/** What holds from now on. */
+export interface StayUntilFilledSet {
+  readonly kind: 'stayUntilFilled';
+  readonly on: boolean;
+}
+
 /** An action whose result has no values: `note`, and those of administrators and publishers. */
 export interface Done {
   readonly kind: 'note' | 'setMarketState' | 'changeTerms' | 'whitelistFaucet' | 'px' | 'o';
@@ -316,6 +322,7 @@ export type ActionResult =
   | MarketListed
   | LeverageSet
   | CancelScheduled
+  | StayUntilFilledSet
   | Done
   | Failed
   | UnknownResult;
@@ -463,6 +470,8 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':
       return { kind, due: object({ due: integer })(json).due };
+    case 'stayUntilFilled':
+      return { kind, on: object({ on: flag })(json).on };
     case 'note':
     case 'setMarketState':
     case 'changeTerms':

@@ -26,6 +26,8 @@ export interface AccountSnapshot {
   readonly multisigAccounts?: readonly string[] | null;
   /** Keys in base58 that may sign for the account, in the order of their bytes. */
   readonly authorizedAgentWallets?: readonly string[] | null;
+  /** Whether its triggered market orders stay until filled. */
+  readonly stayUntilFilled?: boolean | null;
   /** What first fills of open orders arm. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
   /** What open baskets carry out. */
@@ -48,6 +50,7 @@ const snapshot = object<AccountSnapshot>({
   subAccounts: nullable(list(subAccount)),
   multisigAccounts: nullable(list(text)),
   authorizedAgentWallets: nullable(list(text)),
+  stayUntilFilled: nullable(flag),
   pendingOnFill: nullable(list(pendingOnFill)),
   baskets: nullable(list(waitingBasket)),
   feeTiers: nullable(list(feeTier)),
@@ -347,6 +350,16 @@ const triggerFailed = object<TriggerFailed>({
   timestamp: nanos,
 });
 
+/** Whether triggered market orders of the account stay until filled has been set. */
+export interface StayUntilFilledUpdate {
+  readonly type: 'stayUntilFilled';
+  readonly on: boolean;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const stayUntilFilled = object<StayUntilFilledUpdate>({ type: word<'stayUntilFilled'>(), on: flag, timestamp: nanos });
+
 /** A message of the account stream. The messages of one execution come as order, fill, liquidation or ADL, position, margin. */
 export type AccountUpdate =
   | AccountSnapshot
@@ -363,7 +376,8 @@ export type AccountUpdate =
   | CancelOneRejected
   | CancelAllRejected
   | ModifyRejected
-  | TriggerFailed;
+  | TriggerFailed
+  | StayUntilFilledUpdate;
 
 const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> } = {
   accountSnapshot: snapshot,
@@ -381,6 +395,7 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   modifyRejected: changeRejected<'modifyRejected'>(),
   cancelAllRejected,
   triggerFailed,
+  stayUntilFilled,
 };
 
 /** Null for a kind of message that a later release has added. */

@@ -54,6 +54,8 @@ class AccountSnapshot:
     """One for every market, by symbol, as it was at this message."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
     """Those that are neither paid nor back, the oldest first."""
+    stay_until_filled: Optional[bool] = None
+    """Whether its triggered market orders stay until filled."""
 
 
 @dataclass(frozen=True)
@@ -279,6 +281,16 @@ class TriggerFailed:
     """Nanoseconds since 1970."""
 
 
+@dataclass(frozen=True)
+class StayUntilFilledUpdate:
+    """Whether triggered market orders of the account stay until filled has been set."""
+
+    type: Literal["stayUntilFilled"]
+    on: bool
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
 AccountUpdate = Union[
     AccountSnapshot,
     MarginUpdate,
@@ -295,6 +307,7 @@ AccountUpdate = Union[
     CancelAllRejected,
     ModifyRejected,
     TriggerFailed,
+    StayUntilFilledUpdate,
 ]
 """The messages of one execution come as order, fill, liquidation or ADL, position, margin."""
 
@@ -317,6 +330,7 @@ _DECODERS: Dict[str, Decoder[Any]] = {
     "modifyRejected": lambda json: replace(_modify_rejected(json), ended=order_end(json)),
     "cancelAllRejected": decoder(CancelAllRejected),
     "triggerFailed": decoder(TriggerFailed),
+    "stayUntilFilled": decoder(StayUntilFilledUpdate),
 }
 
 

@@ -93,6 +93,11 @@ COMMENT ON TABLE scheduled_cancels IS
     'Armed dead man''s switches: when the open orders of an account are cancelled unless it sends scheduleCancel again';
 COMMENT ON COLUMN scheduled_cancels.due_second IS 'Exchange time, seconds since 1970';
 
+CREATE TABLE staying_accounts (
+    account bytea PRIMARY KEY
+);
+COMMENT ON TABLE staying_accounts IS 'Accounts whose triggered market orders try again at each mark for what they did not find';
+
 -- Accounts that act by proposals of their signers.
 
 CREATE TABLE multisigs (

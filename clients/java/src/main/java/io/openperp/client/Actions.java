@@ -24,6 +24,7 @@ import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
@@ -228,6 +229,15 @@ public final class Actions {
      */
     public static ScheduleCancel scheduleCancel(Duration after) {
         return new ScheduleCancel(after.toSeconds());
+    }
+
+    /**
+     * Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled: what
+     * finds nothing within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner. An
+     * addition to the published contract.
+     */
+    public static StayUntilFilled stayUntilFilled(boolean on) {
+        return new StayUntilFilled(on);
     }
 
     /**

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected"),
     @Type(value = AccountUpdate.ModifyRejected.class, name = "modifyRejected"),
-    @Type(value = AccountUpdate.TriggerFailed.class, name = "triggerFailed")
+    @Type(value = AccountUpdate.TriggerFailed.class, name = "triggerFailed"),
+    @Type(value = AccountUpdate.StayUntilFilled.class, name = "stayUntilFilled")
 })
 public sealed interface AccountUpdate
         permits AccountUpdate.Snapshot,
@@ -43,7 +44,8 @@ public sealed interface AccountUpdate
                 AccountUpdate.CancelOneRejected,
                 AccountUpdate.CancelAllRejected,
                 AccountUpdate.ModifyRejected,
-                AccountUpdate.TriggerFailed {
+                AccountUpdate.TriggerFailed,
+                AccountUpdate.StayUntilFilled {
 
     /** The same of the isolated account with this key, which its owner receives; itself where it is of no order or position. */
     default AccountUpdate isolatedIn(String account) {
@@ -61,6 +63,7 @@ public sealed interface AccountUpdate
      * @param baskets as in {@link FullAccount}
      * @param feeTiers as in {@link FullAccount}, at the moment of the message
      * @param pendingWithdrawals as in {@link FullAccount}
+     * @param stayUntilFilled as in {@link FullAccount}
      */
     record Snapshot(
             Margin margin,
@@ -93,7 +96,10 @@ public sealed interface AccountUpdate
             List<MarketFeeTier> feeTiers,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<PendingWithdrawal> pendingWithdrawals)
+            List<PendingWithdrawal> pendingWithdrawals,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean stayUntilFilled)
             implements AccountUpdate {}
 
     record MarginUpdate(@JsonUnwrapped Margin margin) implements AccountUpdate {}
@@ -329,6 +335,9 @@ public sealed interface AccountUpdate
             @Nullable Decimal executedSz,
             @Nullable Long at)
             implements AccountUpdate {}
+
+    /** Whether triggered market orders of the account stay until filled has been set. */
+    record StayUntilFilled(boolean on, long timestamp) implements AccountUpdate {}
 
     record CancelAllRejected(String symbol, String reason, long timestamp) implements AccountUpdate {}
 

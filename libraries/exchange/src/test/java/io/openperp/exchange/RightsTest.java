@@ -51,6 +51,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
@@ -93,76 +94,76 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of createMs propose vote msu setFees feeGroup terms delist list";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of createMs propose vote msu setFees feeGroup terms delist list stay";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +      S      S      S      P      +       +       +       +       +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N    +
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +      S      S      S      P      +       +       +       +       +    +
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N    +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F      F      F      F      F      +       +       +       +       +
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F
-            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F      F      F      F      F      F       F       F       F       F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F    F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F    F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F    F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F      F      F      F      F      +       +       +       +       +    F
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F    F
+            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F      F      F      F      F      F       F       F       F       F    F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +    +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N    +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N    +
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U    U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +      X      X      X      P      N       N       N       N       N
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N
-            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +      +      +      +      P      N       N       N       N       N
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +      X      X      X      P      N       N       N       N       N    +
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +    +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N    +
+            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +      +      +      +      P      N       N       N       N       N    +
             """;
 
     /** What an administrator has given counts until it expires or is taken (ROL-001 to ROL-003, ROL-006). */
     private static final String OF_WHOM_AN_ADMINISTRATOR_GAVE_A_ROLE = """
-            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F      F      F      F      F      +       +       +       +       +
-            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F      F      F      F      F      F       F       F       F       F
-            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F      F      F      F      F      F       F       +       F       F
-            givenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       +       F       +
-            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            expiredLister    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            takenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
-            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F
+            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F      F      F      F      F      +       +       +       +       +    F
+            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F      F      F      F      F      F       F       F       F       F    F
+            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F      F      F      F      F      F       F       +       F       F    F
+            givenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       +       F       +    F
+            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            expiredLister    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            takenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
+            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F    F
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -174,6 +175,7 @@ class RightsTest {
             StatusKind.UPDATE_USER_SETTINGS,
             StatusKind.WHITELIST_FAUCET,
             StatusKind.NOTE,
+            StatusKind.STAY_UNTIL_FILLED,
             StatusKind.SET_MARKET_STATE,
             StatusKind.SET_ROLE,
             StatusKind.REVOKE_ROLE,
@@ -416,6 +418,7 @@ class RightsTest {
     private static io.openperp.transaction.@Nullable Action signed(String name, String account) {
         return switch (name) {
             case "note" -> new Note("hello");
+            case "stay" -> new StayUntilFilled(true);
             case "deposit" -> new Deposit(Floor.named("somebody new"), Quantity.of("5"), "wire 1");
             case "of" ->
                 new OnFill(

@@ -48,6 +48,9 @@ final class AccountMessages {
                 messages.accept(() -> OrderViews.cancelRejected(event.getCancelRejected(), timeNanos));
             case CANCEL_SCHEDULED ->
                 messages.accept(() -> OrderViews.cancelScheduled(event.getCancelScheduled(), timeNanos));
+            case STAY_UNTIL_FILLED_SET ->
+                messages.accept(() -> new AccountUpdate.StayUntilFilled(
+                        event.getStayUntilFilledSet().getOn(), timeNanos));
             case WITHDRAWAL_CHANGED ->
                 messages.accept(() -> new AccountUpdate.WithdrawalUpdate(WithdrawalViews.withdrawal(
                         Keys.read(event.getAccount()), event.getWithdrawalChanged(), timeNanos)));

@@ -91,6 +91,12 @@ final class ConditionalFaults {
                                 Law.CONDITIONALS)
                         .within(60),
                 Fault.of(
+                                "every triggered market order stays until filled",
+                                "exchange.account.conditional.StayingOrders",
+                                Bytecode.returning("areOf", 1),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
                                 "what waits for a fill survives its order",
                                 "exchange.account.conditional.ConditionalEndings",
                                 Bytecode.emptied("endedWithoutFill"),

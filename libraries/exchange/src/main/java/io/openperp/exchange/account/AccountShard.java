@@ -20,6 +20,7 @@ import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.admission.Transfers;
 import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.admission.TriggeredOrders;
+import io.openperp.exchange.account.admission.UnfilledOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
@@ -162,6 +163,7 @@ public final class AccountShard implements Shard {
                 new ConditionalPlacement(listings, accounts.orders(), conditionals, endings, facts, builders);
         TriggeredBaskets baskets = new TriggeredBaskets(
                 endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
+        UnfilledOrders unfilled = new UnfilledOrders(conditionals, endings, isolatedMargin, facts);
         settlements = new SettlementBooking(
                 accounts,
                 listings,
@@ -185,6 +187,7 @@ public final class AccountShard implements Shard {
                         context,
                         index,
                         isolatedMargin),
+                unfilled,
                 fees);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
@@ -199,7 +202,7 @@ public final class AccountShard implements Shard {
                 changes,
                 waiting,
                 new OnFillPlacement(listings, accounts.orders(), conditionals, admission, waiting),
-                new SettingsChanges(listings, settings, facts, isolatedMargin),
+                new SettingsChanges(listings, settings, facts, isolatedMargin, unfilled),
                 new OperatorActions(listings, settings, fees),
                 scheduledCancels,
                 subAccounts,
@@ -344,6 +347,7 @@ public final class AccountShard implements Shard {
             liquidations.want();
         }
         triggeredOrders.marked(market);
+        triggeredOrders.tryAgain(market);
     }
 
     /** For the money equation (LOG-019). */

@@ -107,7 +107,8 @@ final class NaiveOnFills {
     /** A conditional exit that waits covers the share of its parent that has filled. */
     private void requireCovered(Bytes32 parent, Bytes32 id, OrderState order) {
         NaiveExits all = exits.get(parent);
-        if (all != null && all.isOne(id) && !order.getTriggered()) {
+        boolean hasTriggered = order.getTriggered() || order.getConditional().getTries() > 0;
+        if (all != null && all.isOne(id) && !hasTriggered) {
             long covered = all.covered(id, filledSize.getOrDefault(parent, 0L), lot(order));
             require(order.getOriginalSize() == covered, () -> id + " covers not " + covered + ": " + order);
         }

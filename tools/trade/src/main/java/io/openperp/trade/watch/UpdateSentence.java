@@ -89,6 +89,13 @@ final class UpdateSentence {
                         refused.timestamp(),
                         "order",
                         "change of %s refused: %s".formatted(shortId(refused.orderId()), refused.reason())));
+            case AccountUpdate.StayUntilFilled set ->
+                List.of(line(
+                        set.timestamp(),
+                        "orders",
+                        set.on()
+                                ? "triggered market orders stay until filled"
+                                : "triggered market orders end where they find nothing"));
             case AccountUpdate.TriggerFailed failed ->
                 List.of(line(
                         failed.timestamp(),

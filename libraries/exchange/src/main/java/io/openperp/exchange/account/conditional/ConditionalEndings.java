@@ -42,7 +42,7 @@ public final class ConditionalEndings {
     public void end(Conditional order, StatusKind status, String reason) {
         conditionals.remove(order);
         publish(order, status, reason);
-        endedOrders.ended(order.account.key, order.id, status, 0, context.timeNanos());
+        endedOrders.ended(order.account.key, order.id, status, order.filledSize(), context.timeNanos());
         endedWithoutFill(order.account.key, order.id);
     }
 

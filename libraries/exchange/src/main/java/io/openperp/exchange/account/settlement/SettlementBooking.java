@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.settlement;
 
 import io.openperp.exchange.account.admission.ArmedOrders;
+import io.openperp.exchange.account.admission.UnfilledOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
@@ -64,6 +65,7 @@ public final class SettlementBooking {
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
     private final ArmedOrders armedOrders;
+    private final UnfilledOrders unfilled;
     private final AccountFees fees;
     /** What fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
     private final LinkedHashMap<Bytes32, Armed> armed = new LinkedHashMap<>();
@@ -85,11 +87,13 @@ public final class SettlementBooking {
             Conditionals conditionals,
             ConditionalEndings endings,
             ArmedOrders armedOrders,
+            UnfilledOrders unfilled,
             AccountFees fees) {
         this.fees = fees;
         this.conditionals = conditionals;
         this.endings = endings;
         this.armedOrders = armedOrders;
+        this.unfilled = unfilled;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -160,6 +164,11 @@ public final class SettlementBooking {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
+        Conditional staying = unfilled.staying(account, changed.getOrder());
+        if (staying != null) {
+            stay(account, market, staying, changed.getOrder(), event);
+            return;
+        }
         OrderState order = published(changed.getOrder());
         event.setOrderChanged(
                 order == changed.getOrder()
@@ -168,15 +177,34 @@ public final class SettlementBooking {
         settleOrder(account, market, order, true, event.getMarketTimeNanos());
     }
 
+    /** It has found less than its size, and tries again at the next mark. */
+    private void stay(
+            Account account, ListedMarket market, Conditional staying, OrderState found, AccountEvent.Builder event) {
+        OpenOrder order = order(found);
+        if (order != null) {
+            remove(account, market, order);
+        }
+        conditionals.stay(staying, found.getFilledSize(), found.getFilledNotional());
+        OrderState waits = staying.state(StatusKind.RESTING, found.getReason() + ": it tries again at the next mark");
+        event.setOrderChanged(OrderChanged.newBuilder().setOrder(endings.withOnFill(waits)));
+    }
+
+    private void remove(Account account, ListedMarket market, OpenOrder order) {
+        account.holding(market).remove(order);
+        account.release(order.moved());
+        accounts.orders().remove(order.id);
+    }
+
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
         Bytes32 id = Keys.read(filled.getOrder().getOrderId());
-        ParentFill fill = conditionals.onFills().filled(id, filled.getOrder().getFilledSize());
+        OrderState explained = explained(filled.getOrder());
+        ParentFill fill = conditionals.onFills().filled(id, explained.getFilledSize());
         if (fill != null) {
             armed.merge(id, new Armed(account, fill), (first, next) -> new Armed(account, first.fill.and(next.fill)));
         }
-        OrderState order = endings.withOnFill(explained(filled.getOrder()));
+        OrderState order = endings.withOnFill(explained);
         OrderFilled booked = ledger.book(
                 account,
                 holding,
@@ -216,8 +244,12 @@ public final class SettlementBooking {
         if (triggered == null) {
             return order;
         }
-        OrderState.Builder explained =
-                order.toBuilder().setConditional(triggered.terms()).setTriggered(true);
+        OrderState.Builder explained = order.toBuilder()
+                .setConditional(triggered.terms())
+                .setTriggered(true)
+                .setOriginalSize(order.getOriginalSize() + triggered.filledSize())
+                .setFilledSize(order.getFilledSize() + triggered.filledSize())
+                .setFilledNotional(order.getFilledNotional() + triggered.filledNotional());
         return isRefusal(order.getStatus())
                 ? explained.setStatus(StatusKind.TRIGGER_FAILED).build()
                 : explained.build();
@@ -246,9 +278,7 @@ public final class SettlementBooking {
         if (open) {
             holding.settle(order, state, restsNow);
         } else {
-            holding.remove(order);
-            account.release(order.moved());
-            accounts.orders().remove(order.id);
+            remove(account, market, order);
             endedOrders.ended(account.key, order.id, state.getStatus(), state.getFilledSize(), timeNanos);
         }
     }
