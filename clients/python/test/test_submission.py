@@ -32,6 +32,7 @@ from openperp import (
     Executed,
     HistoryRange,
     ModifyRejected,
+    TriggerFailed,
     OrderEnd,
     OrderTracker,
     OrderUpdate,
@@ -204,6 +205,14 @@ class TransactionsTest(unittest.TestCase):
             found = account_update({"type": kind, **event})
             assert isinstance(found, (CancelOneRejected, ModifyRejected))
             self.assertEqual((found.type, found.order_id, found.ended), (kind, "x", ended))
+
+    def test_a_stop_that_was_refused_says_what_it_waited_for(self) -> None:
+        trigger = {"isAbove": False, "px": Decimal(95000)}
+        event = {"symbol": "BTC-USD", "orderId": "x", "orderType": "stop", "trigger": trigger}
+        found = account_update({"type": "triggerFailed", **event, "reason": "the market is delisted", "timestamp": 1})
+        assert isinstance(found, TriggerFailed)
+        self.assertEqual((found.order_type, found.trigger.px), ("stop", Decimal(95000)))
+        self.assertEqual(found.reason, "the market is delisted")
 
     def test_the_page_of_a_proxy_is_no_answer(self) -> None:
         proxy = GivenAnswers(lambda path, body: RawAnswer(502, {}, "<html>"))

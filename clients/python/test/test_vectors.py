@@ -23,6 +23,7 @@ from openperp import (
     market_order,
     nested_order_id,
     note,
+    stay_until_filled,
     on_fill,
     pause_withdrawals,
     propose,
@@ -255,6 +256,7 @@ class VectorsTest(unittest.TestCase):
             "accepted time": accept_time(1_804_336_000, "broker 2 was ahead"),
             "settled market": settle_market("BTC-USD", 10, "delisted"),
             "revoked role": revoke_role("treasurer", ones),
+            "setting to stay": stay_until_filled(True),
         }.items():
             own = trader.sign(action, nonce=42)
             self.assertEqual(json.loads(own.body)["signature"], cell(f"signature of the {name}"))

@@ -150,6 +150,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "settleWithdrawal": lambda f: treasury.SettleWithdrawal(f["id"], f["reference"]),
     "rejectWithdrawal": lambda f: treasury.RejectWithdrawal(f["id"], f["reason"]),
     "pauseWithdrawals": lambda f: treasury.PauseWithdrawals(f["paused"], f["reason"]),
+    "stayUntilFilled": lambda f: actions.StayUntilFilled(f["on"]),
     "note": lambda f: actions.Note(f["text"]),
     "px": lambda f: actions.OraclePrice(int(f["t"]), f["c"], float(f["px"])),
     "o": _feeds,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Decimal, type OrderUpdate } from 'openperp-client';
+import { Decimal, type OrderUpdate, type TriggerFailed } from 'openperp-client';
 import { newsOf } from '../src/account/news.js';
 import { shownOrder } from '../src/account/shownOrder.js';
+import { dismissToast, toast, toasts } from '../src/layout/toasts.js';
 import { assess, type Situation } from '../src/ticket/assessment.js';
 import type { Draft } from '../src/ticket/draft.js';
 import { stopAction, stopText } from '../src/ticket/stopEntry.js';
@@ -106,7 +107,27 @@ test('a stop entry is shown as what it holds, another basket as a basket', () =>
   assert.deepEqual([shownOrder(resting, undefined).kind, shownOrder({ ...resting, tif: 'postOnlySlide' }, undefined).kind], ['post-only', 'post-only, slides']);
 });
 
-test('an order that the exchange refuses when the mark has come is news', () => {
-  const update = { type: 'orderUpdate', status: 'triggerFailed', symbol: 'BTC-USD', orderType: 'trigger', reason: 'Insufficient margin' } as unknown as OrderUpdate;
-  assert.deepEqual(newsOf([update]), [{ kind: 'failure', title: 'Your basket of BTC-USD has triggered, and was refused', detail: 'The exchange says: Insufficient margin.' }]);
+/** CND-038. */
+test('an order that the exchange refuses when the mark has come is news that stays', () => {
+  const update = { type: 'triggerFailed', symbol: 'BTC-USD', orderId: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', orderType: 'stop', trigger: { isAbove: false, px: d('95000'), lim: null }, reason: 'the market is delisted' } as unknown as TriggerFailed;
+  const order = { type: 'orderUpdate', status: 'triggerFailed', symbol: 'BTC-USD', orderType: 'stop', reason: 'the market is delisted' } as unknown as OrderUpdate;
+  const detail = 'What it should have closed is still open. The exchange says: the market is delisted. It waited for mark ≤ 95,000; order GmaD…AEGB.';
+  assert.deepEqual(newsOf([order, update]), [{ kind: 'alarm', title: 'Your stop of BTC-USD has triggered, and was refused', detail }]);
+});
+
+/** CND-041. */
+test('an order that stays until filled says that it tries again, and how often it has', () => {
+  const trigger = { isAbove: false, px: d('95000'), lim: null, slippage: d('50'), tries: 2 };
+  const stop = { ...resting, isBuy: false, orderType: 'stop', trigger } as unknown as typeof resting;
+  const text = 'mark ≤ 95,000, at most 0.5 % from the mark; has triggered, tries again at each mark';
+  assert.equal(shownOrder(stop, undefined).price, `${text} (2 tries so far)`);
+  assert.equal(shownOrder({ ...stop, trigger: { ...trigger, tries: 1 } } as typeof resting, undefined).price, `${text} (1 try so far)`);
+});
+
+test('an alarm stays while other messages push each other out', () => {
+  const alarm = toast('alarm', 'A stop was refused');
+  const others = [1, 2, 3, 4, 5, 6].map((each) => toast('pending', `Order ${each}`));
+  assert.deepEqual(toasts().map((each) => each.id), [alarm, ...others.slice(-4)]);
+  dismissToast(alarm);
+  assert.deepEqual(toasts().map((each) => each.id), others.slice(-4));
 });

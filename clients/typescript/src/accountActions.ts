@@ -73,6 +73,11 @@ export interface ScheduleCancel {
   readonly seconds: number;
 }
 
+export interface StayUntilFilled {
+  readonly type: 'stayUntilFilled';
+  readonly on: boolean;
+}
+
 export interface Note {
   readonly type: 'note';
   readonly text: string;
@@ -197,6 +202,14 @@ export function setLeverage(leverages: Readonly<Record<string, DecimalInput>>): 
  */
 export function scheduleCancel(seconds: number): ScheduleCancel {
   return { type: 'scheduleCancel', seconds };
+}
+
+/**
+ * Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled: what finds nothing
+ * within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner.
+ */
+export function stayUntilFilled(on: boolean): StayUntilFilled {
+  return { type: 'stayUntilFilled', on };
 }
 
 /** A signed text in the account's history. @param text 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end */

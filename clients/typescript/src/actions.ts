@@ -14,6 +14,7 @@ import type {
   ScheduleCancel,
   SetMarketState,
   SettleMarket,
+  StayUntilFilled,
   TransferMoney,
   WhitelistFaucet,
 } from './accountActions.js';
@@ -188,6 +189,7 @@ export type Action =
   | Leverage
   | WhitelistFaucet
   | ScheduleCancel
+  | StayUntilFilled
   | Note
   | SetMarketState
   | SettleMarket
@@ -320,7 +322,7 @@ export function basket(terms: {
   return { type: 'basket', symbol, isAbove: direction === 'above', trigger: Decimal.of(trigger), actions };
 }
 
-/** Places the order, and carries out the actions once with its first fill; without a fill they end with it. */
+/** Places the order, and carries out the actions once with its first fill; exits grow with it, and without a fill all end with it. */
 export function onFill(parent: OnFill['parent'], ...actions: readonly Action[]): OnFill {
   return { type: 'onFill', parent, actions };
 }

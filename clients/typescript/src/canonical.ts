@@ -242,6 +242,8 @@ class CanonicalWriter extends ByteWriter {
         return this.number(19).key(action.target).bool(action.whitelist);
       case 'scheduleCancel':
         return this.number(1000).u64(BigInt(action.seconds));
+      case 'stayUntilFilled':
+        return this.number(1050).bool(action.on);
       case 'note':
         return this.number(1001).text(action.text);
       case 'deposit':

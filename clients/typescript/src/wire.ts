@@ -80,6 +80,8 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { whitelistFaucet: { target: action.target, whitelist: action.whitelist } };
     case 'scheduleCancel':
       return { scheduleCancel: { seconds: action.seconds } };
+    case 'stayUntilFilled':
+      return { stayUntilFilled: { on: action.on } };
     case 'note':
       return { note: { text: action.text } };
     case 'setMarketState':

@@ -63,6 +63,14 @@ test('reads how the order ended for which a cancel or a change came too late', (
   assert.deepEqual(update?.type === 'modifyRejected' && update.ended, ended);
 });
 
+/** CND-038. */
+test('reads what a conditional order waited for that was refused', () => {
+  const message = parseExactly(readFileSync(new URL('stream-trigger-failed.json', EXAMPLES), 'utf8')) as { data: unknown };
+  const update = accountUpdate(message.data);
+  assert.ok(update?.type === 'triggerFailed');
+  assert.deepEqual([update.orderType, `${update.trigger.px}`, update.reason], ['stop', '95000', 'no oracle / fair price reference yet for: BTC-USD']);
+});
+
 /** API-080, and an answer without the fields. */
 test('reads tiers and programmes of the fees that hold', () => {
   const [global, sol] = feeState(answers('feeState')[0]).scopes;

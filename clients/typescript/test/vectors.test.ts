@@ -11,6 +11,7 @@ import {
   limitOrder,
   marketOrder,
   note,
+  stayUntilFilled,
   onFill,
   pauseWithdrawals,
   rangeOrder,
@@ -266,6 +267,7 @@ test('signs the examples of the protocol pages', async () => {
     'programme of fees': setFeeProgramme(encodeBase58(new Uint8Array(32).fill(1)), 'makers'),
     'accepted time': acceptTime(1_804_336_000, 'broker 2 was ahead'),
     'settled market': settleMarket('BTC-USD', 10, 'delisted'),
+    'setting to stay': stayUntilFilled(true),
     'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };
   for (const [name, action] of Object.entries(own)) {

@@ -176,6 +176,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'deposit', to: f['to'], amount: Number(f['amount']), ref: f['ref'] };
     case 'withdraw':
       return { type: 'withdraw', amount: Number(f['amount']), destination: f['destination'], ref: f['ref'] ?? '' };
+    case 'stayUntilFilled':
+      return { type: 'stayUntilFilled', on: f['on'] };
     case 'note':
       return { type: 'note', text: f['text'] };
     case 'px':

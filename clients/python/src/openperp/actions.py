@@ -239,6 +239,11 @@ class ScheduleCancel:
 
 
 @dataclass(frozen=True)
+class StayUntilFilled:
+    on: bool
+
+
+@dataclass(frozen=True)
 class Note:
     text: str
 
@@ -312,6 +317,7 @@ Action = Union[
     Leverage,
     WhitelistFaucet,
     ScheduleCancel,
+    StayUntilFilled,
     Note,
     SetMarketState,
     SettleMarket,
@@ -436,7 +442,7 @@ def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalIn
 
 
 def on_fill(parent: Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder], *actions: Action) -> OnFill:
-    """Places the order, and carries out the actions once with its first fill; without a fill they end with it."""
+    """Places the order, and carries out the actions once with its first fill; exits grow with it, and without a fill all end with it."""
     return OnFill(parent, actions)
 
 
@@ -521,6 +527,14 @@ def schedule_cancel(seconds: int) -> ScheduleCancel:
     if not isinstance(seconds, int) or seconds < 0:
         raise ValueError(f"{seconds} is not a number of whole seconds from 0 on")
     return ScheduleCancel(seconds)
+
+
+def stay_until_filled(on: bool) -> StayUntilFilled:
+    """Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled.
+
+    What finds nothing within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner.
+    """
+    return StayUntilFilled(on)
 
 
 def note(text: str) -> Note:

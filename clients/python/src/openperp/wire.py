@@ -19,6 +19,7 @@ from .actions import (
     LimitOrder,
     MarketOrder,
     ModifyOrder,
+    StayUntilFilled,
     Note,
     OnFill,
     OraclePrice,
@@ -161,6 +162,7 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     Leverage: lambda it: {"updateUserSettings": {"m": it.settings}},
     WhitelistFaucet: lambda it: {"whitelistFaucet": {"target": it.target, "whitelist": it.whitelist}},
     ScheduleCancel: lambda it: {"scheduleCancel": {"seconds": it.seconds}},
+    StayUntilFilled: lambda it: {"stayUntilFilled": {"on": it.on}},
     Note: lambda it: {"note": {"text": it.text}},
     SetMarketState: lambda it: {
         "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}

@@ -38,7 +38,7 @@ export function OrdersTable(): JSX.Element {
                 <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
                   <OrderEditor order={order} close={() => setEdited('')} />
                 </Show>
-                <For each={armedUnder(order.orderId)}>{(armed) => <ArmedRow armed={armed} when="with the first fill" />}</For>
+                <For each={armedUnder(order.orderId)}>{(armed) => <ArmedRow armed={armed} when="with its fills" />}</For>
                 <For each={heldUnder(order)}>{(held) => <ArmedRow armed={held} when="once it triggers" />}</For>
               </>
             )}

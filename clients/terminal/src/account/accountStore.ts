@@ -22,9 +22,11 @@ interface AccountStore {
   /** What open baskets carry out. */
   baskets: readonly WaitingBasket[];
   leverages: Record<string, Decimal>;
+  /** Whether its triggered market orders stay until filled; null: not known. */
+  staysUntilFilled: boolean | null;
 }
 
-const EMPTY: AccountStore = { account: '', margin: null, positions: [], isolated: [], orders: [], armed: [], baskets: [], leverages: {} };
+const EMPTY: AccountStore = { account: '', margin: null, positions: [], isolated: [], orders: [], armed: [], baskets: [], leverages: {}, staysUntilFilled: null };
 
 const [store, setStore] = createStore<AccountStore>({ ...EMPTY });
 
@@ -45,7 +47,7 @@ export { liquidationCount };
 /** Whether there was a liquidation that has not been looked at. */
 export { hasNewLiquidation, setHasNewLiquidation };
 
-const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel', 'withdrawalUpdate']);
+const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel', 'withdrawalUpdate', 'stayUntilFilled']);
 
 feed.on('account', (frame) => take(frame));
 
@@ -57,6 +59,10 @@ function take({ account, margin, positions, isolated, orders, armed, baskets, le
       setHasNewLiquidation(true);
     }
     setStore({ account, margin, armed, baskets, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
+    for (const each of updates) {
+      if (each.type === 'accountSnapshot') setStore('staysUntilFilled', each.stayUntilFilled ?? null);
+      if (each.type === 'stayUntilFilled') setStore('staysUntilFilled', each.on);
+    }
     setStore('positions', reconcile([...positions], { key: 'symbol' }));
     setStore('isolated', reconcile([...isolated], { key: 'symbol' }));
     setStore('orders', reconcile([...orders], { key: 'orderId' }));

@@ -82,6 +82,8 @@ function keyWords(tag: string, fields: Fields): string | null {
       return `let orders pay the builder ${String(fields['to'])} up to ${number(fields['fee'])} basis points`;
     case 'rbc':
       return `let orders pay the builder ${String(fields['to'])} no more`;
+    case 'stayUntilFilled':
+      return fields['on'] === true ? 'let triggered orders without a limit stay until filled' : 'let triggered orders without a limit end where they find nothing';
     case 'note':
       return `sign the text “${String(fields['text'])}”`;
     default:

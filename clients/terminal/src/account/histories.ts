@@ -149,6 +149,7 @@ const ACTIVITY_WORDS: Readonly<Record<Activity['kind'], string>> = {
   scheduleCancel: "Dead man's switch set",
   scheduledCancelDue: "Dead man's switch cancelled all orders",
   note: 'Note',
+  stayUntilFilled: 'Triggered orders stay until filled',
   withdrawalRequested: 'Withdrawal requested',
   withdrawalApproved: 'Withdrawal approved',
   withdrawalClaimed: 'Withdrawal claimed',

@@ -1,10 +1,12 @@
-import { Decimal, type AccountFill, type AccountUpdate, type Deleveraged, type Liquidated, type OrderUpdate } from 'openperp-client';
+import { Decimal, type AccountFill, type AccountUpdate, type Deleveraged, type Liquidated, type OrderUpdate, type TriggerFailed } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
+import { shortOf } from '../keys/shortOf.js';
 import { conditionalName } from './conditional.js';
+import { conditionOf } from './waiting.js';
 
 /** Something that happened to an account without its doing. */
 export interface News {
-  readonly kind: 'info' | 'failure';
+  readonly kind: 'info' | 'failure' | 'alarm';
   readonly title: string;
   readonly detail: string;
 }
@@ -18,7 +20,7 @@ export function newsOf(updates: readonly AccountUpdate[]): News[] {
   const symbols = new Set(forced.map((each) => each.symbol));
   const fills = updates.filter((each): each is AccountFill => each.type === 'fill' && each.maker && !symbols.has(each.symbol));
   const cancelled = updates.filter((each): each is OrderUpdate => each.type === 'orderUpdate' && each.status === 'cancelledRiskLimit');
-  const failed = updates.filter((each): each is OrderUpdate => each.type === 'orderUpdate' && each.status === 'triggerFailed');
+  const failed = updates.filter((each): each is TriggerFailed => each.type === 'triggerFailed');
   const fired = updates.some((each) => each.type === 'scheduledCancel' && each.fired);
   return [
     ...[...grouped(fills, (each) => each.orderId).values()].map(ofFills),
@@ -46,10 +48,11 @@ function ofCancelled(reason: string, count: number): News {
   return { kind: 'failure', title: count === 1 ? 'Your order was cancelled' : `${count} of your orders were cancelled`, detail: why };
 }
 
-/** The mark has come, and what waited for it was refused. */
-function ofFailed({ orderType, symbol, reason }: OrderUpdate): News {
+/** The mark has come, and what waited for it was refused: the owner has to act. */
+function ofFailed({ orderId, orderType, symbol, trigger, reason }: TriggerFailed): News {
   const title = `Your ${conditionalName(orderType)} of ${symbol} has triggered, and was refused`;
-  return { kind: 'failure', title, detail: reason === null ? '' : `The exchange says: ${reason}.` };
+  const follows = orderType === 'trigger' ? 'Nothing of it was done.' : 'What it should have closed is still open.';
+  return { kind: 'alarm', title, detail: `${follows} The exchange says: ${reason}. It waited for ${conditionOf({ trigger })}; order ${shortOf(orderId)}.` };
 }
 
 function ofForced(steps: readonly (Liquidated | Deleveraged)[]): News {

@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from 'solid-js';
 import { dismissToast, toasts, type ToastKind } from './toasts.js';
 
-const SIGNS: { readonly [K in ToastKind]: string } = { info: 'i', success: '✓', failure: '!', pending: '…' };
+const SIGNS: { readonly [K in ToastKind]: string } = { info: 'i', success: '✓', failure: '!', pending: '…', alarm: '!' };
 
 /** Messages about what was done, in a corner; screen readers say them. */
 export function Toasts(): JSX.Element {

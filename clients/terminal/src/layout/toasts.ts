@@ -1,6 +1,7 @@
 import { createSignal } from 'solid-js';
 
-export type ToastKind = 'info' | 'success' | 'failure' | 'pending';
+/** An `alarm` is about what an owner has to act on, and stays until it is dismissed. */
+export type ToastKind = 'info' | 'success' | 'failure' | 'pending' | 'alarm';
 
 export interface Toast {
   readonly id: number;
@@ -9,7 +10,7 @@ export interface Toast {
   readonly detail: string;
 }
 
-const LIFETIME: { readonly [K in ToastKind]: number } = { info: 5_000, success: 4_000, failure: 12_000, pending: Infinity };
+const LIFETIME: { readonly [K in ToastKind]: number } = { info: 5_000, success: 4_000, failure: 12_000, pending: Infinity, alarm: Infinity };
 const MOST = 5;
 
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
@@ -37,7 +38,8 @@ function put(made: Toast): void {
   setToasts((known) => {
     const isThere = known.some((each) => each.id === made.id);
     const next = isThere ? known.map((each) => (each.id === made.id ? made : each)) : [...known, made];
-    return next.slice(-MOST);
+    const spare = next.filter((each) => each.kind !== 'alarm').slice(0, Math.max(0, next.length - MOST));
+    return next.filter((each) => !spare.includes(each));
   });
   const life = LIFETIME[made.kind];
   if (life === Infinity) return;

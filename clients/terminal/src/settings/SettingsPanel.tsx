@@ -3,6 +3,7 @@ import { isHidden, OPTIONAL_PANELS, resetArrangement, togglePanel, type Optional
 import { Check } from './Check.js';
 import { chooseTheme, flattensAtOnce, hasShortcuts, setFlattensAtOnce, setHasShortcuts, themeChoice, type ThemeChoice } from './preferences.js';
 import { ReceiptsSetting } from './ReceiptsSetting.js';
+import { StaySetting } from './StaySetting.js';
 
 const THEMES: readonly (readonly [ThemeChoice, string])[] = [
   ['system', 'As the browser'],
@@ -42,6 +43,7 @@ export function SettingsPanel(): JSX.Element {
         <Check label="Shortcuts of one key" isOn={hasShortcuts()} test="shortcuts-on" change={setHasShortcuts} />
         <Check label="Esc closes all positions without asking" isOn={flattensAtOnce()} test="flatten-at-once" change={setFlattensAtOnce} />
       </fieldset>
+      <StaySetting />
       <ReceiptsSetting />
       <p class="muted">
         Settings stay in this browser. Charts are drawn by{' '}

@@ -11,6 +11,7 @@ import {
   renameSubAccount,
   revokeBuilder,
   send,
+  stayUntilFilled,
   transfer,
   type Action,
   type Decimal,
@@ -69,6 +70,12 @@ export abstract class AccountActs {
 
   revokeBuilder(builder: string): Promise<Outcome | undefined> {
     return this.once.run(`builder ${builder}`, () => this.plain([revokeBuilder(builder)], 'New orders cannot pay the builder any more'));
+  }
+
+  /** Whether triggered market orders try again at each mark for what they did not find. */
+  setStaying(on: boolean): Promise<Outcome | undefined> {
+    const text = on ? 'Triggered orders without a limit stay until they are filled now' : 'Triggered orders without a limit end now where they find nothing';
+    return this.once.run('stayUntilFilled', () => this.plain([stayUntilFilled(on)], text));
   }
 
   /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */

@@ -138,6 +138,8 @@ export interface Trigger {
   readonly slippage?: Decimal | null;
   /** The same at `pxHi`; null of any other order than a range. */
   readonly slippageHi?: Decimal | null;
+  /** How often it has found less than its size and stays until filled: it tries again at each mark. Null: it waits for its trigger. */
+  readonly tries?: number | null;
 }
 
 export const trigger: Decoder<Trigger> = object<Trigger>({
@@ -151,6 +153,7 @@ export const trigger: Decoder<Trigger> = object<Trigger>({
   stb: nullable(integer),
   slippage: nullable(decimal),
   slippageHi: nullable(decimal),
+  tries: nullable(integer),
 });
 
 /** A resting order, or a conditional one that waits. */
@@ -282,6 +285,8 @@ export interface FullAccount {
   readonly known: boolean;
   /** When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off. */
   readonly scheduledCancelDue: number;
+  /** Whether its triggered market orders stay until filled; null where the answer does not say it. */
+  readonly stayUntilFilled?: boolean | null;
   /** In the order of the bytes of their keys; null where the answer does not say it. */
   readonly builderCodeApprovals: readonly BuilderApproval[] | null;
   /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null where the answer does not say it. */
@@ -303,7 +308,7 @@ export interface FullAccount {
   readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
-/** Actions that the first fill of an open order arms. */
+/** Actions that further fills of an open order arm: after the first one its exits, with what is added to them. */
 export interface PendingOnFill {
   readonly parentOrderId: string;
   /** As they were signed: each has its tag as the only key. */
@@ -338,6 +343,7 @@ export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
   authorizedAgentWallets: list(text),
   known: flag,
   scheduledCancelDue: integer,
+  stayUntilFilled: nullable(flag),
   builderCodeApprovals: nullable(list(builderApproval)),
   kind: nullable(text),
   parent: nullable(text),

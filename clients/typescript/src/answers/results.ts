@@ -247,6 +247,12 @@ export interface CancelScheduled {
   readonly due: number;
 }
 
+/** What holds from now on. */
+export interface StayUntilFilledSet {
+  readonly kind: 'stayUntilFilled';
+  readonly on: boolean;
+}
+
 /** An action whose result has no values: `note`, and those of administrators and publishers. */
 export interface Done {
   readonly kind: 'note' | 'setMarketState' | 'changeTerms' | 'whitelistFaucet' | 'px' | 'o';
@@ -323,6 +329,7 @@ export type ActionResult =
   | TimeAccepted
   | LeverageSet
   | CancelScheduled
+  | StayUntilFilledSet
   | Done
   | Failed
   | UnknownResult;
@@ -472,6 +479,8 @@ function resultOf(kind: string, json: unknown): ActionResult {
       return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
     case 'scheduleCancel':
       return { kind, due: object({ due: integer })(json).due };
+    case 'stayUntilFilled':
+      return { kind, on: object({ on: flag })(json).on };
     case 'note':
     case 'setMarketState':
     case 'changeTerms':

@@ -26,6 +26,8 @@ export interface AccountSnapshot {
   readonly multisigAccounts?: readonly string[] | null;
   /** Keys in base58 that may sign for the account, in the order of their bytes. */
   readonly authorizedAgentWallets?: readonly string[] | null;
+  /** Whether its triggered market orders stay until filled. */
+  readonly stayUntilFilled?: boolean | null;
   /** What first fills of open orders arm. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
   /** What open baskets carry out. */
@@ -48,6 +50,7 @@ const snapshot = object<AccountSnapshot>({
   subAccounts: nullable(list(subAccount)),
   multisigAccounts: nullable(list(text)),
   authorizedAgentWallets: nullable(list(text)),
+  stayUntilFilled: nullable(flag),
   pendingOnFill: nullable(list(pendingOnFill)),
   baskets: nullable(list(waitingBasket)),
   feeTiers: nullable(list(feeTier)),
@@ -101,7 +104,7 @@ export interface OrderUpdate {
   readonly reduceOnly?: boolean | null;
   /** Of a market order `ioc`. */
   readonly tif?: Tif | null;
-  /** What its first fill arms; null: nothing, or not any more. */
+  /** What its further fills arm; null: nothing, or not any more. */
   readonly onFill?: PendingOnFill['actions'] | null;
   /** Of a basket, for as long as it waits: what it carries out. */
   readonly actions?: WaitingBasket['actions'] | null;
@@ -324,6 +327,39 @@ const cancelAllRejected = object<CancelAllRejected>({
   timestamp: nanos,
 });
 
+/** A conditional order has triggered and was refused: what it should have closed is still open. Follows its `orderUpdate`. */
+export interface TriggerFailed {
+  readonly type: 'triggerFailed';
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly orderType: ConditionalType;
+  /** What it waited for, which the update of an order that has triggered does not say any more. */
+  readonly trigger: Trigger;
+  readonly reason: string;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const triggerFailed = object<TriggerFailed>({
+  type: word<'triggerFailed'>(),
+  symbol: text,
+  orderId: text,
+  orderType: word<ConditionalType>(),
+  trigger,
+  reason: text,
+  timestamp: nanos,
+});
+
+/** Whether triggered market orders of the account stay until filled has been set. */
+export interface StayUntilFilledUpdate {
+  readonly type: 'stayUntilFilled';
+  readonly on: boolean;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const stayUntilFilled = object<StayUntilFilledUpdate>({ type: word<'stayUntilFilled'>(), on: flag, timestamp: nanos });
+
 /** A message of the account stream. The messages of one execution come as order, fill, liquidation or ADL, position, margin. */
 export type AccountUpdate =
   | AccountSnapshot
@@ -339,7 +375,9 @@ export type AccountUpdate =
   | WithdrawalUpdate
   | CancelOneRejected
   | CancelAllRejected
-  | ModifyRejected;
+  | ModifyRejected
+  | TriggerFailed
+  | StayUntilFilledUpdate;
 
 const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> } = {
   accountSnapshot: snapshot,
@@ -356,6 +394,8 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   cancelOneRejected: changeRejected<'cancelOneRejected'>(),
   modifyRejected: changeRejected<'modifyRejected'>(),
   cancelAllRejected,
+  triggerFailed,
+  stayUntilFilled,
 };
 
 /** Null for a kind of message that a later release has added. */

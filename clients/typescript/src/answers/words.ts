@@ -42,6 +42,7 @@ export type ActivityKind =
   | 'scheduleCancel'
   | 'scheduledCancelDue'
   | 'note'
+  | 'stayUntilFilled'
   | 'withdrawalRequested'
   | 'withdrawalApproved'
   | 'withdrawalClaimed'

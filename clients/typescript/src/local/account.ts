@@ -48,6 +48,8 @@ export class LocalAccount {
   readonly fills: AccountFill[] = [];
   /** When the dead man's switch cancels all orders, milliseconds of exchange time; 0: off; null: not known. */
   scheduledCancelDue: number | null = null;
+  /** Whether its triggered market orders stay until filled; null: not known. */
+  staysUntilFilled: boolean | null = null;
   /** Whether the account's state has come. */
   hasBegun = false;
   /** Whether fills may be missing because the exchange could not resume; all other state is correct. */
@@ -144,6 +146,7 @@ export class LocalAccount {
     for (const basket of state.baskets ?? []) this.baskets.set(basket.orderId, basket);
     this.leverages.clear();
     this.leverage(state.leverageSettings);
+    this.staysUntilFilled = state.stayUntilFilled ?? null;
   }
 
   /** Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing. */
@@ -167,12 +170,16 @@ export class LocalAccount {
       case 'scheduledCancel':
         this.scheduledCancelDue = data.due;
         return;
+      case 'stayUntilFilled':
+        this.staysUntilFilled = data.on;
+        return;
       case 'feeTierUpdate':
       case 'liquidation':
       case 'ADL':
       case 'cancelOneRejected':
       case 'cancelAllRejected':
       case 'modifyRejected':
+      case 'triggerFailed':
     }
   }
 

@@ -108,6 +108,8 @@ class Trigger:
     """How far from the mark it goes at ``px`` without a limit, in basis points; None: as far as the market allows."""
     slippage_hi: Optional[Decimal] = None
     """The same at ``px_hi``; None of any other order than a range."""
+    tries: Optional[int] = None
+    """How often it has found less than its size and stays until filled: it tries again at each mark. None: it waits for its trigger."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +191,7 @@ class SubAccount:
 
 @dataclass(frozen=True)
 class PendingOnFill:
-    """Actions that the first fill of an open order arms."""
+    """Actions that further fills of an open order arm: after the first one its exits, with what is added to them."""
 
     parent_order_id: str
     actions: Tuple[Any, ...]
@@ -254,3 +256,5 @@ class FullAccount:
     """One for every market, by symbol."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
     """Those that are neither paid nor back, the oldest first."""
+    stay_until_filled: Optional[bool] = None
+    """Whether its triggered market orders stay until filled; None where the answer does not say it."""

@@ -310,6 +310,13 @@ class CancelScheduled:
 
 
 @dataclass(frozen=True)
+class StayUntilFilledSet:
+    kind: Literal["stayUntilFilled"]
+    on: bool
+    """What holds from now on."""
+
+
+@dataclass(frozen=True)
 class Done:
     """An action without a result of its own: ``note``, and those of administrators and publishers."""
 
@@ -392,6 +399,7 @@ ActionResult = Union[
     TimeAccepted,
     LeverageSet,
     CancelScheduled,
+    StayUntilFilledSet,
     Done,
     Failed,
     UnknownResult,
@@ -538,6 +546,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     ),
     "updateUserSettings": lambda kind, f: LeverageSet(kind, _leverage(field_of(f, "leverage"))),
     "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
+    "stayUntilFilled": lambda kind, f: StayUntilFilledSet(kind, flag(field_of(f, "on"))),
     "note": lambda kind, f: Done(kind),
     "setMarketState": lambda kind, f: Done(kind),
     "listMarket": lambda kind, f: MarketListed(kind, integer(field_of(f, "number"))),

@@ -54,6 +54,8 @@ class AccountSnapshot:
     """One for every market, by symbol, as it was at this message."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
     """Those that are neither paid nor back, the oldest first."""
+    stay_until_filled: Optional[bool] = None
+    """Whether its triggered market orders stay until filled."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class OrderUpdate:
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     on_fill: Optional[Tuple[Dict[str, Any], ...]] = None
-    """What its first fill arms; None: nothing, or not any more."""
+    """What its further fills arm; None: nothing, or not any more."""
     actions: Optional[Tuple[Dict[str, Any], ...]] = None
     """Of a basket, for as long as it waits: what it carries out."""
     actions_isolated: Optional[bool] = field(default=None, metadata=wire("i"))
@@ -264,6 +266,31 @@ class CancelAllRejected:
     """Nanoseconds since 1970."""
 
 
+@dataclass(frozen=True)
+class TriggerFailed:
+    """A conditional order has triggered and was refused: what it should have closed is still open. Follows its ``orderUpdate``."""
+
+    type: Literal["triggerFailed"]
+    symbol: str
+    order_id: str
+    order_type: ConditionalKind
+    trigger: Trigger
+    """What it waited for, which the update of an order that has triggered does not say any more."""
+    reason: str
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
+@dataclass(frozen=True)
+class StayUntilFilledUpdate:
+    """Whether triggered market orders of the account stay until filled has been set."""
+
+    type: Literal["stayUntilFilled"]
+    on: bool
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
 AccountUpdate = Union[
     AccountSnapshot,
     MarginUpdate,
@@ -279,6 +306,8 @@ AccountUpdate = Union[
     CancelOneRejected,
     CancelAllRejected,
     ModifyRejected,
+    TriggerFailed,
+    StayUntilFilledUpdate,
 ]
 """The messages of one execution come as order, fill, liquidation or ADL, position, margin."""
 
@@ -300,6 +329,8 @@ _DECODERS: Dict[str, Decoder[Any]] = {
     "cancelOneRejected": lambda json: replace(_cancel_rejected(json), ended=order_end(json)),
     "modifyRejected": lambda json: replace(_modify_rejected(json), ended=order_end(json)),
     "cancelAllRejected": decoder(CancelAllRejected),
+    "triggerFailed": decoder(TriggerFailed),
+    "stayUntilFilled": decoder(StayUntilFilledUpdate),
 }
 
 

@@ -49,6 +49,7 @@ ActivityKind = Literal[
     "scheduleCancel",
     "scheduledCancelDue",
     "note",
+    "stayUntilFilled",
     "withdrawalRequested",
     "withdrawalApproved",
     "withdrawalClaimed",

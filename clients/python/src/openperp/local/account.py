@@ -21,6 +21,7 @@ from ..answers.updates import (
     OrderUpdate,
     PositionUpdate,
     ScheduledCancel,
+    StayUntilFilledUpdate,
 )
 from ..answers.words import OrderStatus, is_open
 from ..streams.subscription import StreamMessage
@@ -83,6 +84,8 @@ class LocalAccount:
         self.margin = _NO_MARGIN
         self.scheduled_cancel_due: Optional[int] = None
         """When the dead man's switch cancels all orders, milliseconds of exchange time; 0: off; None: not known."""
+        self.stays_until_filled: Optional[bool] = None
+        """Whether its triggered market orders stay until filled; None: not known."""
         self.has_begun = False
         """Whether the account's state has come."""
         self.has_missed_fills = False
@@ -240,6 +243,7 @@ class LocalAccount:
             self._on_fills = {each.parent_order_id: each.actions for each in state.pending_on_fill or ()}
             self._baskets = {each.order_id: each for each in state.baskets or ()}
             self._leverages = {each.symbol: each.leverage for each in state.leverage_settings}
+            self.stays_until_filled = state.stay_until_filled
 
     def _apply(self, update: AccountUpdate) -> None:
         """Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing."""
@@ -260,6 +264,8 @@ class LocalAccount:
             self._leverages.update({each.symbol: each.leverage for each in update.leverage})
         elif isinstance(update, ScheduledCancel):
             self.scheduled_cancel_due = update.due
+        elif isinstance(update, StayUntilFilledUpdate):
+            self.stays_until_filled = update.on
 
     def _order(self, update: OrderUpdate) -> None:
         if update.on_fill:

@@ -93,6 +93,11 @@ COMMENT ON TABLE scheduled_cancels IS
     'Armed dead man''s switches: when the open orders of an account are cancelled unless it sends scheduleCancel again';
 COMMENT ON COLUMN scheduled_cancels.due_second IS 'Exchange time, seconds since 1970';
 
+CREATE TABLE staying_accounts (
+    account bytea PRIMARY KEY
+);
+COMMENT ON TABLE staying_accounts IS 'Accounts whose triggered market orders try again at each mark for what they did not find';
+
 -- Accounts that act by proposals of their signers.
 
 CREATE TABLE multisigs (
@@ -171,7 +176,7 @@ COMMENT ON COLUMN open_orders.builder IS 'The account that is paid; null: none';
 COMMENT ON COLUMN open_orders.builder_fee IS 'Basis points of the notional';
 COMMENT ON COLUMN open_orders.conditional IS 'Terms of a conditional order, as Protobuf; null: it is none';
 COMMENT ON COLUMN open_orders.triggered IS 'A conditional order that has triggered and rests on the book since';
-COMMENT ON COLUMN open_orders.on_fill IS 'What the first fill of the order arms, as Protobuf; null: nothing, or it has filled';
+COMMENT ON COLUMN open_orders.on_fill IS 'What further fills of the order arm, as Protobuf; null: nothing';
 COMMENT ON COLUMN open_orders.slot IS 'Of the last change';
 CREATE UNIQUE INDEX open_orders_of_account ON open_orders (account, sequence);
 CREATE INDEX open_orders_of_isolated ON open_orders (isolated, sequence) WHERE isolated IS NOT NULL;

@@ -43,7 +43,7 @@ class AccountQueriesIT extends QueriesFixture {
     private static final String MASTER =
             "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
                     + "\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
-                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}],\"pendingWithdrawals\":[]}}]";
+                    + "\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}],\"pendingWithdrawals\":[],\"stayUntilFilled\":false}}]";
 
     @Test
     void fullAccountOfALongPositionHasTheNumbersOfTheRuleBook() throws Exception { // R01
@@ -222,6 +222,32 @@ class AccountQueriesIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":1772800030000,");
         append(Facts.cancelScheduled(alice, 0, true));
         assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":0,");
+    }
+
+    /** CND-040 and CND-041: the setting, and how often an order that stays has tried. */
+    @Test
+    void fullAccountSaysWhetherTriggeredOrdersStayAndHowOftenTheyHaveTried() throws Exception {
+        append(deposited(alice, "1"), Facts.stayUntilFilled(alice, true));
+        assertThat(ok("fullAccount", alice)).contains(",\"stayUntilFilled\":true}}]");
+        PlaceConditional stop = PlaceConditional.newBuilder()
+                .setOrderId(Keys.write(orderId(51)))
+                .setSymbol("BTC-USD")
+                .setKind(ConditionalKind.STOP)
+                .setSize(Decimals.parse("0.1"))
+                .setLow(Decimals.parse("95000"))
+                .build();
+        OrderState waits = order(orderId(51), "95000", "0.1", "0", StatusKind.RESTING).toBuilder()
+                .setConditional(stop)
+                .build();
+        append(orderChanged(alice, 3, waits));
+        assertThat(ok("openOrders", alice)).contains("\"slippageHi\":null}").doesNotContain("tries");
+        append(orderChanged(
+                alice,
+                4,
+                waits.toBuilder().setConditional(stop.toBuilder().setTries(2)).build()));
+        assertThat(ok("openOrders", alice)).contains("\"slippageHi\":null,\"tries\":2}");
+        append(Facts.stayUntilFilled(alice, false));
+        assertThat(ok("fullAccount", alice)).contains(",\"stayUntilFilled\":false}}]");
     }
 
     @Test

@@ -31,6 +31,7 @@ import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.StayUntilFilledSet;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
@@ -170,6 +171,13 @@ public final class Facts {
                 .setAccount(Keys.write(account))
                 .setCancelScheduled(
                         CancelScheduled.newBuilder().setDueSecond(dueSecond).setFired(fired))
+                .build();
+    }
+
+    public static AccountEvent stayUntilFilled(Bytes32 account, boolean on) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setStayUntilFilledSet(StayUntilFilledSet.newBuilder().setOn(on))
                 .build();
     }
 

@@ -98,11 +98,11 @@ class WithdrawalQueriesIT extends QueriesFixture {
         append(changed(alice, requested("0-31").setState(WithdrawalState.WITHDRAWAL_CANCELLED)));
         assertThat(ok("fullAccount", alice))
                 .contains(",\"pendingWithdrawals\":[{\"id\":\"0-32\",\"amount\":250.5,\"destination\":\"bank-1\","
-                        + "\"state\":\"claimed\",\"since\":8}]}}]");
-        assertThat(ok("fullAccount", bob)).contains(",\"pendingWithdrawals\":[]}}]");
+                        + "\"state\":\"claimed\",\"since\":8}],\"stayUntilFilled\":false}}]");
+        assertThat(ok("fullAccount", bob)).contains(",\"pendingWithdrawals\":[],\"stayUntilFilled\":false}}]");
 
         append(changed(alice, requested("0-32").setState(WithdrawalState.WITHDRAWAL_SETTLED)));
-        assertThat(ok("fullAccount", alice)).contains(",\"pendingWithdrawals\":[]}}]");
+        assertThat(ok("fullAccount", alice)).contains(",\"pendingWithdrawals\":[],\"stayUntilFilled\":false}}]");
     }
 
     @Test

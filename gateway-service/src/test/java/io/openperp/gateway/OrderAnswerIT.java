@@ -210,6 +210,7 @@ class OrderAnswerIT {
                         "o",
                         "error",
                         "scheduleCancel",
+                        "stayUntilFilled",
                         "note",
                         "approveBuilderCode",
                         "revokeBuilderCode",

@@ -67,7 +67,7 @@ class AccountStreamIT {
                             + "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
                             + "\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\"," + NO_TIERS
                             + "{\"symbol\":\"ETH-USD\"," + NO_TIERS.replace("},", "}]")
-                            + ",\"pendingWithdrawals\":[]}");
+                            + ",\"pendingWithdrawals\":[],\"stayUntilFilled\":false}");
         }
     }
 

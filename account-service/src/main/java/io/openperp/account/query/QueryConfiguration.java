@@ -27,6 +27,7 @@ import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RiskSurfaceQuery;
 import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
+import io.openperp.account.query.holding.StayingAccountRows;
 import io.openperp.account.query.holding.SubAccountRows;
 import io.openperp.account.query.holding.VolumeQuery;
 import io.openperp.account.query.holding.WithdrawalQuery;
@@ -83,6 +84,7 @@ class QueryConfiguration {
             AgentRows agents,
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
+            StayingAccountRows staying,
             SubAccountRows subAccounts,
             WithdrawalQuery withdrawals,
             LiabilityQuery liabilities,
@@ -104,6 +106,7 @@ class QueryConfiguration {
                         agents,
                         builders,
                         scheduledCancels,
+                        staying,
                         subAccounts,
                         isolatedAccounts,
                         multisigs,

@@ -25,6 +25,7 @@ import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
@@ -190,7 +191,8 @@ public final class Actions {
     }
 
     /**
-     * Places an order and carries out the actions once with its first fill; without a fill they end with it.
+     * Places an order and carries out the actions once with its first fill; exits grow with it, and without a fill all end
+     * with it.
      *
      * @param parent a limit, market or conditional order; it has the ID that it would have alone
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
@@ -229,6 +231,15 @@ public final class Actions {
      */
     public static ScheduleCancel scheduleCancel(Duration after) {
         return new ScheduleCancel(after.toSeconds());
+    }
+
+    /**
+     * Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled: what
+     * finds nothing within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner. An
+     * addition to the published contract.
+     */
+    public static StayUntilFilled stayUntilFilled(boolean on) {
+        return new StayUntilFilled(on);
     }
 
     /**

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.WithdrawalUpdate.class, name = "withdrawalUpdate"),
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected"),
-    @Type(value = AccountUpdate.ModifyRejected.class, name = "modifyRejected")
+    @Type(value = AccountUpdate.ModifyRejected.class, name = "modifyRejected"),
+    @Type(value = AccountUpdate.TriggerFailed.class, name = "triggerFailed"),
+    @Type(value = AccountUpdate.StayUntilFilled.class, name = "stayUntilFilled")
 })
 public sealed interface AccountUpdate
         permits AccountUpdate.Snapshot,
@@ -41,7 +43,9 @@ public sealed interface AccountUpdate
                 AccountUpdate.WithdrawalUpdate,
                 AccountUpdate.CancelOneRejected,
                 AccountUpdate.CancelAllRejected,
-                AccountUpdate.ModifyRejected {
+                AccountUpdate.ModifyRejected,
+                AccountUpdate.TriggerFailed,
+                AccountUpdate.StayUntilFilled {
 
     /** The same of the isolated account with this key, which its owner receives; itself where it is of no order or position. */
     default AccountUpdate isolatedIn(String account) {
@@ -59,6 +63,7 @@ public sealed interface AccountUpdate
      * @param baskets as in {@link FullAccount}
      * @param feeTiers as in {@link FullAccount}, at the moment of the message
      * @param pendingWithdrawals as in {@link FullAccount}
+     * @param stayUntilFilled as in {@link FullAccount}
      */
     record Snapshot(
             Margin margin,
@@ -91,7 +96,10 @@ public sealed interface AccountUpdate
             List<MarketFeeTier> feeTiers,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<PendingWithdrawal> pendingWithdrawals)
+            List<PendingWithdrawal> pendingWithdrawals,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean stayUntilFilled)
             implements AccountUpdate {}
 
     record MarginUpdate(@JsonUnwrapped Margin margin) implements AccountUpdate {}
@@ -328,5 +336,36 @@ public sealed interface AccountUpdate
             @Nullable Long at)
             implements AccountUpdate {}
 
+    /** Whether triggered market orders of the account stay until filled has been set. */
+    record StayUntilFilled(boolean on, long timestamp) implements AccountUpdate {}
+
     record CancelAllRejected(String symbol, String reason, long timestamp) implements AccountUpdate {}
+
+    /**
+     * A conditional order has triggered and was refused: what it should have closed is still open. Follows its {@code orderUpdate}.
+     *
+     * @param trigger what it waited for, which the update of an order that has triggered does not say any more
+     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+     */
+    record TriggerFailed(
+            String symbol,
+            String orderId,
+            OrderKind orderType,
+            Trigger trigger,
+            String reason,
+            long timestamp,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean iso,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String isoPubkey)
+            implements AccountUpdate {
+        /** The same of the isolated account with this key. */
+        @Override
+        public TriggerFailed isolatedIn(String account) {
+            return new TriggerFailed(symbol, orderId, orderType, trigger, reason, timestamp, true, account);
+        }
+    }
 }

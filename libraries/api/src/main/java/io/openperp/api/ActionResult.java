@@ -64,6 +64,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.AcceptTime.class, name = "acceptTime"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
+    @Type(value = ActionResult.StayUntilFilled.class, name = "stayUntilFilled"),
     @Type(value = ActionResult.Note.class, name = "note"),
     @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
     @Type(value = ActionResult.ChangeTerms.class, name = "changeTerms"),
@@ -269,6 +270,9 @@ public sealed interface ActionResult {
 
     /** @param due when all orders are cancelled, milliseconds; 0: never */
     record ScheduleCancel(long due) implements ActionResult {}
+
+    /** @param on what holds from now on */
+    record StayUntilFilled(boolean on) implements ActionResult {}
 
     record Note() implements ActionResult {}
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param symbol of a leverage setting, or of the fills that paid a builder
  * @param leverage of a leverage setting
  * @param due when all open orders will be cancelled, in milliseconds of exchange time; 0: switched off
- * @param text of a note, the ref of a deposit by a treasurer, or the ID of a withdrawal
+ * @param text of a note, {@code on} or {@code off} of {@code stayUntilFilled}, the ref of a deposit by a treasurer, or the ID of a withdrawal
  * @param builder that was approved or revoked, in base58
  * @param maxFee that a builder was approved for, in basis points
  * @param payer who paid the account as a builder, in base58
@@ -49,6 +49,7 @@ public record Activity(
         /** A scheduled cancel was due: all open orders were cancelled. */
         SCHEDULED_CANCEL_DUE("scheduledCancelDue"),
         NOTE("note"),
+        STAY_UNTIL_FILLED("stayUntilFilled"),
         WITHDRAWAL_REQUESTED("withdrawalRequested"),
         /** A treasurer has agreed to a large withdrawal. */
         WITHDRAWAL_APPROVED("withdrawalApproved"),
@@ -110,6 +111,25 @@ public record Activity(
     public static Activity note(String text, long slot, long timestamp) {
         return new Activity(
                 Kind.NOTE, null, null, null, null, null, text, null, null, null, null, null, slot, timestamp);
+    }
+
+    public static Activity stayUntilFilled(boolean on, long slot, long timestamp) {
+        String text = on ? "on" : "off";
+        return new Activity(
+                Kind.STAY_UNTIL_FILLED,
+                null,
+                null,
+                null,
+                null,
+                null,
+                text,
+                null,
+                null,
+                null,
+                null,
+                null,
+                slot,
+                timestamp);
     }
 
     /** @param maxFee 0: its approval was revoked */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param baskets what its open baskets carry out, the newest order first
  * @param feeTiers one for every market, by symbol
  * @param pendingWithdrawals those that are neither paid nor back, the oldest first
+ * @param stayUntilFilled whether its triggered market orders try again at each mark for what they did not find
  */
 public record FullAccount(
         Margin margin,
@@ -44,7 +45,49 @@ public record FullAccount(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WaitingBasket> baskets,
 
         List<MarketFeeTier> feeTiers,
-        List<PendingWithdrawal> pendingWithdrawals) {
+        List<PendingWithdrawal> pendingWithdrawals,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean stayUntilFilled) {
+
+    /** Without what becomes of triggered market orders. */
+    public FullAccount(
+            Margin margin,
+            List<Position> positions,
+            List<OpenOrder> openOrders,
+            List<LeverageSetting> leverageSettings,
+            List<String> authorizedAgentWallets,
+            boolean known,
+            long scheduledCancelDue,
+            List<BuilderApproval> builderCodeApprovals,
+            String kind,
+            @Nullable String parent,
+            @Nullable String name,
+            List<SubAccount> subAccounts,
+            List<String> multisigAccounts,
+            List<PendingOnFill> pendingOnFill,
+            @Nullable List<WaitingBasket> baskets,
+            List<MarketFeeTier> feeTiers,
+            List<PendingWithdrawal> pendingWithdrawals) {
+        this(
+                margin,
+                positions,
+                openOrders,
+                leverageSettings,
+                authorizedAgentWallets,
+                known,
+                scheduledCancelDue,
+                builderCodeApprovals,
+                kind,
+                parent,
+                name,
+                subAccounts,
+                multisigAccounts,
+                pendingOnFill,
+                baskets,
+                feeTiers,
+                pendingWithdrawals,
+                null);
+    }
 
     /** Of an account that belongs to a key of its own. */
     public static final String MASTER = "MasterEOA";

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     have it
  * @param tif of a market order {@code ioc}
  * @param r whether it only reduces a position
- * @param onFill what its first fill arms, as {@link PendingOnFill#actions}; absent: nothing, or not any more
+ * @param onFill what its further fills arm, as {@link PendingOnFill#actions}; absent: nothing, or not any more
  * @param actions of a basket, as {@link WaitingBasket#actions}, for as long as it waits
  * @param i as {@link WaitingBasket#i}, with {@code actions}
  */

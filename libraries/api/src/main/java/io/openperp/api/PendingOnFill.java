@@ -5,10 +5,11 @@ import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Actions that the first fill of an open order arms.
+ * Actions that further fills of an open order arm: after the first one its exits, with what is added to them.
  *
  * @param parentOrderId of the order, in base58
- * @param actions in their order, each an object with its tag as the only key, as they were signed
+ * @param actions in their order, each an object with its tag as the only key, as they were signed but for the sizes of
+ *     exits after a fill
  */
 public record PendingOnFill(String parentOrderId, List<Map<String, Object>> actions) {
 

@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param slippage how far from the mark it goes at {@code px} without a limit, in basis points; null: as far as the market
  *     allows
  * @param slippageHi the same at {@code pxHi}; null of any other order than a range
+ * @param tries how often it has found less than its size and stays until filled: it tries again at each mark; absent: it waits for
+ *     its trigger
  */
 public record Trigger(
         boolean isAbove,
@@ -28,4 +31,27 @@ public record Trigger(
         @Nullable Long trb,
         @Nullable Long stb,
         @Nullable Decimal slippage,
-        @Nullable Decimal slippageHi) {}
+        @Nullable Decimal slippageHi,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer tries) {
+
+    /** Of an order that waits for its trigger. */
+    public Trigger(
+            boolean isAbove,
+            Decimal px,
+            @Nullable Decimal lim,
+            @Nullable String oco,
+            @Nullable Decimal pxHi,
+            @Nullable Decimal limHi,
+            @Nullable Long trb,
+            @Nullable Long stb,
+            @Nullable Decimal slippage,
+            @Nullable Decimal slippageHi) {
+        this(isAbove, px, lim, oco, pxHi, limHi, trb, stb, slippage, slippageHi, null);
+    }
+
+    /** The same of an order that has tried so often. */
+    public Trigger tried(int times) {
+        return new Trigger(isAbove, px, lim, oco, pxHi, limHi, trb, stb, slippage, slippageHi, times);
+    }
+}

@@ -95,6 +95,8 @@ class ExamplesTest {
                 example("stream-cancel-one-rejected", ServerMessage.class),
                 example("stream-cancel-all-rejected", ServerMessage.class),
                 example("stream-modify-rejected", ServerMessage.class),
+                example("stream-trigger-failed", ServerMessage.class),
+                example("stream-stay-until-filled", ServerMessage.class),
                 example("stream-trades", ServerMessage.class),
                 example("stream-ticker", ServerMessage.class),
                 example("stream-candle", ServerMessage.class),

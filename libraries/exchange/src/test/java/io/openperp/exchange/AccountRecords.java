@@ -74,6 +74,7 @@ final class AccountRecords {
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,
                     NOTED,
+                    STAY_UNTIL_FILLED_SET,
                     BUILDER_APPROVAL_CHANGED,
                     BUILDER_FEES_RECEIVED,
                     SUB_ACCOUNT_CHANGED,

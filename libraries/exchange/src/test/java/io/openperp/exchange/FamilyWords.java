@@ -25,6 +25,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.Withdraw;
 import io.openperp.units.Bytes32;
@@ -85,6 +86,7 @@ final class FamilyWords {
             case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
             case Wish.SettleMarket settle -> new SettleMarket(settle.symbol(), settle.minutes(), "delisted");
             case Wish.AcceptTime time -> new AcceptTime(second, "test");
+            case Wish.StayUntilFilled stay -> new StayUntilFilled(stay.on());
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");
             case Wish.Deposit deposit ->
                 new Deposit(key(deposit.to()), Quantity.of(Decimals.format(deposit.amount())), deposit.ref());

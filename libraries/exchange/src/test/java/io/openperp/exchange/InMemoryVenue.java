@@ -293,7 +293,9 @@ final class InMemoryVenue implements Venue {
 
     private String text(OrderState order) {
         if (AccountRecords.waits(order)) {
-            return names.get(Keys.read(order.getOrderId())) + " " + ConditionalWords.of(order.getConditional());
+            int tries = order.getConditional().getTries();
+            String tried = tries == 0 ? "" : " tried " + tries + " left " + Decimals.format(order.getRemainingSize());
+            return names.get(Keys.read(order.getOrderId())) + " " + ConditionalWords.of(order.getConditional()) + tried;
         }
         return names.get(Keys.read(order.getOrderId())) + (order.getIsBuy() ? " buy " : " sell ")
                 + Decimals.format(order.getRemainingSize()) + " @ " + Decimals.format(order.getPrice())

@@ -15,7 +15,7 @@ public final class OnFillMessages {
     private OnFillMessages() {}
 
     /** A number that has no value in units is 0: the action's flaw refuses it. */
-    static PlaceOnFill placeOnFill(OnFill order, @Nullable Bytes32 orderId) {
+    public static PlaceOnFill placeOnFill(OnFill order, @Nullable Bytes32 orderId) {
         return PlaceOnFill.newBuilder()
                 .setParent(ActionMessages.of(order.parent(), orderId))
                 .addAllActions(actions(order, orderId))

@@ -11,6 +11,7 @@ import java.util.function.Function;
  */
 public sealed interface OwnAction extends Action
         permits ScheduleCancel,
+                StayUntilFilled,
                 Note,
                 Deposit,
                 Withdraw,
@@ -34,6 +35,7 @@ public sealed interface OwnAction extends Action
     static List<Kind> kinds() {
         return List.of(
                 ScheduleCancel.KIND,
+                StayUntilFilled.KIND,
                 Note.KIND,
                 Deposit.KIND,
                 Withdraw.KIND,

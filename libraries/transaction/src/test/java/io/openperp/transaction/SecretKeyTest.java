@@ -130,6 +130,8 @@ class SecretKeyTest {
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),
                 new Note("Größe \"ok\""),
+                new StayUntilFilled(true),
+                new StayUntilFilled(false),
                 new SetMarketState("BTC-USD", "halted", "maintenance", 1_772_800_000L),
                 new SettleMarket("BTC-USD", 10, "delisted"),
                 new AcceptTime(1_804_336_000L, "broker 2 was ahead"),

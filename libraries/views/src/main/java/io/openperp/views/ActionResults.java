@@ -107,6 +107,7 @@ public final class ActionResults {
                     PROPOSAL_REJECTED_STATUS -> MultisigViews.result(status);
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
+            case STAY_UNTIL_FILLED -> new ActionResult.StayUntilFilled(status.getOn());
             case NOTE -> new ActionResult.Note();
             case SET_MARKET_STATE -> new ActionResult.SetMarketState();
             case CHANGE_TERMS -> new ActionResult.ChangeTerms();

@@ -37,6 +37,9 @@ public final class ActivityViews {
                 Optional.of(SubAccountViews.changed(event.getSubAccountChanged(), slot, timeNanos));
             case WITHDRAWAL_CHANGED ->
                 Optional.of(WithdrawalViews.activity(event.getWithdrawalChanged(), slot, timeNanos));
+            case STAY_UNTIL_FILLED_SET ->
+                Optional.of(
+                        Activity.stayUntilFilled(event.getStayUntilFilledSet().getOn(), slot, timeNanos));
             case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
             // Orders, fills, funding, liquidations, transfers and proposals have histories; what the fee account and
             // the fund

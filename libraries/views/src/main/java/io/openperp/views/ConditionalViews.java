@@ -48,6 +48,11 @@ public final class ConditionalViews {
     }
 
     public static Trigger trigger(PlaceConditional order) {
+        Trigger waits = untried(order);
+        return order.getTries() == 0 ? waits : waits.tried(order.getTries());
+    }
+
+    private static Trigger untried(PlaceConditional order) {
         Decimal lowLimit = order.getHasLowLimit() ? Decimal.of(order.getLowLimit()) : null;
         Decimal highLimit = order.getHasHighLimit() ? Decimal.of(order.getHighLimit()) : null;
         Decimal slippage = order.getHasSlippage() ? Decimal.of(order.getSlippage()) : null;

@@ -70,6 +70,19 @@ public final class OrderViews {
                 order.getReduceOnly() || order.hasConditional() && kind != OrderKind.TRIGGER);
     }
 
+    /** {@code order} is a conditional one that was refused once it had triggered. */
+    public static AccountUpdate triggerFailed(OrderState order, long timeNanos) {
+        return new AccountUpdate.TriggerFailed(
+                order.getSymbol(),
+                base58(order.getOrderId()),
+                ConditionalViews.kind(order.getConditional()),
+                ConditionalViews.trigger(order.getConditional()),
+                order.getReason(),
+                timeNanos,
+                null,
+                null);
+    }
+
     public static AccountUpdate filled(
             String symbol, Bytes32 orderId, boolean isBuy, Fill fill, long timeNanos, long slot) {
         return new AccountUpdate.Filled(

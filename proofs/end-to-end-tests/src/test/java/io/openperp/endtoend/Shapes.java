@@ -37,6 +37,7 @@ final class Shapes {
             Map.entry("cancelAllRejected", Set.of("reason")),
             Map.entry("scheduleCancel", Set.of("due")),
             Map.entry("updateUserSettings", Set.of("leverage")),
+            Map.entry("stayUntilFilled", Set.of("on")),
             Map.entry("note", Set.of()),
             Map.entry("px", Set.of()),
             Map.entry("o", Set.of()),
@@ -105,6 +106,7 @@ final class Shapes {
             "subAccounts",
             "multisigAccounts",
             "pendingOnFill",
+            "stayUntilFilled",
             "baskets",
             "feeTiers",
             "pendingWithdrawals");
@@ -339,6 +341,8 @@ final class Shapes {
             Map.entry("scheduledCancel", Set.of("due", "fired", "timestamp")),
             Map.entry("cancelOneRejected", Set.of("symbol", "orderId", "reason", "timestamp")),
             Map.entry("modifyRejected", Set.of("symbol", "orderId", "reason", "timestamp")),
+            Map.entry("stayUntilFilled", Set.of("on", "timestamp")),
+            Map.entry("triggerFailed", Set.of("symbol", "orderId", "orderType", "trigger", "reason", "timestamp")),
             Map.entry("cancelAllRejected", Set.of("symbol", "reason", "timestamp")));
 
     private static final Set<String> MARKET_STATS = Set.of(

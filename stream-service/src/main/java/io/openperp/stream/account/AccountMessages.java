@@ -8,6 +8,7 @@ import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
@@ -20,7 +21,7 @@ import java.util.function.Supplier;
 
 /**
  * The messages of one event for its account that do not depend on marks: those that have a number. Of one execution in this
- * order: orderUpdate, fill, liquidation or ADL.
+ * order: orderUpdate, triggerFailed, fill, liquidation or ADL.
  */
 final class AccountMessages {
 
@@ -47,6 +48,9 @@ final class AccountMessages {
                 messages.accept(() -> OrderViews.cancelRejected(event.getCancelRejected(), timeNanos));
             case CANCEL_SCHEDULED ->
                 messages.accept(() -> OrderViews.cancelScheduled(event.getCancelScheduled(), timeNanos));
+            case STAY_UNTIL_FILLED_SET ->
+                messages.accept(() -> new AccountUpdate.StayUntilFilled(
+                        event.getStayUntilFilledSet().getOn(), timeNanos));
             case WITHDRAWAL_CHANGED ->
                 messages.accept(() -> new AccountUpdate.WithdrawalUpdate(WithdrawalViews.withdrawal(
                         Keys.read(event.getAccount()), event.getWithdrawalChanged(), timeNanos)));
@@ -77,12 +81,15 @@ final class AccountMessages {
     private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> messages) {
         boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
         messages.accept(() -> WaitingActions.in(OrderViews.orderUpdate(order, maker, time), order));
+        if (order.getStatus() == StatusKind.TRIGGER_FAILED) {
+            messages.accept(() -> OrderViews.triggerFailed(order, time));
+        }
     }
 
     private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         OrderState order = filled.getOrder();
         boolean maker = !filled.getFill().getIsTaker();
-        messages.accept(() -> OrderViews.orderUpdate(order, maker, moment.timeNanos()));
+        messages.accept(() -> WaitingActions.in(OrderViews.orderUpdate(order, maker, moment.timeNanos()), order));
         fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 

@@ -92,7 +92,8 @@ final class AccountSnapshots {
                     List.of(),
                     List.of(),
                     feeTiers,
-                    List.of());
+                    List.of(),
+                    false);
         }
         boolean isSub = state.owner() == null && !state.master().isEmpty();
         return new AccountUpdate.Snapshot(
@@ -109,7 +110,8 @@ final class AccountSnapshots {
                 pendingOnFill(state),
                 baskets(state),
                 feeTiers,
-                state.withdrawals().all());
+                state.withdrawals().all(),
+                state.staysUntilFilled());
     }
 
     private static String kind(AccountState state) {

@@ -65,6 +65,8 @@ final class AccountState {
 
     private boolean isMultisig;
 
+    private boolean staysUntilFilled;
+
     /** Of a multisig account; empty of any other. */
     private List<ByteString> signers = List.of();
 
@@ -125,6 +127,7 @@ final class AccountState {
                 .addAllOrders(orders.values())
                 .setMaster(master)
                 .setMultisig(isMultisig)
+                .setStaysUntilFilled(staysUntilFilled)
                 .addAllSigners(signers)
                 .setProposalsSeq(proposalsSeq)
                 .addAllProposals(proposals.values())
@@ -149,6 +152,7 @@ final class AccountState {
         saved.getOrdersList().forEach(this::take);
         master = saved.getMaster();
         isMultisig = saved.getMultisig();
+        staysUntilFilled = saved.getStaysUntilFilled();
         signers = saved.getSignersList();
         proposalsSeq = saved.getProposalsSeq();
         saved.getProposalsList().forEach(this::take);
@@ -181,6 +185,8 @@ final class AccountState {
             case WITHDRAWAL_CHANGED -> withdrawals.take(event.getWithdrawalChanged());
             case FEE_PROGRAMME_SET -> fees.take(event.getFeeProgrammeSet());
             case AGENT_CHANGED -> related.take(event.getAgentChanged());
+            case STAY_UNTIL_FILLED_SET ->
+                staysUntilFilled = event.getStayUntilFilledSet().getOn();
             case MULTISIG_CHANGED -> {
                 isMultisig = true;
                 signers = event.getMultisigChanged().getMultisig().getPolicy().getSignersList();
@@ -231,6 +237,11 @@ final class AccountState {
 
     long proposalsSeq() {
         return proposalsSeq;
+    }
+
+    /** Whether its triggered market orders stay until filled. */
+    boolean staysUntilFilled() {
+        return staysUntilFilled;
     }
 
     boolean isMultisig() {

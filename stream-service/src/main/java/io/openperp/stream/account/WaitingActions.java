@@ -36,7 +36,7 @@ final class WaitingActions {
                 orderId(order), PendingOnFill.actions(ArmedActions.json(terms.getActionsList())), areIsolated));
     }
 
-    /** The update of the order with these actions; one of a fill is not for this method, because nothing waits after it. */
+    /** The update of the order with these actions. */
     static AccountUpdate in(AccountUpdate update, OrderState order) {
         if (!(update instanceof OrderUpdate change)) {
             return update;

@@ -85,6 +85,18 @@ final class ConditionalFaults {
                         .from(3)
                         .within(60),
                 Fault.of(
+                                "an exit stays as large as the first fill of its parent",
+                                "exchange.account.admission.ArmedOrders",
+                                Bytecode.withoutCalls("filled", "grow"),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "every triggered market order stays until filled",
+                                "exchange.account.conditional.StayingOrders",
+                                Bytecode.returning("areOf", 1),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
                                 "what waits for a fill survives its order",
                                 "exchange.account.conditional.ConditionalEndings",
                                 Bytecode.emptied("endedWithoutFill"),

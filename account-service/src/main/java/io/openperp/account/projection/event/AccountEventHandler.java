@@ -90,6 +90,9 @@ public final class AccountEventHandler implements EventHandler {
             case CANCEL_SCHEDULED ->
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
+            case STAY_UNTIL_FILLED_SET ->
+                changes.staying.put(
+                        fact.account(), event.getStayUntilFilledSet().getOn());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
             case DEPOSITED ->
                 changes.transfers.add(new Transferred(

@@ -147,6 +147,8 @@ public final class Changes {
 
     /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
+    /** Whether triggered market orders of these accounts stay until filled. */
+    public final Map<Bytes32, Boolean> staying = new LinkedHashMap<>();
 
     public final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
     public final Set<Bytes32> endedOrders = new HashSet<>();

@@ -59,6 +59,12 @@ public final class CurrentTables {
 
     private static final String CANCEL_NO_LONGER_SCHEDULED = "DELETE FROM account.scheduled_cancels WHERE account = ?";
 
+    private static final String STAYING = """
+            INSERT INTO account.staying_accounts (account) VALUES (?) ON CONFLICT (account) DO NOTHING
+            """;
+
+    private static final String STAYING_NO_LONGER = "DELETE FROM account.staying_accounts WHERE account = ?";
+
     private static final String WITHDRAWALS = """
             INSERT INTO account.withdrawals (id, account, facts, pending, requested_at, changed_at)
             VALUES (?, ?, ?, ?, ?, ?)
@@ -112,7 +118,8 @@ public final class CurrentTables {
                 price = EXCLUDED.price, original_size = EXCLUDED.original_size,
                 remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
                 filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at,
-                tif = EXCLUDED.tif, triggered = EXCLUDED.triggered, on_fill = EXCLUDED.on_fill
+                tif = EXCLUDED.tif, triggered = EXCLUDED.triggered, on_fill = EXCLUDED.on_fill,
+                conditional = EXCLUDED.conditional
             """;
 
     private static final String ORDERS_ENDED = "DELETE FROM account.open_orders WHERE order_id = ANY (?)";
@@ -136,6 +143,7 @@ public final class CurrentTables {
         each(ISOLATED_ACCOUNTS, changes.isolatedAccounts.entrySet(), CurrentTables::isolatedAccount);
         new MultisigTables(jdbc).write(changes);
         scheduledCancels(changes.scheduledCancels);
+        staying(changes.staying);
         positions(changes.positions);
         ordersEnded(changes.endedOrders);
         each(OPEN_ORDERS, changes.openOrders.values(), CurrentTables::openOrder);
@@ -183,6 +191,13 @@ public final class CurrentTables {
     private static void builder(PreparedStatement row, Builder builder) throws SQLException {
         row.setBytes(1, builder.account().toByteArray());
         row.setBytes(2, builder.builder().toByteArray());
+    }
+
+    private void staying(Map<Bytes32, Boolean> changed) {
+        var on = changed.entrySet().stream().filter(Map.Entry::getValue).toList();
+        var off = changed.entrySet().stream().filter(one -> !one.getValue()).toList();
+        each(STAYING, on, (row, one) -> row.setBytes(1, one.getKey().toByteArray()));
+        each(STAYING_NO_LONGER, off, (row, one) -> row.setBytes(1, one.getKey().toByteArray()));
     }
 
     private void scheduledCancels(Map<Bytes32, Long> dueSeconds) {

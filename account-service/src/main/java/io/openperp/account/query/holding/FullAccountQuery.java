@@ -49,6 +49,7 @@ public final class FullAccountQuery {
     private final AgentRows agents;
     private final BuilderApprovalRows builders;
     private final ScheduledCancelRows scheduledCancels;
+    private final StayingAccountRows staying;
     private final FamilyQuery families;
     private final IsolatedAccountRows isolatedAccounts;
     private final MultisigQuery multisigs;
@@ -65,6 +66,7 @@ public final class FullAccountQuery {
             AgentRows agents,
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
+            StayingAccountRows staying,
             SubAccountRows subAccounts,
             IsolatedAccountRows isolatedAccounts,
             MultisigQuery multisigs,
@@ -78,6 +80,7 @@ public final class FullAccountQuery {
         this.agents = agents;
         this.builders = builders;
         this.scheduledCancels = scheduledCancels;
+        this.staying = staying;
         this.families = new FamilyQuery(subAccounts, isolatedAccounts, multisigs);
         this.multisigs = multisigs;
         this.isolatedAccounts = isolatedAccounts;
@@ -120,7 +123,8 @@ public final class FullAccountQuery {
                         List.of(),
                         List.of(),
                         tiers(account, listed),
-                        withdrawals.pendingOf(account)));
+                        withdrawals.pendingOf(account),
+                        false));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -152,7 +156,8 @@ public final class FullAccountQuery {
                 orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
                 orders.stream().flatMap(order -> order.basket().stream()).toList(),
                 tiers(row.account, listed),
-                withdrawals.pendingOf(row.account));
+                withdrawals.pendingOf(row.account),
+                staying.existsByAccount(row.account));
     }
 
     /** Of an account and of its isolated accounts; of an isolated account its own alone. */

@@ -3,6 +3,7 @@ package io.openperp.exchange.account;
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.admission.ArmedOrders;
 import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
@@ -19,6 +20,7 @@ import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.admission.Transfers;
 import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.admission.TriggeredOrders;
+import io.openperp.exchange.account.admission.UnfilledOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
@@ -162,6 +164,7 @@ public final class AccountShard implements Shard {
         ConditionalPlacement waiting = new ConditionalPlacement(listings, conditionals, endings, facts, builders);
         TriggeredBaskets baskets = new TriggeredBaskets(
                 endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
+        UnfilledOrders unfilled = new UnfilledOrders(conditionals, endings, isolatedMargin, facts);
         settlements = new SettlementBooking(
                 accounts,
                 listings,
@@ -175,7 +178,17 @@ public final class AccountShard implements Shard {
                 liquidations,
                 conditionals,
                 endings,
-                baskets,
+                new ArmedOrders(
+                        baskets,
+                        conditionals,
+                        accounts.orders(),
+                        endings,
+                        changes,
+                        pending,
+                        context,
+                        index,
+                        isolatedMargin),
+                unfilled,
                 fees);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
@@ -190,7 +203,7 @@ public final class AccountShard implements Shard {
                 changes,
                 waiting,
                 new OnFillPlacement(listings, accounts.orders(), conditionals, admission, waiting),
-                new SettingsChanges(listings, settings, facts, isolatedMargin),
+                new SettingsChanges(listings, settings, facts, isolatedMargin, unfilled),
                 new OperatorActions(listings, settings, fees),
                 scheduledCancels,
                 subAccounts,
@@ -354,6 +367,7 @@ public final class AccountShard implements Shard {
             liquidations.want();
         }
         triggeredOrders.marked(market);
+        triggeredOrders.tryAgain(market);
     }
 
     /** For the money equation (LOG-019). */

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.conditional.OnFillOrder;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.Action;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOnFill;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -116,13 +119,19 @@ class ConditionalsLawTest {
         conditionals.place(world.account("trader " + random.nextInt(20)), market, terms.build(), 0);
         waiting.add(new Naive(terms.build(), mark));
         if (random.nextInt(3) == 0) {
+            PlaceOrder opens = PlaceOrder.newBuilder()
+                    .setSymbol("ETH-USD")
+                    .setIsBuy(true)
+                    .setSize(1)
+                    .build();
             List<Action> armed = List.of(
-                    Action.newBuilder().setPlaceConditional(terms).build(),
+                    Action.newBuilder().setPlaceOrder(opens).build(),
                     Action.newBuilder()
                             .setCancelAllOrders(CancelAllOrders.getDefaultInstance())
                             .build());
             Bytes32 parent = Keys.read(terms.getOrderId());
-            conditionals.onFills().await(parent, armed);
+            PlaceOnFill order = PlaceOnFill.newBuilder().addAllActions(armed).build();
+            conditionals.onFills().await(parent, new OnFillOrder(order, 1));
             pendingOnFill.put(parent, armed);
         }
     }
@@ -148,7 +157,7 @@ class ConditionalsLawTest {
         waiting.removeIf(order -> order.isPassed(mark));
         waiting.forEach(order -> order.follow(mark));
         List<Conditional> passed = conditionals.trigger(market);
-        assertThat(passed.stream().map(order -> order.terms)).containsExactlyElementsOf(expected);
+        assertThat(passed.stream().map(order -> order.terms())).containsExactlyElementsOf(expected);
         for (Conditional order : passed) {
             assertThat(conditionals.triggered(order.id)).isSameAs(order.isBasket() ? null : order);
             assertThat(conditionals.find(order.id)).isNull();

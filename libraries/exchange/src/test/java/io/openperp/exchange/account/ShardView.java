@@ -99,7 +99,7 @@ public final class ShardView {
     /**
      * A conditional order that waits: what it waits for, and whether there is anything it could reduce.
      *
-     * @param isPassed whether the present mark triggers it
+     * @param isPassed whether the present mark triggers it; one that tries again has triggered
      */
     public record Waiting(PlaceConditional terms, int market, boolean isPassed, boolean hasSomethingToReduce) {}
 
@@ -108,9 +108,10 @@ public final class ShardView {
         TreeMap<Bytes32, Waiting> all = new TreeMap<>();
         for (Conditional order : shard.conditionals().all()) {
             long mark = order.market.conditions().mark();
-            PlaceConditional terms = order.terms;
-            boolean isPassed =
-                    terms.getLow() != 0 && mark <= terms.getLow() || terms.getHigh() != 0 && mark >= terms.getHigh();
+            PlaceConditional terms = order.terms();
+            boolean isPassed = !order.isTryingAgain()
+                    && (terms.getLow() != 0 && mark <= terms.getLow()
+                            || terms.getHigh() != 0 && mark >= terms.getHigh());
             Holding holding = order.account.holdingOrNull(order.market);
             boolean reduces = order.isBasket()
                     || holding != null && holding.closable(order.side) > 0; // a basket needs nothing to reduce

@@ -34,6 +34,8 @@ public sealed interface Wish {
 
     record PauseWithdrawals(boolean paused) implements OfFamily {}
 
+    record StayUntilFilled(boolean on) implements OfFamily {}
+
     record Deposit(String to, long amount, String ref) implements OfFamily {}
 
     /** @param name that the scenario calls it by */

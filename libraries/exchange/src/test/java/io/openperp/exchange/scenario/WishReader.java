@@ -66,6 +66,8 @@ final class WishReader {
             case "cancel-all" -> new Wish.CancelAll(symbols(words));
             case "modify" -> modify(words);
             case "schedules-cancel" -> new Wish.ScheduleCancel(words.integer("seconds"));
+            case "stays-until-filled" ->
+                new Wish.StayUntilFilled(words.take("on or off").equals("on"));
             case "leverage" -> new Wish.Leverage(settings(words));
             case "adds" -> agent(false, words);
             case "removes" ->

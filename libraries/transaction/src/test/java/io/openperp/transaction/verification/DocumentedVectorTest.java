@@ -35,6 +35,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
@@ -245,6 +246,17 @@ class DocumentedVectorTest {
         assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the note"));
         assertThat(ours.signature()).hasToString(row("signature of the note"));
         assertThat(TransactionWriter.toText(ours)).contains("{\"note\":{\"text\":\"Größe ok\"}}");
+    }
+
+    @Test
+    void stayUntilFilledIsSignedAsShown() {
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(new StayUntilFilled(true)), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the setting to stay"));
+        assertThat(ours.signature()).hasToString(row("signature of the setting to stay"));
+        assertThat(TransactionWriter.toText(ours)).contains("{\"stayUntilFilled\":{\"on\":true}}");
     }
 
     /** Made by the Python client. */

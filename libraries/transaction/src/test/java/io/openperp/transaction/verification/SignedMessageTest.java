@@ -50,6 +50,7 @@ import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.SignedMessage;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.StopOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.TrailingOrder;
@@ -361,7 +362,10 @@ class SignedMessageTest {
             case 6 -> new AgentWalletCreation(key(), random.nextBoolean());
             case 7 -> new UpdateUserSettings(several(() -> new UpdateUserSettings.LeverageSetting(text(), number())));
             case 8 -> new WhitelistFaucet(key(), random.nextBoolean());
-            case 9 -> new ScheduleCancel(random.nextLong());
+            case 9 ->
+                random.nextBoolean()
+                        ? new ScheduleCancel(random.nextLong())
+                        : new StayUntilFilled(random.nextBoolean());
             case 10 ->
                 random.nextBoolean() ? new Note(text()) : new SetMarketState(text(), text(), text(), random.nextLong());
             case 11 ->

@@ -27,6 +27,7 @@ final class EventCounts {
             seen.merge("isolated orders of baskets", audit.conditionals().isolatedOfBaskets(), Integer::sum);
             seen.merge("builder fees of triggered orders", audit.ledger().builderFeesOfConditionals(), Integer::sum);
             seen.merge("cancels of baskets", audit.conditionals().cancelsOfBaskets(), Integer::sum);
+            seen.merge("tries of staying orders", audit.conditionals().tries(), Integer::sum);
             seen.merge("armed by conditionals", audit.conditionals().armedByConditionals(), Integer::sum);
             seen.merge("armed", audit.conditionals().armed(), Integer::sum);
             seen.merge("liability trees", audit.liabilities().trees(), Integer::sum);

@@ -16,8 +16,10 @@ import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,9 +32,10 @@ final class NaiveConditionals {
     private static final long LIMIT_BAND = Decimals.parse("0.1");
     private static final BigDecimal BASIS_POINTS = BigDecimal.valueOf(10_000);
 
-    /** One that waits, and the best mark since it was placed. */
+    /** One that waits, and the best mark since it was placed; of one that tries again the marks since it last found nothing. */
     private static final class Waiting {
         final OrderState state;
+        final List<Long> marks = new ArrayList<>();
         long bestMark;
 
         Waiting(OrderState state, long bestMark) {
@@ -49,16 +52,24 @@ final class NaiveConditionals {
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
 
     private int triggeredIsolated;
+    /** Accounts whose triggered market orders stay until filled. */
+    private final Set<Bytes32> staying = new HashSet<>();
+
+    private int tries;
     private final NaiveBaskets baskets = new NaiveBaskets();
-    private final NaiveOnFills onFills = new NaiveOnFills();
+    private final NaiveOnFills onFills;
 
     NaiveConditionals(NaiveLedger ledger) {
         this.ledger = ledger;
+        onFills = new NaiveOnFills(ledger);
     }
 
     /** In the order of the log. */
     void marked(AnnouncePrice price) {
         marks.put(price.getMarket(), price.getMark());
+        waiting.values().stream()
+                .filter(order -> triesAgain(order.state) && order.state.getMarket() == price.getMarket())
+                .forEach(order -> order.marks.add(price.getMark()));
         followAll(price.getMarket());
     }
 
@@ -88,6 +99,14 @@ final class NaiveConditionals {
     /** After the marks up to its command. */
     void published(AccountEvent event) {
         onFills.published(event);
+        if (event.hasStayUntilFilledSet()) {
+            Bytes32 account = Keys.read(event.getAccount());
+            if (event.getStayUntilFilledSet().getOn()) {
+                staying.add(account);
+            } else {
+                staying.remove(account);
+            }
+        }
         if (event.hasOrderChanged() || event.hasOrderFilled()) {
             baskets.published(
                     event.hasOrderChanged()
@@ -98,6 +117,9 @@ final class NaiveConditionals {
         }
         if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
             OrderState order = event.getOrderChanged().getOrder();
+            Bytes32 owner =
+                    Keys.read(event.getIsolatedOwner().isEmpty() ? event.getAccount() : event.getIsolatedOwner());
+            stays(order, owner);
             changed(order, Keys.read(event.getAccount()));
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
             triggeredIsolated += isIsolated && order.getStatus() == StatusKind.TRIGGERED ? 1 : 0;
@@ -140,17 +162,44 @@ final class NaiveConditionals {
         return triggeredIsolated;
     }
 
+    /** A market order that has found less than its size waits again only if its account wants that, and says how often it has tried. */
+    private void stays(OrderState order, Bytes32 owner) {
+        if (triesAgain(order)) {
+            Bytes32 id = Keys.read(order.getOrderId());
+            Waiting before = waiting.get(id);
+            int tried = before == null ? 0 : before.state.getConditional().getTries();
+            require(staying.contains(owner), () -> order + " tries again, and " + owner + " does not want that");
+            require(order.getIsMarket(), () -> order + " is no market order and tries again");
+            require(triggered.containsKey(id), () -> order + " tries again and has never triggered");
+            require(order.getConditional().getTries() == tried + 1, () -> order + " has tried " + tried + " times");
+            require(
+                    order.getRemainingSize() > 0
+                            && order.getRemainingSize() + order.getFilledSize() == order.getOriginalSize(),
+                    () -> order + " tries again for another size than is left");
+            tries++;
+        }
+    }
+
+    private static boolean triesAgain(OrderState order) {
+        return order.getStatus() == StatusKind.RESTING && order.getConditional().getTries() > 0;
+    }
+
+    int tries() {
+        return tries;
+    }
+
     private void changed(OrderState order, Bytes32 account) {
         Bytes32 id = Keys.read(order.getOrderId());
         boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
         if (rests) {
-            waiting.put(id, new Waiting(order, mark(order)));
+            Waiting before = waiting.get(id);
+            waiting.put(id, new Waiting(order, before == null ? mark(order) : before.bestMark));
             limits(id, order);
             baskets.waits(order, account);
         } else if (order.getStatus() == StatusKind.TRIGGERED
                 || isBasket(order) && order.getStatus() == StatusKind.TRIGGER_FAILED) {
             trigger(id, order);
-        } else if (order.getStatus() != StatusKind.REJECTED_DUPLICATE && !order.getTriggered()) {
+        } else if (order.getStatus() != StatusKind.REJECTED_DUPLICATE && order.getStatus() != StatusKind.WORKING) {
             waiting.remove(id);
         }
     }
@@ -190,19 +239,31 @@ final class NaiveConditionals {
 
     /** Its price is within its bound: its limit, its slippage, or the market band. */
     private void filled(OrderState order, Fill fill) {
-        PlaceConditional terms = order.getConditional();
-        Long mark = triggered.get(Keys.read(order.getOrderId()));
+        Bytes32 id = Keys.read(order.getOrderId());
+        Long mark = triggered.get(id);
         require(mark != null, () -> order.getOrderId() + " has filled without having triggered");
         require(order.getReduceOnly(), () -> order + " is not reduce-only");
         if (mark != null && order.getIsMarket()) {
-            Long slippage = slippage(terms, mark);
-            long band = slippage == null
-                    ? ledger.listing(order.getMarket()).getParameters().getMarketBand()
-                    : Math.min(slippage / 10_000, LIMIT_BAND);
-            long distance = NaiveNumbers.timesCeil(mark, band);
-            boolean within = order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
-            require(within, () -> "a fill at " + fill.getPrice() + " is beyond the bound of " + order);
+            Waiting again = waiting.get(id);
+            List<Long> bounds = again == null ? List.of(mark) : again.marks;
+            require(
+                    bounds.stream().anyMatch(at -> isWithin(order, fill, mark, at)),
+                    () -> "a fill at " + fill.getPrice() + " is beyond the bound of " + order);
         }
+        if (order.getStatus() == StatusKind.FILLED) {
+            waiting.remove(id);
+        }
+    }
+
+    /** @param trigger the mark at which it has triggered; @param mark at which it was sent */
+    private boolean isWithin(OrderState order, Fill fill, long trigger, long mark) {
+        PlaceConditional terms = order.getConditional();
+        Long slippage = slippage(terms, trigger);
+        long band = slippage == null
+                ? ledger.listing(order.getMarket()).getParameters().getMarketBand()
+                : Math.min(slippage / 10_000, LIMIT_BAND);
+        long distance = NaiveNumbers.timesCeil(mark, band);
+        return order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
     }
 
     /** In units of a basis point; null: as far as the market allows. A range has one for each of its triggers. */
@@ -221,7 +282,9 @@ final class NaiveConditionals {
         baskets.drained((owner, order) -> ledger.accounts().entrySet().stream()
                 .filter(each -> each.getKey().equals(owner) || owner.equals(each.getValue().owner))
                 .anyMatch(each -> each.getValue().openOrders.containsKey(order)));
-        onFills.drained();
+        TreeMap<Bytes32, OrderState> all = new TreeMap<>();
+        waiting.forEach((id, order) -> all.put(id, order.state));
+        onFills.drained(all);
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
                 () -> id + " waits without a position: " + order.state));

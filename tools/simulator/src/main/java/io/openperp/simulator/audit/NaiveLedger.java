@@ -182,6 +182,7 @@ final class NaiveLedger {
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,
                     NOTED,
+                    STAY_UNTIL_FILLED_SET,
                     LIQUIDATION_EXPLAINED,
                     ROLE_CHANGED,
                     FEE_POLICY_SET,

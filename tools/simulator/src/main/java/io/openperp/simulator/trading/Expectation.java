@@ -35,6 +35,7 @@ public enum Expectation {
     OPERATORS_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED, StatusKind.WITHDRAWAL_FAILED)),
     OPERATORS_WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET, StatusKind.ERROR)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
+    STAYING(EnumSet.of(StatusKind.STAY_UNTIL_FILLED)),
     BUILDER(EnumSet.of(StatusKind.APPROVE_BUILDER_CODE, StatusKind.REVOKE_BUILDER_CODE, StatusKind.ERROR)),
     TRANSFER(EnumSet.of(StatusKind.TRANSFER, StatusKind.TRANSFER_FAILED)),
     REFUSED_TRANSFER(EnumSet.of(StatusKind.TRANSFER_FAILED)),

@@ -17,6 +17,7 @@ import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -154,6 +155,9 @@ final class Trader {
             return IntendedAction.signedOnly(
                     chance.oneIn(2) ? new BuilderRevocation(BUILDER) : new BuilderApproval(BUILDER, APPROVED_AGAIN),
                     Expectation.BUILDER);
+        }
+        if (draw == 98) {
+            return IntendedAction.signedOnly(new StayUntilFilled(!chance.oneIn(4)), Expectation.STAYING);
         }
         return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }

@@ -102,8 +102,15 @@ public final class OrdersCommand implements Callable<Integer> {
         return order.reduceOnly() ? type + ", reduce-only" : type;
     }
 
-    /** For which mark, and up to which limit it then goes; of a range both of its triggers. */
+    /** For which mark, and up to which limit it then goes; of a range both of its triggers. One that stays says how often it has tried. */
     static String awaited(Trigger trigger) {
+        Integer tries = trigger.tries();
+        return tries == null
+                ? triggers(trigger)
+                : triggers(trigger) + ", has triggered and tries again at each mark, tried " + tries + " times";
+    }
+
+    private static String triggers(Trigger trigger) {
         if (trigger.trb() != null) {
             return " " + Numbers.percent(BigDecimal.valueOf(trigger.trb(), 4)) + " behind the best mark"
                     + limit(trigger.lim());

@@ -2,6 +2,7 @@ package io.openperp.trade.watch;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Margin;
+import io.openperp.api.OrderKind;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.OrderUpdate;
@@ -89,11 +90,37 @@ final class UpdateSentence {
                         refused.timestamp(),
                         "order",
                         "change of %s refused: %s".formatted(shortId(refused.orderId()), refused.reason())));
+            case AccountUpdate.StayUntilFilled set ->
+                List.of(line(
+                        set.timestamp(),
+                        "orders",
+                        set.on()
+                                ? "triggered market orders stay until filled"
+                                : "triggered market orders end where they find nothing"));
+            case AccountUpdate.TriggerFailed failed ->
+                List.of(line(
+                        failed.timestamp(),
+                        paint.red("order"),
+                        "%s %s of %s has triggered and was refused: %s"
+                                .formatted(
+                                        word(failed.orderType()),
+                                        shortId(failed.orderId()),
+                                        failed.symbol(),
+                                        failed.reason())));
             case AccountUpdate.CancelAllRejected refused ->
                 List.of(line(
                         refused.timestamp(),
                         "order",
                         "cancel of all of %s refused: %s".formatted(refused.symbol(), refused.reason())));
+        };
+    }
+
+    private static String word(OrderKind kind) {
+        return switch (kind) {
+            case TAKE_PROFIT -> "take profit";
+            case TRAILING -> "trailing stop";
+            case TRIGGER -> "basket";
+            case LIMIT, MARKET, STOP, RANGE -> kind.name().toLowerCase(Locale.ROOT);
         };
     }
 

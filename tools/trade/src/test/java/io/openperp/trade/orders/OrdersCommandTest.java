@@ -21,6 +21,13 @@ class OrdersCommandTest {
                 .isEqualTo(" 2.25% behind the best mark, limit 90000");
     }
 
+    @Test
+    void anOrderThatStaysSaysHowOftenItHasTried() {
+        assertThat(OrdersCommand.awaited(
+                        trigger(false, "95000", null, null, null, null).tried(3)))
+                .isEqualTo(" for ≤ 95000, has triggered and tries again at each mark, tried 3 times");
+    }
+
     private static Trigger trigger(
             boolean isAbove,
             String price,

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
+import io.openperp.api.OrderKind;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.OrderUpdate;
+import io.openperp.api.Trigger;
 import io.openperp.trade.terminal.Paint;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,15 @@ class UpdateSentenceTest {
                 "BTC-USD", number("90000"), number("0.1"), false, number("40"), number("38"), 1, "below maintenance");
         assertThat(only(liquidated))
                 .endsWith("  liquidation  sold 0.1 BTC-USD at 90000: below maintenance (equity 40, then 38)");
+    }
+
+    @Test
+    void aStopThatWasRefusedSaysWhy() {
+        Trigger trigger = new Trigger(false, number("95000"), null, null, null, null, null, null, null, null);
+        AccountUpdate failed = new AccountUpdate.TriggerFailed(
+                "BTC-USD", "7Xc4aaaaaaaa", OrderKind.STOP, trigger, "the market is delisted", 1, null, null);
+        assertThat(only(failed))
+                .endsWith("  order  stop 7Xc4aaaa of BTC-USD has triggered and was refused: the market is delisted");
     }
 
     @Test

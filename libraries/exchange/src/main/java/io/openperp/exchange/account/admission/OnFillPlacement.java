@@ -1,10 +1,12 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.conditional.OnFillOrder;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.journal.Action;
+import io.openperp.journal.PlaceOnFill;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
@@ -16,6 +18,7 @@ import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
 import java.util.List;
@@ -45,11 +48,11 @@ public final class OnFillPlacement {
 
     /** Its actions wait from before its order is placed, so that the first that is published of it shows them. */
     void place(Submission submission, int action, OnFill order, Bytes32 id, String refusal) {
-        List<Action> actions = OnFillMessages.actions(order, id);
-        String flaw = flaw(refusal, actions);
+        PlaceOnFill placed = OnFillMessages.placeOnFill(order, id);
+        String flaw = flaw(refusal, placed.getActionsList());
         boolean waits = flaw.isEmpty() && !isOpen(id);
         if (waits) {
-            conditionals.onFills().await(id, actions);
+            conditionals.onFills().await(id, new OnFillOrder(placed, lotSize(order.parent())));
         }
         switch (order.parent()) {
             case NewOrder parent -> newOrders.place(submission, action, ActionMessages.placeOrder(parent, id), flaw);
@@ -61,6 +64,11 @@ public final class OnFillPlacement {
         if (waits && !isOpen(id)) {
             conditionals.onFills().take(id);
         }
+    }
+
+    private long lotSize(OrderAction parent) {
+        ListedMarket market = listings.bySymbol(parent.symbol());
+        return market == null ? 1 : market.conditions().parameters().lotSize();
     }
 
     private boolean isOpen(Bytes32 id) {

@@ -85,7 +85,7 @@ public final class OrderChanges {
             return;
         }
         MarketBatch batch = part.batch(order.market);
-        batch.cancels(order);
+        cancels(batch, order);
         batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(ActionMessages.cancelOrder(cancel)));
     }
 
@@ -153,9 +153,18 @@ public final class OrderChanges {
         return any;
     }
 
-    private static void cancelAll(Submission submission, int action, Holding holding) {
+    /** One that is on its way and finds less than its size does not stay. */
+    private void cancels(MarketBatch batch, OpenOrder order) {
+        batch.cancels(order);
+        Conditional triggered = conditionals.triggered(order.id);
+        if (triggered != null) {
+            triggered.cancel();
+        }
+    }
+
+    private void cancelAll(Submission submission, int action, Holding holding) {
         MarketBatch batch = submission.batch(holding.market);
-        holding.orders().forEach(batch::cancels);
+        holding.orders().forEach(order -> cancels(batch, order));
         batch.add(MarketAction.newBuilder()
                 .setAction(action)
                 .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(holding.market.symbol())));

@@ -30,12 +30,24 @@ public final class SettingsChanges {
     private final ShardSettings settings;
     private final PrivateEvents facts;
     private final IsolatedMargin isolated;
+    private final UnfilledOrders unfilled;
 
-    public SettingsChanges(Listings listings, ShardSettings settings, PrivateEvents facts, IsolatedMargin isolated) {
+    public SettingsChanges(
+            Listings listings,
+            ShardSettings settings,
+            PrivateEvents facts,
+            IsolatedMargin isolated,
+            UnfilledOrders unfilled) {
+        this.unfilled = unfilled;
         this.isolated = isolated;
         this.listings = listings;
         this.settings = settings;
         this.facts = facts;
+    }
+
+    /** Whether its triggered market orders stay until filled. */
+    UnfilledOrders unfilled() {
+        return unfilled;
     }
 
     void changeAgent(Submission submission, int action, AgentWalletCreation change) {

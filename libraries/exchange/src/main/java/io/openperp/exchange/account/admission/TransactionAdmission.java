@@ -63,6 +63,7 @@ import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
 import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.UpdateUserSettings;
@@ -296,6 +297,7 @@ public final class TransactionAdmission {
             case io.openperp.transaction.Faucet claim ->
                 claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal, outbox);
             case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
+            case StayUntilFilled stay -> accountSettings.unfilled().set(submission, index, stay, refusal);
             case Note note -> notes.note(submission, index, note, refusal);
             case Deposit deposit -> treasurers.deposit(submission, index, deposit, refusal, outbox);
             case Withdraw wish -> withdrawals.withdraw(submission, index, wish, refusal);

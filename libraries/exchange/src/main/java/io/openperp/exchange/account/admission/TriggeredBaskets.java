@@ -63,8 +63,8 @@ public final class TriggeredBaskets {
 
     /** {@code basket} waits no more. */
     void carryOut(Conditional basket) {
-        PendingTransaction transaction =
-                run(basket.account, basket.terms.getActionsList(), basket.terms.getIsolated(), false);
+        PendingTransaction transaction = run(
+                basket.account, basket.terms().getActionsList(), basket.terms().getIsolated(), false);
         String refusal = transaction.isComplete() ? transaction.refusalOfAll() : "";
         StatusKind status = refusal.isEmpty() ? StatusKind.TRIGGERED : StatusKind.TRIGGER_FAILED;
         endings.publish(basket, status, refusal);
@@ -72,9 +72,9 @@ public final class TriggeredBaskets {
         pending.completeIfAnswered(transaction);
     }
 
-    /** The first fill of an order has come; what it arms is of the owner of the order, who signed both. */
-    public void filled(Account account, List<Action> armed) {
-        pending.completeIfAnswered(run(isolated.ownerOf(account), armed, false, true));
+    /** A fill of an order of this account has armed actions. */
+    void filled(Account account, List<Action> armed) {
+        pending.completeIfAnswered(run(account, armed, false, true));
     }
 
     private PendingTransaction run(Account account, List<Action> held, boolean allIsolated, boolean armedByFill) {

@@ -60,14 +60,22 @@ public final class TriggeredOrders {
                 if (order.isBasket()) {
                     baskets.carryOut(order);
                 } else {
+                    order.trigger(order.isPassedBelow(market.conditions().mark()));
+                    endings.publish(order, StatusKind.TRIGGERED, "");
                     place(order);
                 }
             }
         }
     }
 
+    /** After a new mark: those that found less than their size and stay until filled try again, by turns (CND-042). */
+    public void tryAgain(ListedMarket market) {
+        if (!context.acceptsOnlyCancels() && !MarketStates.holdsTriggers(market.listing())) {
+            conditionals.tryAgain(market).forEach(this::place);
+        }
+    }
+
     private void place(Conditional order) {
-        endings.publish(order, StatusKind.TRIGGERED, "");
         PendingTransaction transaction = pending.openTriggered(order.account.key);
         Submission submission =
                 new Submission(order.account, order.account.key, true, transaction, context.timeNanos(), order);
@@ -76,7 +84,8 @@ public final class TriggeredOrders {
         if (transaction.isComplete()) {
             conditionals.ended(order.id);
             endings.endedWithoutFill(order.account.key, order.id);
-            endedOrders.ended(order.account.key, order.id, StatusKind.TRIGGER_FAILED, 0, context.timeNanos());
+            endedOrders.ended(
+                    order.account.key, order.id, StatusKind.TRIGGER_FAILED, order.filledSize(), context.timeNanos());
         }
         order.account.forgetIdleHoldings();
         index.look(order.account);
@@ -85,15 +94,14 @@ public final class TriggeredOrders {
 
     /** At its limit it may rest; without one it ends where its slippage does, or the market band (CND-012, CND-013). */
     private static PlaceOrder order(Conditional conditional) {
-        PlaceConditional terms = conditional.terms;
-        boolean below =
-                conditional.isPassedBelow(conditional.market.conditions().mark());
+        PlaceConditional terms = conditional.terms();
+        boolean below = conditional.hasTriggeredBelow();
         boolean hasLimit = below ? terms.getHasLowLimit() : terms.getHasHighLimit();
         PlaceOrder.Builder order = PlaceOrder.newBuilder()
                 .setOrderId(terms.getOrderId())
                 .setSymbol(terms.getSymbol())
                 .setIsBuy(terms.getIsBuy())
-                .setSize(terms.getSize())
+                .setSize(conditional.left())
                 .setReduceOnly(true)
                 .setIsMarket(!hasLimit)
                 .setTimeInForce(hasLimit ? TimeInForce.GTC : TimeInForce.IOC)

@@ -8,6 +8,8 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +20,23 @@ public final class Conditional {
     public final Bytes32 id;
     public final Account account;
     public final ListedMarket market;
-    public final PlaceConditional terms;
     public final Side side;
     /** Among those of the shard: a newer one has a larger number. */
     public final long sequence;
 
     private final long placedAtNanos;
+    private PlaceConditional terms;
+    /** Its turn among those that try again; 0: it is not among them. */
+    private long turn;
+    /** How often it has found less than its size, and what it has filled then. */
+    private int tries;
+
+    private long filledSize;
+    private long filledNotional;
+    /** Whether it has triggered at the lower of its prices, or at its only one below. */
+    private boolean triggeredBelow;
+    /** Its owner has cancelled it while it was on its way. */
+    private boolean cancelled;
 
     /** Of a trailing order that waits. */
     private @Nullable TrailingGroup group;
@@ -36,6 +49,89 @@ public final class Conditional {
         this.side = Side.of(terms.getIsBuy());
         this.sequence = sequence;
         this.placedAtNanos = placedAtNanos;
+    }
+
+    /** What it was placed with; its size as it is now. */
+    public PlaceConditional terms() {
+        return terms;
+    }
+
+    /** It covers so much more from now on (OFL-014). */
+    public void grow(long size) {
+        terms = terms.toBuilder().setSize(terms.getSize() + size).build();
+    }
+
+    /** Whether it has triggered and found less than its size, and tries again at the next marks (CND-041). */
+    public boolean isTryingAgain() {
+        return turn != 0;
+    }
+
+    long turn() {
+        return turn;
+    }
+
+    void awaitTurn(long next) {
+        turn = next;
+    }
+
+    /** Whether it has triggered before. */
+    public boolean hasTried() {
+        return tries > 0;
+    }
+
+    /** What its earlier tries have filled, in base units. */
+    public long filledSize() {
+        return filledSize;
+    }
+
+    /** Notional of {@link #filledSize}. */
+    public long filledNotional() {
+        return filledNotional;
+    }
+
+    /** What is left of it to trade, in base units. */
+    public long left() {
+        return terms.getSize() - filledSize;
+    }
+
+    /** It has found less than its size. */
+    void tried(long size, long notional) {
+        tries++;
+        filledSize += size;
+        filledNotional += notional;
+        group = null;
+    }
+
+    /** It triggers here. */
+    public void trigger(boolean below) {
+        triggeredBelow = below;
+    }
+
+    public boolean hasTriggeredBelow() {
+        return triggeredBelow;
+    }
+
+    /** Its owner has cancelled it while it was on its way: it does not stay. */
+    public void cancel() {
+        cancelled = true;
+    }
+
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    void writeTriesTo(BinaryWriter out) {
+        out.writeVarint(turn).writeVarint(tries).writeVarint(filledSize).writeVarint(filledNotional);
+        out.writeBoolean(triggeredBelow).writeBoolean(cancelled);
+    }
+
+    void readTriesFrom(BinaryReader in) {
+        turn = in.readVarint();
+        tries = (int) in.readVarint();
+        filledSize = in.readVarint();
+        filledNotional = in.readVarint();
+        triggeredBelow = in.readBoolean();
+        cancelled = in.readBoolean();
     }
 
     long placedAtNanos() {
@@ -62,6 +158,14 @@ public final class Conditional {
     /** Whether it carries out actions instead of becoming an order: it needs no position and does not end with one. */
     public boolean isBasket() {
         return terms.getKind() == ConditionalKind.BASKET;
+    }
+
+    /** Whether the order that it becomes rests where it does not fill at once; of a range only if both do. */
+    public boolean mayRest() {
+        boolean isRange = terms.getKind() == ConditionalKind.RANGE;
+        return isRange
+                ? terms.getHasLowLimit() && terms.getHasHighLimit()
+                : terms.getHasLowLimit() || terms.getHasHighLimit();
     }
 
     boolean isTrailing() {
@@ -92,12 +196,15 @@ public final class Conditional {
                 .setTimeInForce(hasLimit ? TimeInForce.GTC : TimeInForce.IOC)
                 .setPrice(price())
                 .setOriginalSize(terms.getSize())
-                .setRemainingSize(waits ? terms.getSize() : 0)
+                .setRemainingSize(waits ? left() : 0)
+                .setFilledSize(filledSize)
+                .setFilledNotional(filledNotional)
                 .setReduceOnly(!isBasket())
                 .setStatus(status)
                 .setReason(reason)
                 .setPlacedAtNanos(placedAtNanos)
-                .setConditional(terms)
+                .setConditional(
+                        waits && tries > 0 ? terms.toBuilder().setTries(tries).build() : terms)
                 .setTriggered(status == StatusKind.TRIGGERED || status == StatusKind.TRIGGER_FAILED)
                 .build();
     }

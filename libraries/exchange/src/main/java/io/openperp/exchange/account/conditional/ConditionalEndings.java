@@ -42,14 +42,17 @@ public final class ConditionalEndings {
     public void end(Conditional order, StatusKind status, String reason) {
         conditionals.remove(order);
         publish(order, status, reason);
-        endedOrders.ended(order.account.key, order.id, status, 0, context.timeNanos());
+        endedOrders.ended(order.account.key, order.id, status, order.filledSize(), context.timeNanos());
         endedWithoutFill(order.account.key, order.id);
     }
 
-    /** An order has ended: what waited for its first fill ends with it (OFL-012). After a fill nothing waits. */
+    /** An order has ended: what waited for a fill of it ends with it (OFL-012). */
     public void endedWithoutFill(Bytes32 account, Bytes32 parent) {
+        String reason = "order " + parent
+                + (conditionals.onFills().hasFilled(parent)
+                        ? " has ended, and the share of this order is less than a lot"
+                        : " has ended without a fill");
         for (Action action : conditionals.onFills().take(parent)) {
-            String reason = "order " + parent + " has ended without a fill";
             OrderState state = UnplacedOrders.state(action, listings, reason, context.timeNanos());
             if (state != null) {
                 facts.about(account).setOrderChanged(OrderChanged.newBuilder().setOrder(state));

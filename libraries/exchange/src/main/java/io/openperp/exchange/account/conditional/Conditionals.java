@@ -11,6 +11,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
@@ -30,6 +31,7 @@ public final class Conditionals {
 
     private final TreeMap<Integer, TriggerIndex> indexes = new TreeMap<>();
     private final OnFills onFills;
+    private final StayingOrders staying = new StayingOrders();
     private long lastSequence;
 
     /** @param secret keys the tables whose keys clients choose */
@@ -49,6 +51,11 @@ public final class Conditionals {
     }
 
     private void add(Conditional order, long bestMark) {
+        enlist(order);
+        index(order.market).add(order, bestMark);
+    }
+
+    private void enlist(Conditional order) {
         waiting.put(order.id, order);
         bySequence.put(order.sequence, order);
         TreeMap<Long, Conditional> own = byAccount.get(order.account.key);
@@ -57,7 +64,6 @@ public final class Conditionals {
             byAccount.put(order.account.key, own);
         }
         own.put(order.sequence, order);
-        index(order.market).add(order, bestMark);
     }
 
     /** Removes and returns the orders that the present mark of the market triggers, the oldest first: but for baskets they are open as orders from now on. */
@@ -76,9 +82,32 @@ public final class Conditionals {
         return passed;
     }
 
+    /** One that has triggered has found less than its size: it waits for its turn at the next marks (CND-041). */
+    public void stay(Conditional order, long filledSize, long filledNotional) {
+        triggered.remove(order.id);
+        order.tried(filledSize, filledNotional);
+        enlist(order);
+        staying.add(order);
+    }
+
+    /** Removes and returns the orders whose turn it is at a mark of this market: they are open as orders from now on. */
+    public List<Conditional> tryAgain(ListedMarket market) {
+        List<Conditional> next = staying.next(market.number);
+        for (Conditional order : next) {
+            staying.remove(order);
+            forget(order);
+            triggered.put(order.id, order);
+        }
+        return next;
+    }
+
     /** Takes an order away that waits. */
     public void remove(Conditional order) {
-        index(order.market).remove(order);
+        if (order.isTryingAgain()) {
+            staying.remove(order);
+        } else {
+            index(order.market).remove(order);
+        }
         forget(order);
     }
 
@@ -128,6 +157,11 @@ public final class Conditionals {
         return onFills;
     }
 
+    /** Accounts whose triggered market orders stay until filled. */
+    public StayingOrders staying() {
+        return staying;
+    }
+
     public boolean isEmpty() {
         return waiting.isEmpty();
     }
@@ -154,11 +188,13 @@ public final class Conditionals {
         out.writeVarint(lastSequence).writeVarint(bySequence.size());
         for (Conditional order : bySequence.values()) {
             write(order, out);
-            out.writeVarint(order.isTrailing() ? order.group().bestMark() : 0);
+            boolean trails = order.isTrailing() && !order.isTryingAgain();
+            out.writeVarint(trails ? order.group().bestMark() : 0);
         }
         out.writeVarint(triggered.size());
         triggered.forEachInOrder((id, order) -> write(order, out));
         onFills.writeTo(out);
+        staying.writeTo(out);
     }
 
     private static void write(Conditional order, BinaryWriter out) {
@@ -166,7 +202,8 @@ public final class Conditionals {
                 .writeVarint(order.market.number)
                 .writeVarint(order.sequence)
                 .writeLong(order.placedAtNanos())
-                .writeBytes(order.terms.toByteArray());
+                .writeBytes(order.terms().toByteArray());
+        order.writeTriesTo(out);
     }
 
     /** After accounts and listings. */
@@ -178,15 +215,24 @@ public final class Conditionals {
         indexes.clear();
         lastSequence = 0;
         lastSequence = in.readVarint();
+        List<Conditional> tryingAgain = new ArrayList<>();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Conditional order = read(in, accounts, listings);
-            add(order, in.readVarint());
+            long bestMark = in.readVarint();
+            if (order.isTryingAgain()) {
+                enlist(order);
+                tryingAgain.add(order);
+            } else {
+                add(order, bestMark);
+            }
         }
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Conditional order = read(in, accounts, listings);
             triggered.put(order.id, order);
         }
         onFills.readFrom(in);
+        staying.readFrom(in);
+        tryingAgain.forEach(staying::restore);
     }
 
     private static Conditional read(BinaryReader in, Accounts accounts, Listings listings) {
@@ -195,8 +241,10 @@ public final class Conditionals {
         long sequence = in.readVarint();
         long placedAtNanos = in.readLong();
         try {
-            return new Conditional(
+            Conditional order = new Conditional(
                     account, market, PlaceConditional.parseFrom(in.readBytes()), sequence, placedAtNanos);
+            order.readTriesFrom(in);
+            return order;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable conditional order in a snapshot", e);
         }

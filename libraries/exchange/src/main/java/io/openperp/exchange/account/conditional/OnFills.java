@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.conditional;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.Action;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -11,35 +12,65 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The orders that the first fill of an open order arms, by the ID of that order. */
+/** Open orders whose fills arm others, by their IDs. */
 public final class OnFills {
 
-    private final KeyMap<PlaceOnFill> pending;
+    private record Pending(OnFillOrder order, long filled) {}
+
+    private final KeyMap<Pending> pending;
 
     OnFills(long secret) {
         pending = new KeyMap<>(secret);
     }
 
-    /** Lets actions wait for the first fill of this order. */
-    public void await(Bytes32 parent, List<io.openperp.journal.Action> actions) {
-        pending.put(parent, PlaceOnFill.newBuilder().addAllActions(actions).build());
+    /** Lets the actions of this order wait for its fills. */
+    public void await(Bytes32 parent, OnFillOrder order) {
+        pending.put(parent, new Pending(order, 0));
     }
 
-    /** What waits for a fill of this order; empty if nothing does. */
-    public List<io.openperp.journal.Action> of(Bytes32 parent) {
-        PlaceOnFill waiting = pending.isEmpty() ? null : pending.get(parent);
-        return waiting == null ? List.of() : waiting.getActionsList();
+    /** What further fills of this order arm, each exit with what they add to it; empty if they arm nothing. */
+    public List<Action> of(Bytes32 parent) {
+        Pending waiting = find(parent);
+        return waiting == null ? List.of() : waiting.order.waiting(waiting.filled);
     }
 
-    /** As {@link #of}; they wait no more. */
-    public List<io.openperp.journal.Action> take(Bytes32 parent) {
-        @Nullable PlaceOnFill waiting = pending.isEmpty() ? null : pending.remove(parent);
-        return waiting == null ? List.of() : waiting.getActionsList();
+    /** Whether exits grow with further fills of this order, or actions wait for one, and it has filled in part. */
+    public boolean hasFilled(Bytes32 parent) {
+        Pending waiting = find(parent);
+        return waiting != null && waiting.filled > 0;
+    }
+
+    /**
+     * So much of this order has filled.
+     *
+     * @return null if that arms nothing
+     */
+    public @Nullable ParentFill filled(Bytes32 parent, long filled) {
+        Pending waiting = find(parent);
+        if (waiting == null) {
+            return null;
+        }
+        if (waiting.order.isDone(filled)) {
+            pending.remove(parent);
+        } else {
+            pending.put(parent, new Pending(waiting.order, filled));
+        }
+        return new ParentFill(waiting.order, waiting.filled, filled);
+    }
+
+    /** What no fill of this order has armed; no fill arms anything any more. */
+    public List<Action> take(Bytes32 parent) {
+        Pending waiting = pending.isEmpty() ? null : pending.remove(parent);
+        return waiting == null ? List.of() : waiting.order.unarmed(waiting.filled);
+    }
+
+    private @Nullable Pending find(Bytes32 parent) {
+        return pending.isEmpty() ? null : pending.get(parent);
     }
 
     /** Throws {@link IllegalStateException} if actions wait for an order that is not open. */
     public void check(Predicate<Bytes32> isOpen) {
-        pending.forEachInOrder((parent, actions) -> {
+        pending.forEachInOrder((parent, waiting) -> {
             if (!isOpen.test(parent)) {
                 throw new IllegalStateException("actions wait for a fill of " + parent + ", which is not open");
             }
@@ -48,7 +79,10 @@ public final class OnFills {
 
     void writeTo(BinaryWriter out) {
         out.writeVarint(pending.size());
-        pending.forEachInOrder((parent, actions) -> out.writeBytes32(parent).writeBytes(actions.toByteArray()));
+        pending.forEachInOrder((parent, waiting) -> out.writeBytes32(parent)
+                .writeBytes(waiting.order.order().toByteArray())
+                .writeVarint(waiting.order.lot())
+                .writeVarint(waiting.filled));
     }
 
     void readFrom(BinaryReader in) {
@@ -56,7 +90,8 @@ public final class OnFills {
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 parent = in.readBytes32();
             try {
-                pending.put(parent, PlaceOnFill.parseFrom(in.readBytes()));
+                PlaceOnFill order = PlaceOnFill.parseFrom(in.readBytes());
+                pending.put(parent, new Pending(new OnFillOrder(order, in.readVarint()), in.readVarint()));
             } catch (InvalidProtocolBufferException e) {
                 throw new UncheckedIOException("unreadable actions of an on-fill order in a snapshot", e);
             }

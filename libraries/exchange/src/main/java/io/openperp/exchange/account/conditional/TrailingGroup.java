@@ -14,7 +14,7 @@ final class TrailingGroup {
     private static final long BASIS_POINT = Fixed.ONE / 10_000;
 
     private static final Comparator<Conditional> NEAREST_FIRST = Comparator.<Conditional>comparingInt(
-                    order -> order.terms.getTrailBps())
+                    order -> order.terms().getTrailBps())
             .thenComparingLong(order -> order.sequence);
 
     final Side side;
@@ -66,7 +66,7 @@ final class TrailingGroup {
 
     /** Where the nearest stop triggers: rounded away from the mark. */
     long nearestStop() {
-        return stop(side, bestMark, nearest().terms.getTrailBps());
+        return stop(side, bestMark, nearest().terms().getTrailBps());
     }
 
     /** The mark from which on its stops follow. */

@@ -44,10 +44,10 @@ final class TrailingStops {
     }
 
     void add(Conditional order, long bestMark) {
-        Key key = new Key(order.terms.getStepBps(), bestMark);
+        Key key = new Key(order.terms().getStepBps(), bestMark);
         TrailingGroup group = groups.get(key);
         if (group == null) {
-            group = new TrailingGroup(side, order.terms.getStepBps(), bestMark);
+            group = new TrailingGroup(side, order.terms().getStepBps(), bestMark);
         } else {
             leave(group);
         }

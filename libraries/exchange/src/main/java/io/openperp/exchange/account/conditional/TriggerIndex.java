@@ -33,11 +33,11 @@ final class TriggerIndex {
             trailing(order).add(order, bestMark);
             return;
         }
-        if (order.terms.getLow() != 0) {
-            falling.add(new Trigger(order.terms.getLow(), order));
+        if (order.terms().getLow() != 0) {
+            falling.add(new Trigger(order.terms().getLow(), order));
         }
-        if (order.terms.getHigh() != 0) {
-            rising.add(new Trigger(order.terms.getHigh(), order));
+        if (order.terms().getHigh() != 0) {
+            rising.add(new Trigger(order.terms().getHigh(), order));
         }
     }
 
@@ -46,8 +46,8 @@ final class TriggerIndex {
             trailing(order).remove(order);
             return;
         }
-        falling.remove(new Trigger(order.terms.getLow(), order));
-        rising.remove(new Trigger(order.terms.getHigh(), order));
+        falling.remove(new Trigger(order.terms().getLow(), order));
+        rising.remove(new Trigger(order.terms().getHigh(), order));
     }
 
     /** Removes and returns the orders that this mark triggers, the oldest first. */

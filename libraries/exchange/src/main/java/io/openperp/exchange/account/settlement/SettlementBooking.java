@@ -1,11 +1,13 @@
 package io.openperp.exchange.account.settlement;
 
-import io.openperp.exchange.account.admission.TriggeredBaskets;
+import io.openperp.exchange.account.admission.ArmedOrders;
+import io.openperp.exchange.account.admission.UnfilledOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.conditional.ParentFill;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
@@ -20,7 +22,6 @@ import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountEvent;
-import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnswerDeposit;
 import io.openperp.journal.AnswerTerms;
@@ -40,7 +41,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.journal.TransferFees;
 import io.openperp.units.Bytes32;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 /** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
 public final class SettlementBooking {
 
-    private record Armed(Account account, List<Action> actions) {}
+    private record Armed(Account account, ParentFill fill) {}
 
     private final Accounts accounts;
     private final Listings listings;
@@ -63,10 +64,11 @@ public final class SettlementBooking {
     private final LiquidationPass liquidations;
     private final Conditionals conditionals;
     private final ConditionalEndings endings;
-    private final TriggeredBaskets baskets;
+    private final ArmedOrders armedOrders;
+    private final UnfilledOrders unfilled;
     private final AccountFees fees;
-    /** What first fills of the current settlement have armed, in their order. */
-    private final List<Armed> armed = new ArrayList<>();
+    /** What fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
+    private final LinkedHashMap<Bytes32, Armed> armed = new LinkedHashMap<>();
 
     /** Accounts changed by settlements of the current command. */
     private final TreeSet<Bytes32> touched = new TreeSet<>();
@@ -84,12 +86,14 @@ public final class SettlementBooking {
             LiquidationPass liquidations,
             Conditionals conditionals,
             ConditionalEndings endings,
-            TriggeredBaskets baskets,
+            ArmedOrders armedOrders,
+            UnfilledOrders unfilled,
             AccountFees fees) {
         this.fees = fees;
         this.conditionals = conditionals;
         this.endings = endings;
-        this.baskets = baskets;
+        this.armedOrders = armedOrders;
+        this.unfilled = unfilled;
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
@@ -144,7 +148,7 @@ public final class SettlementBooking {
         if (!conditionals.isEmpty()) {
             touched.forEach(key -> endings.settled(accounts.require(key), market));
         }
-        List.copyOf(armed).forEach(fill -> baskets.filled(fill.account, fill.actions));
+        List.copyOf(armed.values()).forEach(one -> armedOrders.filled(one.account, one.fill));
         armed.clear();
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
@@ -160,6 +164,11 @@ public final class SettlementBooking {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
+        Conditional staying = unfilled.staying(account, changed.getOrder());
+        if (staying != null) {
+            stay(account, market, staying, changed.getOrder(), event);
+            return;
+        }
         OrderState order = published(changed.getOrder());
         event.setOrderChanged(
                 order == changed.getOrder()
@@ -168,10 +177,34 @@ public final class SettlementBooking {
         settleOrder(account, market, order, true, event.getMarketTimeNanos());
     }
 
+    /** It has found less than its size, and tries again at the next mark. */
+    private void stay(
+            Account account, ListedMarket market, Conditional staying, OrderState found, AccountEvent.Builder event) {
+        OpenOrder order = order(found);
+        if (order != null) {
+            remove(account, market, order);
+        }
+        conditionals.stay(staying, found.getFilledSize(), found.getFilledNotional());
+        OrderState waits = staying.state(StatusKind.RESTING, found.getReason() + ": it tries again at the next mark");
+        event.setOrderChanged(OrderChanged.newBuilder().setOrder(endings.withOnFill(waits)));
+    }
+
+    private void remove(Account account, ListedMarket market, OpenOrder order) {
+        account.holding(market).remove(order);
+        account.release(order.moved());
+        accounts.orders().remove(order.id);
+    }
+
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
-        OrderState order = explained(filled.getOrder());
+        Bytes32 id = Keys.read(filled.getOrder().getOrderId());
+        OrderState explained = explained(filled.getOrder());
+        ParentFill fill = conditionals.onFills().filled(id, explained.getFilledSize());
+        if (fill != null) {
+            armed.merge(id, new Armed(account, fill), (first, next) -> new Armed(account, first.fill.and(next.fill)));
+        }
+        OrderState order = endings.withOnFill(explained);
         OrderFilled booked = ledger.book(
                 account,
                 holding,
@@ -179,12 +212,7 @@ public final class SettlementBooking {
                         ? filled
                         : filled.toBuilder().setOrder(order).build(),
                 order(order));
-        Bytes32 id = Keys.read(order.getOrderId());
         endings.moved(account, holding, sizeBefore, id);
-        List<Action> arms = conditionals.onFills().take(id);
-        if (!arms.isEmpty()) {
-            armed.add(new Armed(account, arms));
-        }
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
         fees.traded(account.key, filled.getFill(), event.getMarketTimeNanos(), event);
@@ -216,8 +244,12 @@ public final class SettlementBooking {
         if (triggered == null) {
             return order;
         }
-        OrderState.Builder explained =
-                order.toBuilder().setConditional(triggered.terms).setTriggered(true);
+        OrderState.Builder explained = order.toBuilder()
+                .setConditional(triggered.terms())
+                .setTriggered(true)
+                .setOriginalSize(order.getOriginalSize() + triggered.filledSize())
+                .setFilledSize(order.getFilledSize() + triggered.filledSize())
+                .setFilledNotional(order.getFilledNotional() + triggered.filledNotional());
         return isRefusal(order.getStatus())
                 ? explained.setStatus(StatusKind.TRIGGER_FAILED).build()
                 : explained.build();
@@ -246,9 +278,7 @@ public final class SettlementBooking {
         if (open) {
             holding.settle(order, state, restsNow);
         } else {
-            holding.remove(order);
-            account.release(order.moved());
-            accounts.orders().remove(order.id);
+            remove(account, market, order);
             endedOrders.ended(account.key, order.id, state.getStatus(), state.getFilledSize(), timeNanos);
         }
     }

@@ -11,6 +11,7 @@ import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
+import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
@@ -122,8 +123,8 @@ public final class Executions implements BookListener {
                 context.terms().price(priceTicks), context.terms().size(lots));
         book.addNotional(maker, notional);
         taker.fill(context.terms().size(lots), notional);
-        OrderState makerState =
-                restingState(maker, makerRemainingLots == 0 ? StatusKind.FILLED : StatusKind.WORKING, "");
+        OrderState makerState = restingState(
+                maker, makerRemainingLots == 0 ? StatusKind.FILLED : StatusKind.WORKING, trimReason(maker));
         OrderState takerState = taker.state(
                         context.terms(), taker.left() == 0 ? StatusKind.FILLED : StatusKind.WORKING, "", taker.left())
                 .build();
@@ -149,17 +150,36 @@ public final class Executions implements BookListener {
             case SELF_TRADE -> StatusKind.CANCELLED_SELF_CROSSING;
             case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
         };
-        String text = reason == CancelReason.REQUESTED ? requestedReason : "";
         rates.forget(book.id(order));
         Trader owner = traders.of(book.owner(order));
+        String text = switch (reason) {
+            case REQUESTED -> requestedReason;
+            case SELF_TRADE -> "";
+            case REDUCE_ONLY -> nothingLeft(owner, book.side(order));
+        };
         settlements.changed(
                 owner.account, resting(order, status, text).setRemainingSize(0).build());
+    }
+
+    /** Why a resting reduce-only order is trimmed to nothing. */
+    private static String nothingLeft(Trader owner, Side side) {
+        long closing = closingSize(owner, side);
+        return closing == 0
+                ? "its position is closed"
+                : "other reduce-only orders cover the position of " + Decimals.format(closing);
     }
 
     @Override
     public void trimmed(int order, long lots) {
         Trader owner = traders.of(book.owner(order));
-        settlements.changed(owner.account, restingState(order, restingStatus(order), "reduced to position"));
+        settlements.changed(
+                owner.account, restingState(order, restingStatus(order), IncomingOrder.REDUCED_TO_POSITION));
+    }
+
+    /** Why less is left of the order than its owner asked for; empty: nothing was trimmed of it. */
+    private String trimReason(int order) {
+        long left = book.filledLots(order) + book.remainingLots(order);
+        return left < book.originalLots(order) ? IncomingOrder.REDUCED_TO_POSITION : "";
     }
 
     StatusKind restingStatus(int order) {

@@ -12,6 +12,9 @@ import io.openperp.units.Side;
 /** The order being matched: its terms and its fills so far. */
 final class IncomingOrder {
 
+    /** Why less of a reduce-only order trades or rests than its owner asked for (BOOK-007, ORD-025). */
+    static final String REDUCED_TO_POSITION = "reduced to position";
+
     final Trader trader;
     final Bytes32 orderId;
     final PlaceOrder order;
@@ -64,7 +67,15 @@ final class IncomingOrder {
                 .setFilledNotional(filledNotional)
                 .setReduceOnly(order.getReduceOnly())
                 .setStatus(status)
-                .setReason(reason.isEmpty() && isOfLiquidation() ? "liquidation" : reason)
+                .setReason(reason.isEmpty() ? ownReason(status) : reason)
                 .setPlacedAtNanos(placedAtNanos);
+    }
+
+    private String ownReason(StatusKind status) {
+        boolean isTrimmed = size < order.getSize();
+        return switch (status) {
+            case FILLED, WORKING, RESTING -> isOfLiquidation() ? "liquidation" : isTrimmed ? REDUCED_TO_POSITION : "";
+            default -> isOfLiquidation() ? "liquidation" : "";
+        };
     }
 }

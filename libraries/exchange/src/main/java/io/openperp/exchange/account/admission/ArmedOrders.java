@@ -1,0 +1,113 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.conditional.ConditionalEndings;
+import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.conditional.OnFillOrder;
+import io.openperp.exchange.account.conditional.ParentFill;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.units.Bytes32;
+import io.openperp.units.KeyMap;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Carries out what fills of an order arm (OFL-010), and makes its exits larger with each further fill (OFL-014). */
+public final class ArmedOrders {
+
+    /** An exit that grows does not expire on its way, as one that triggers. */
+    private static final long NEVER_EXPIRES = Long.MAX_VALUE;
+
+    private final TriggeredBaskets baskets;
+    private final Conditionals conditionals;
+    private final KeyMap<OpenOrder> orders;
+    private final ConditionalEndings endings;
+    private final OrderChanges changes;
+    private final PendingTransactions pending;
+    private final CommandContext context;
+    private final LiquidationIndex index;
+    private final IsolatedMargin isolated;
+
+    public ArmedOrders(
+            TriggeredBaskets baskets,
+            Conditionals conditionals,
+            KeyMap<OpenOrder> orders,
+            ConditionalEndings endings,
+            OrderChanges changes,
+            PendingTransactions pending,
+            CommandContext context,
+            LiquidationIndex index,
+            IsolatedMargin isolated) {
+        this.baskets = baskets;
+        this.conditionals = conditionals;
+        this.orders = orders;
+        this.endings = endings;
+        this.changes = changes;
+        this.pending = pending;
+        this.context = context;
+        this.index = index;
+        this.isolated = isolated;
+    }
+
+    /** An order of this account has filled; what it arms is of the owner of the account, who signed both. */
+    public void filled(Account account, ParentFill fill) {
+        Account owner = isolated.ownerOf(account);
+        List<Action> arms = fill.arms();
+        if (!arms.isEmpty()) {
+            baskets.filled(owner, arms);
+        }
+        List<OnFillOrder.Growth> resting = new ArrayList<>();
+        for (OnFillOrder.Growth growth : fill.grows()) {
+            Conditional waiting = conditionals.find(id(growth.exit()));
+            if (waiting == null) {
+                resting.add(growth);
+            } else {
+                waiting.grow(growth.more());
+                endings.publish(waiting, StatusKind.RESTING, "modified");
+            }
+        }
+        grow(owner, resting);
+    }
+
+    /** Those that rest, or are on their way to the book; one that has ended does not come back. */
+    private void grow(Account owner, List<OnFillOrder.Growth> resting) {
+        resting.removeIf(growth -> !mayRest(id(growth.exit())));
+        if (resting.isEmpty()) {
+            return;
+        }
+        PendingTransaction transaction = pending.openTriggered(owner.key);
+        Submission submission = new Submission(owner, owner.key, true, transaction, context.timeNanos());
+        for (int i = 0; i < resting.size(); i++) {
+            OpenOrder order = orders.get(id(resting.get(i).exit()));
+            if (order != null) {
+                long size = order.filled() + order.reserved() + resting.get(i).more();
+                changes.modify(submission, i, new ModifyOrder(order.id, order.market.symbol(), Quantity.of(size)), "");
+            }
+        }
+        submission.forward(context.outbox(), NEVER_EXPIRES);
+        submission.accounts().forEach(Account::forgetIdleHoldings);
+        submission.accounts().forEach(index::look);
+        pending.completeIfAnswered(transaction);
+    }
+
+    private boolean mayRest(Bytes32 exit) {
+        Conditional triggered = conditionals.triggered(exit);
+        return orders.containsKey(exit) && (triggered == null || triggered.mayRest());
+    }
+
+    private static Bytes32 id(Action exit) {
+        return Keys.read(
+                exit.hasPlaceOrder()
+                        ? exit.getPlaceOrder().getOrderId()
+                        : exit.getPlaceConditional().getOrderId());
+    }
+}

@@ -1,0 +1,132 @@
+package io.openperp.exchange.account.conditional;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOnFill;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An order whose fills arm actions. Its exits cover the share of their sizes that has filled of it and grow with it (OFL-014); its
+ * other actions are carried out by its first fill.
+ *
+ * @param lot of its market when it was placed, in base units
+ */
+public record OnFillOrder(PlaceOnFill order, long lot) {
+
+    /** An exit is larger by {@code more} than it was. */
+    public record Growth(Action exit, long more) {}
+
+    /** What further fills arm, once so much of the order has filled: each exit with what they add to it. */
+    List<Action> waiting(long filled) {
+        List<Action> all = new ArrayList<>();
+        for (Action action : order.getActionsList()) {
+            if (!isExit(action)) {
+                all.addAll(filled > 0 ? List.of() : List.of(action));
+            } else if (filled < parentSize()) {
+                all.add(sized(action, size(action) - covered(action, filled)));
+            }
+        }
+        return all;
+    }
+
+    /** What no fill has armed yet, once so much of the order has filled. */
+    List<Action> unarmed(long filled) {
+        return order.getActionsList().stream()
+                .filter(action -> !isDue(action, filled))
+                .toList();
+    }
+
+    /** Whether further fills than these arm nothing more. */
+    boolean isDone(long filled) {
+        return filled >= parentSize()
+                || filled > 0 && order.getActionsList().stream().noneMatch(this::isExit);
+    }
+
+    /** What the fills between arm, in its order, each exit with the size that it covers by then. */
+    List<Action> arms(long before, long after) {
+        return order.getActionsList().stream()
+                .filter(action -> !isDue(action, before) && isDue(action, after))
+                .map(action -> isExit(action) ? sized(action, covered(action, after)) : action)
+                .toList();
+    }
+
+    /** Which exits that were armed before these fills grow with them. */
+    List<Growth> grows(long before, long after) {
+        List<Growth> all = new ArrayList<>();
+        for (Action action : order.getActionsList()) {
+            long more = isExit(action) && isDue(action, before) ? covered(action, after) - covered(action, before) : 0;
+            if (more > 0) {
+                all.add(new Growth(action, more));
+            }
+        }
+        return all;
+    }
+
+    private boolean isDue(Action action, long filled) {
+        return isExit(action) ? covered(action, filled) > 0 : filled > 0;
+    }
+
+    /** It closes what the parent opens, and waits for that. */
+    private boolean isExit(Action action) {
+        Action parent = order.getParent();
+        boolean buys = parent.hasPlaceOrder()
+                ? parent.getPlaceOrder().getIsBuy()
+                : parent.getPlaceConditional().getIsBuy();
+        return switch (action.getBodyCase()) {
+            case PLACE_ORDER -> {
+                PlaceOrder exit = action.getPlaceOrder();
+                yield exit.getReduceOnly()
+                        && !exit.getIsMarket()
+                        && exit.getTimeInForce() != TimeInForce.IOC
+                        && exit.getIsBuy() != buys
+                        && exit.getSymbol().equals(symbol());
+            }
+            case PLACE_CONDITIONAL -> {
+                PlaceConditional exit = action.getPlaceConditional();
+                yield exit.getKind() != ConditionalKind.BASKET
+                        && exit.getIsBuy() != buys
+                        && exit.getSymbol().equals(symbol());
+            }
+            default -> false;
+        };
+    }
+
+    private String symbol() {
+        Action parent = order.getParent();
+        return parent.hasPlaceOrder()
+                ? parent.getPlaceOrder().getSymbol()
+                : parent.getPlaceConditional().getSymbol();
+    }
+
+    private long parentSize() {
+        return size(order.getParent());
+    }
+
+    /** All of it once the parent has filled wholly, rounded down to the lot before. */
+    private long covered(Action exit, long filled) {
+        return filled >= parentSize()
+                ? size(exit)
+                : Fixed.floorToMultiple(Fixed.mulDivFloor(size(exit), filled, parentSize()), lot);
+    }
+
+    private static long size(Action order) {
+        return order.hasPlaceOrder()
+                ? order.getPlaceOrder().getSize()
+                : order.getPlaceConditional().getSize();
+    }
+
+    private static Action sized(Action exit, long size) {
+        Action.Builder sized = exit.toBuilder();
+        if (exit.hasPlaceOrder()) {
+            sized.getPlaceOrderBuilder().setSize(size);
+        } else {
+            sized.getPlaceConditionalBuilder().setSize(size);
+        }
+        return sized.build();
+    }
+}

@@ -1,0 +1,23 @@
+package io.openperp.exchange.account.conditional;
+
+import io.openperp.journal.Action;
+import java.util.List;
+
+/** Fills of an order that arms others: how much of it had filled before them, and has after. */
+public record ParentFill(OnFillOrder order, long before, long after) {
+
+    /** What they arm, in its order. */
+    public List<Action> arms() {
+        return order.arms(before, after);
+    }
+
+    /** Which exits grow with them. */
+    public List<OnFillOrder.Growth> grows() {
+        return order.grows(before, after);
+    }
+
+    /** These fills and later ones of the same order. */
+    public ParentFill and(ParentFill later) {
+        return new ParentFill(order, before, later.after);
+    }
+}
