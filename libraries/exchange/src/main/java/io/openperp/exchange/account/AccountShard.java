@@ -175,7 +175,8 @@ public final class AccountShard implements Shard {
                 conditionals,
                 endings,
                 baskets,
-                fees);
+                fees,
+                isolatedMargin);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
         transactions = new TransactionAdmission(

@@ -181,6 +181,7 @@ public final class TransactionCheck {
     private void restore(PublishedAccount published) {
         Account account = shard.accounts().findOrCreate(published.key());
         account.receive(published.totals().getBalance());
+        account.setAside(published.totals().getOrderMargin());
         published.agents().forEach(account::addAgent);
         published.builders().forEach(account::approveBuilder);
         published.leverages().forEach((market, leverage) -> {

@@ -72,9 +72,9 @@ public final class TriggeredBaskets {
         pending.completeIfAnswered(transaction);
     }
 
-    /** The first fill of an order has come; what it arms is of the owner of the order, who signed both. */
+    /** The first fill of an order has come; what it arms is of the owner of the order, who signed both, and isolated if the order is (ISO-031). */
     public void filled(Account account, List<Action> armed) {
-        pending.completeIfAnswered(run(isolated.ownerOf(account), armed, false, true));
+        pending.completeIfAnswered(run(isolated.ownerOf(account), armed, isolated.isIsolated(account), true));
     }
 
     private PendingTransaction run(Account account, List<Action> held, boolean allIsolated, boolean armedByFill) {

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.settlement;
 
+import io.openperp.exchange.account.admission.IsolatedMargin;
 import io.openperp.exchange.account.admission.TriggeredBaskets;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -65,6 +66,7 @@ public final class SettlementBooking {
     private final ConditionalEndings endings;
     private final TriggeredBaskets baskets;
     private final AccountFees fees;
+    private final IsolatedMargin isolated;
     /** What first fills of the current settlement have armed, in their order. */
     private final List<Armed> armed = new ArrayList<>();
 
@@ -85,7 +87,9 @@ public final class SettlementBooking {
             Conditionals conditionals,
             ConditionalEndings endings,
             TriggeredBaskets baskets,
-            AccountFees fees) {
+            AccountFees fees,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.fees = fees;
         this.conditionals = conditionals;
         this.endings = endings;
@@ -146,6 +150,7 @@ public final class SettlementBooking {
         }
         List.copyOf(armed).forEach(fill -> baskets.filled(fill.account, fill.actions));
         armed.clear();
+        touched.forEach(key -> isolated.returnOrderMargin(accounts.require(key)));
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
             liquidations.answered(market, settlement.getStepAnswer());
@@ -171,6 +176,7 @@ public final class SettlementBooking {
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
+        IsolatedFill isolatedFill = isolated.isIsolated(account) ? new IsolatedFill(account, holding) : null;
         OrderState order = explained(filled.getOrder());
         OrderFilled booked = ledger.book(
                 account,
@@ -186,6 +192,9 @@ public final class SettlementBooking {
             armed.add(new Armed(account, arms));
         }
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
+        if (isolatedFill != null) {
+            isolatedFill.booked();
+        }
         event.setOrderFilled(booked).setTotals(account.totals());
         fees.traded(account.key, filled.getFill(), event.getMarketTimeNanos(), event);
     }
@@ -193,7 +202,11 @@ public final class SettlementBooking {
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
+        IsolatedFill isolatedFill = isolated.isIsolated(account) ? new IsolatedFill(account, holding) : null;
         PositionMoved booked = ledger.book(account, holding, moved);
+        if (isolatedFill != null) {
+            isolatedFill.booked();
+        }
         endings.moved(account, holding, sizeBefore, Bytes32.ZERO);
         FillReason reason = moved.getFill().getReason();
         if (fund.is(account.key) && reason != FillReason.ADL && reason != FillReason.SETTLEMENT) {
@@ -247,7 +260,7 @@ public final class SettlementBooking {
             holding.settle(order, state, restsNow);
         } else {
             holding.remove(order);
-            account.release(order.moved());
+            account.orderEnded();
             accounts.orders().remove(order.id);
             endedOrders.ended(account.key, order.id, state.getStatus(), state.getFilledSize(), timeNanos);
         }
