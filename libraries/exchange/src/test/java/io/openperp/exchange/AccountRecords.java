@@ -163,6 +163,7 @@ final class AccountRecords {
         }
         return new AccountFacts(
                 totals.getBalance(),
+                totals.getOrderMargin(),
                 totals.getRealizedPnl(),
                 totals.getFees(),
                 totals.getFunding(),

@@ -134,7 +134,7 @@ final class RandomAccount {
         }
         long balance = random.nextLong(most);
         AccountFacts facts =
-                new AccountFacts(balance, below(USD), below(9 * USD), below(USD), positions, settings, counted);
+                new AccountFacts(balance, 0, below(USD), below(9 * USD), below(USD), positions, settings, counted);
         return new Held(facts, orders);
     }
 

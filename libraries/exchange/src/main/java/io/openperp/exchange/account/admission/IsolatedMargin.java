@@ -3,7 +3,6 @@ package io.openperp.exchange.account.admission;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.isolated.IsolatedAccount;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
-import io.openperp.exchange.account.margin.OrderReserve;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ListedMarket;
@@ -129,10 +128,9 @@ public final class IsolatedMargin {
         return own == null ? null : accounts.require(own.owner());
     }
 
-    /** Once orders have ended: what the others do not need goes to the owner, also while the account is in liquidation (ISO-015). */
-    public void returnOrderMargin(Account account) {
-        if (account.takeOrderEnded() && account.orderMargin() > 0) {
-            long spare = account.orderMargin() - Math.min(account.orderMargin(), OrderReserve.needed(account));
+    /** What was set aside for an order that has ended goes to the owner, also while the account is in liquidation (ISO-015). */
+    public void returnOrderMargin(Account account, long spare) {
+        if (spare > 0) {
             account.setAside(-spare);
             transfers.move(account, ownerOf(account), spare, false);
         }

@@ -13,21 +13,28 @@ public final class OrderReserve {
 
     private OrderReserve() {}
 
-    /** What has to stay set aside: initial margin and fees, or what lets the account survive all fills if that is more. */
+    /** What should be set aside: initial margin and fees, or what lets the account survive all fills if that is more. */
     public static long needed(Account account) {
-        long needed = 0;
+        long initial = 0;
         for (Holding holding : account.holdings()) {
-            if (!holding.orders().isEmpty()) {
-                needed = Fixed.addSaturated(needed, needed(account, holding));
-            }
+            initial = Fixed.addSaturated(initial, initialMargin(account, holding));
         }
-        return needed;
+        return Math.max(initial, survival(account));
     }
 
-    private static long needed(Account account, Holding holding) {
-        long own = Math.max(Margin.equity(account), holding.maintenanceMargin(account.leverageIn(holding.market)));
-        long survival = Fixed.addSaturated(Margin.requirement(account, holding).survival(), -own);
-        return Math.max(initialMargin(account, holding), survival);
+    /** What lets the account survive all fills of its orders: what equity, or the maintenance margin of the position if that is more, leaves open. */
+    public static long survival(Account account) {
+        long survival = 0;
+        long maintenance = 0;
+        for (Holding holding : account.holdings()) {
+            if (!holding.orders().isEmpty()) {
+                survival = Fixed.addSaturated(
+                        survival, Margin.requirement(account, holding).survival());
+                maintenance =
+                        Fixed.addSaturated(maintenance, holding.maintenanceMargin(account.leverageIn(holding.market)));
+            }
+        }
+        return Math.max(0, Fixed.addSaturated(survival, -Math.max(Margin.equity(account), maintenance)));
     }
 
     /** Initial margin above that of the position and, where there is some, the fees of the orders that may open, in the worst outcome of the replacements under way. */

@@ -150,7 +150,6 @@ public final class SettlementBooking {
         }
         List.copyOf(armed).forEach(fill -> baskets.filled(fill.account, fill.actions));
         armed.clear();
-        touched.forEach(key -> isolated.returnOrderMargin(accounts.require(key)));
         touched.forEach(key -> look(accounts.require(key)));
         if (settlement.hasStepAnswer()) {
             liquidations.answered(market, settlement.getStepAnswer());
@@ -170,13 +169,16 @@ public final class SettlementBooking {
                 order == changed.getOrder()
                         ? changed
                         : OrderChanged.newBuilder().setOrder(order).build());
+        IsolatedChange change =
+                isolated.isIsolated(account) ? new IsolatedChange(account, account.holding(market)) : null;
         settleOrder(account, market, order, true, event.getMarketTimeNanos());
+        isolated.returnOrderMargin(account, change == null ? 0 : change.booked());
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
-        IsolatedFill isolatedFill = isolated.isIsolated(account) ? new IsolatedFill(account, holding) : null;
+        IsolatedChange change = isolated.isIsolated(account) ? new IsolatedChange(account, holding) : null;
         OrderState order = explained(filled.getOrder());
         OrderFilled booked = ledger.book(
                 account,
@@ -192,21 +194,16 @@ public final class SettlementBooking {
             armed.add(new Armed(account, arms));
         }
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
-        if (isolatedFill != null) {
-            isolatedFill.booked();
-        }
+        long spare = change == null ? 0 : change.booked();
         event.setOrderFilled(booked).setTotals(account.totals());
         fees.traded(account.key, filled.getFill(), event.getMarketTimeNanos(), event);
+        isolated.returnOrderMargin(account, spare);
     }
 
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
-        IsolatedFill isolatedFill = isolated.isIsolated(account) ? new IsolatedFill(account, holding) : null;
         PositionMoved booked = ledger.book(account, holding, moved);
-        if (isolatedFill != null) {
-            isolatedFill.booked();
-        }
         endings.moved(account, holding, sizeBefore, Bytes32.ZERO);
         FillReason reason = moved.getFill().getReason();
         if (fund.is(account.key) && reason != FillReason.ADL && reason != FillReason.SETTLEMENT) {

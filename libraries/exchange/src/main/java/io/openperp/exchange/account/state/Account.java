@@ -57,7 +57,7 @@ public final class Account {
     private long orderMargin;
     /** What closing fills of the present command have set free; no part of the state. */
     private long released;
-    /** An order has ended since the order margin was last compared with what orders need; no part of the state. */
+    /** An order has ended in the present change; no part of the state. */
     private boolean orderEnded;
     /** The liquidation under way, or null. */
     private @Nullable ForcedClosing liquidation;
