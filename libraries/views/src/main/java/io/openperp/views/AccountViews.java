@@ -33,7 +33,12 @@ public final class AccountViews {
                 Decimal.of(-figures.losses()),
                 Decimal.of(transferable(figures)),
                 Decimal.ZERO,
-                Decimal.of(figures.marginUsed()));
+                Decimal.of(figures.marginUsed()),
+                orderMargin(figures));
+    }
+
+    private static @Nullable Decimal orderMargin(AccountFigures figures) {
+        return figures.orderMargin() == 0 ? null : Decimal.of(figures.orderMargin());
     }
 
     /** What may leave the account (SUB-013): of its balance, what its positions and orders do not need. */
@@ -69,7 +74,8 @@ public final class AccountViews {
     /** Of the isolated account with this key, as its owner is shown it. @param account null: it has none yet */
     public static List<Position> isolated(@Nullable String account, AccountFigures figures) {
         return figures.positions().stream()
-                .map(position -> position(position).isolatedIn(account, Decimal.of(figures.positionEquity())))
+                .map(position -> position(position)
+                        .isolatedIn(account, Decimal.of(figures.positionEquity()), orderMargin(figures)))
                 .toList();
     }
 

@@ -9,6 +9,7 @@ import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.Action;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.BasketMessages;
@@ -21,6 +22,7 @@ import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OrderAction;
+import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
@@ -107,12 +109,17 @@ public final class TriggeredBaskets {
                         ConditionalMessages.placeConditional(order, requested.orderId()),
                         refusal);
             case Basket basket ->
-                conditionals.place(submission, place, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
+                conditionals.place(submission, place, basket(basket, requested.orderId(), allIsolated), refusal);
             case ModifyOrder modify -> changes.modify(submission, place, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, place, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, place, cancel);
             default -> throw new IllegalStateException("a basket with " + requested.action());
         }
+    }
+
+    private static PlaceConditional basket(Basket basket, Bytes32 id, boolean allIsolated) {
+        PlaceConditional placed = BasketMessages.placeBasket(basket, id);
+        return allIsolated ? placed.toBuilder().setIsolated(true).build() : placed;
     }
 
     private Submission part(Submission submission, OrderAction order, boolean allIsolated) {
