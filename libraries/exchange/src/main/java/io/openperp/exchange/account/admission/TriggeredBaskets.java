@@ -24,6 +24,7 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OrderAction;
 import io.openperp.units.Bytes32;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the actions of baskets whose trigger a mark has passed (CND-033 to CND-036), in the command that brings the mark,
@@ -117,7 +118,7 @@ public final class TriggeredBaskets {
         }
     }
 
-    private static PlaceConditional basket(Basket basket, Bytes32 id, boolean allIsolated) {
+    private static PlaceConditional basket(Basket basket, @Nullable Bytes32 id, boolean allIsolated) {
         PlaceConditional placed = BasketMessages.placeBasket(basket, id);
         return allIsolated ? placed.toBuilder().setIsolated(true).build() : placed;
     }
