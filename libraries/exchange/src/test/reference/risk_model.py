@@ -616,7 +616,7 @@ class Engine:
 
     def of_other_orders(self, a, aside, needed0):
         """as large a share of what was set aside as they had in what was needed, and what lets the account survive their fills"""
-        if not [o for o in a.orders + a.flight if o.left]:
+        if not [o for o in a.orders + a.flight if o.left and not o.ro]:
             return 0
         needed, survives = self.needed(a)
         return min(aside, max(cdiv(aside * needed, needed0) if needed0 else aside, survives))

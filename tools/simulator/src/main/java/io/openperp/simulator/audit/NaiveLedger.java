@@ -159,7 +159,9 @@ final class NaiveLedger {
             case TREASURY_DEPOSITED ->
                 account.deposit(event.getTreasuryDeposited().getAmount());
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
-            case TRANSFERRED -> transfers.transferred(key, account, event.getTransferred());
+            case TRANSFERRED ->
+                transfers.transferred(
+                        key, account, event.getTransferred(), event.getTotals().getOrderMargin());
             case ISOLATED_ACCOUNT_MADE -> transfers.isolated(key, account, event.getIsolatedAccountMade());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
             case WITHDRAWAL_CHANGED -> withdrawals.changed(key, account, event.getWithdrawalChanged());

@@ -65,7 +65,7 @@ final class IsolatedChange {
      * least what lets the account survive their fills.
      */
     private long ofOtherOrders() {
-        if (holding.orders().isEmpty()) {
+        if (holding.orders().stream().allMatch(order -> order.reduceOnly)) {
             return 0;
         }
         long share = neededBefore == 0

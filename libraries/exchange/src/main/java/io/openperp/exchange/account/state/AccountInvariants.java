@@ -14,7 +14,8 @@ public final class AccountInvariants {
             require(account.balanceBesideOrders() >= 0 || !account.isFlat(), account, "it is flat and owes money");
         }
         boolean hasOrders = account.holdings().stream()
-                .anyMatch(holding -> !holding.orders().isEmpty());
+                .flatMap(holding -> holding.orders().stream())
+                .anyMatch(order -> !order.reduceOnly);
         require(account.orderMargin() >= 0, account, "negative margin of orders");
         require(account.orderMargin() == 0 || hasOrders, account, "margin of orders without an order");
         for (Holding holding : account.holdings()) {
