@@ -231,8 +231,9 @@ class LivingExchangeTest(unittest.TestCase):
             model, (position,) = local.model(), [each for each in owner.positions if each.iso]
             shown = model.figures(isolated_facts_of(owner)[BTC])
             found = differing(model.figures(facts_of(owner)), owner.margin, [p for p in owner.positions if not p.iso])
-            if shown.total_balance != position.iso_margin:
-                found.append(f"equity {shown.total_balance} instead of {position.iso_margin}")
+            equity = (position.iso_margin or 0) + (position.iso_order_margin or 0)
+            if shown.total_balance != equity:
+                found.append(f"equity {shown.total_balance} instead of {equity}")
             return found + differing_position(shown.positions[0], position)
 
         self.agrees(of_owner)

@@ -51,7 +51,7 @@ test('what a first fill arms is said in words', () => {
     { rng: { c: 'BTC-USD', d: false, sz: 0.1, pmin: 90000, pmax: 110000, lmin: 90100, slSlippage: 150 } },
   ];
   assert.deepEqual(
-    armedBy({ parentOrderId: 'p', actions }).map(({ name, isBuy, condition, size }) => [name, isBuy, condition, size]),
+    armedBy({ parentOrderId: 'p', actions }, false).map(({ name, isBuy, condition, size }) => [name, isBuy, condition, size]),
     [
       ['stop', false, 'mark ≤ 90,000, limit 89,900', '0.1'],
       ['take profit', false, 'mark ≥ 110,000', '0.1'],
@@ -66,6 +66,8 @@ test('what a first fill arms is said in words', () => {
       ['range', true, 'mark ≤ 90,000, limit 90,100 or ≥ 110,000, at most 1.5 % from the mark', '0.1'],
     ],
   );
+  const ofIsolated = armedBy({ parentOrderId: 'p', actions: [actions[0]!, actions[4]!] }, true);
+  assert.deepEqual(ofIsolated.map(({ name }) => name), ['stop, isolated', 'cancel'], 'what an isolated order arms is isolated (ISO-031)');
 });
 
 test('a conditional order that waits is never replaced by a limit order', () => {

@@ -262,17 +262,23 @@ test('an isolated order says what moves from the account, where it alone would b
   assert.equal(more.terms, null);
 });
 
-test('an isolated order counts what its isolated account has already, and closes its own position only', () => {
+test('an isolated order takes its margin from the owner, whatever its position has, and closes its own position only', () => {
   const held = account.positions.find((each) => each.symbol === 'BTC-USD')!;
   const own = { ...held, size: Decimal.of('0.01'), iso: true, isoMargin: Decimal.of('200'), unrealizedPnl: Decimal.ZERO };
-  const isolated = isolatedFactsOf(model, { ...giving('0'), isolatedPositions: [own] }, 'BTC-USD');
+  const isolated = isolatedFactsOf(model, { ...giving('500'), isolatedPositions: [own] }, 'BTC-USD');
   const more = assess(draft({ isolated: true, size: '0.001' }), { ...at, isolated });
-  assert.deepEqual([more.problems, String(more.cost!.margin)], [[], '0']);
+  const cross = assess(draft({ size: '0.001' }), { ...at, facts: { ...facts, positions: new Map(), orders: new Map() } });
+  assert.deepEqual([more.problems, String(more.cost!.margin)], [[], String(more.cost!.largestFee.plus(cross.cost!.margin))]);
+  const poor = assess(draft({ isolated: true, size: '0.001' }), { ...at, isolated: isolatedFactsOf(model, { ...giving('0'), isolatedPositions: [own] }, 'BTC-USD') });
+  assert.match(poor.problems[0]!.text, /^Insufficient margin: the isolated order needs [\d.]+ from the account, of which 0 may leave$/);
+  const beside = { ...own, isoOrderMargin: Decimal.of('300') };
+  const withOrder = assess(draft({ isolated: true, size: '0.001' }), { ...at, isolated: isolatedFactsOf(model, { ...giving('500'), isolatedPositions: [beside] }, 'BTC-USD') });
+  assert.equal(String(withOrder.cost!.liquidationPrice), String(more.cost!.liquidationPrice), 'what is set aside for orders answers for no position (ISO-019)');
   const close = assess(draft({ isolated: true, side: 'sell', price: String(bestBid), size: '1', reduceOnly: true }), { ...at, isolated });
   assert.match(close.problems[0]!.text, /1 is more than the position of 0.01/);
   const closing = draft({ isolated: true, side: 'sell', price: String(near('0.95')), size: '0.01', reduceOnly: true });
-  const [alone, beside] = ['0', '500'].map((owned) => assess(closing, { ...at, isolated: isolatedFactsOf(model, { ...giving(owned), isolatedPositions: [{ ...own, isoMargin: Decimal.of('20') }] }, 'BTC-USD') }));
-  assert.deepEqual([alone!.problems, String(alone!.cost!.margin), String(alone!.worstPrice)], [[], '0', String(beside!.worstPrice)]);
+  const [alone, rich] = ['0', '500'].map((owned) => assess(closing, { ...at, isolated: isolatedFactsOf(model, { ...giving(owned), isolatedPositions: [{ ...own, isoMargin: Decimal.of('20') }] }, 'BTC-USD') }));
+  assert.deepEqual([alone!.problems, String(alone!.cost!.margin), String(alone!.worstPrice)], [[], '0', String(rich!.worstPrice)]);
   assert.ok(alone!.worstPrice!.isGreaterThan(btcMark.minus('2000')), 'only its own money counts');
   const [exit] = exitOrders(assess(draft({ isolated: true, size: '0.001', stopLoss: '90000' }), { ...at, isolated }).terms!);
   assert.equal(exit!.isolated, true);

@@ -71,7 +71,7 @@ const found = await agree(async (model) => {
     ...differences('owner', model.figures(factsOf(owner)), owner.margin, owner.positions.filter((each) => !each.iso)),
     ...ofIsolated.flatMap((each) => {
       const { totalBalance, positions } = model.figures(facts.get(each.symbol));
-      return differences(`isolated ${each.symbol}`, { totalBalance, positions }, { totalBalance: each.isoMargin }, [each]);
+      return differences(`isolated ${each.symbol}`, { totalBalance, positions }, { totalBalance: each.isoMargin.plus(each.isoOrderMargin ?? '0') }, [each]);
     }),
   ];
 });

@@ -38,7 +38,7 @@ export function OrdersTable(): JSX.Element {
                 <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
                   <OrderEditor order={order} close={() => setEdited('')} />
                 </Show>
-                <For each={armedUnder(order.orderId)}>{(armed) => <ArmedRow armed={armed} when="with its fills" />}</For>
+                <For each={armedUnder(order)}>{(armed) => <ArmedRow armed={armed} when="with its fills" />}</For>
                 <For each={heldUnder(order)}>{(held) => <ArmedRow armed={held} when="once it triggers" />}</For>
               </>
             )}
@@ -49,9 +49,9 @@ export function OrdersTable(): JSX.Element {
   );
 }
 
-function armedUnder(orderId: string): readonly ArmedAction[] {
-  const armed = armedOf(orderId);
-  return armed === undefined ? [] : armedBy(armed);
+function armedUnder(order: AccountOrder): readonly ArmedAction[] {
+  const armed = armedOf(order.orderId);
+  return armed === undefined ? [] : armedBy(armed, order.iso === true);
 }
 
 /** Of a basket. The row of a stop entry says it all but what closes its position again. */

@@ -15,11 +15,14 @@ export interface ArmedAction {
   readonly size: string;
 }
 
+/** Actions that find their orders wherever they are. */
+const CHANGES = new Set(['cx', 'cxa', 'mod']);
+
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an order arms, in the order of its signature. */
-export function armedBy(pending: PendingOnFill): ArmedAction[] {
-  return pending.actions.map((action) => shown(action, false));
+/** What an order arms, in the order of its signature. @param isIsolated whether the order is: then what it arms is, too (ISO-031) */
+export function armedBy(pending: PendingOnFill, isIsolated: boolean): ArmedAction[] {
+  return pending.actions.map((action) => shown(action, isIsolated));
 }
 
 /** What a basket carries out, in the order of its signature. */
@@ -32,7 +35,7 @@ export function shown(action: Fields, areIsolated: boolean): ArmedAction {
   const [tag = '', json = {}] = Object.entries(action)[0] ?? [];
   const fields = json as Fields;
   const { name, ...words } = wordsOf(tag, fields);
-  const isIsolated = fields['i'] === true || (areIsolated && 'i' in fields);
+  const isIsolated = fields['i'] === true || (areIsolated && !CHANGES.has(tag));
   return { symbol: [fields['c'] ?? []].flat().join(', '), name: isIsolated ? `${name}, isolated` : name, ...words };
 }
 

@@ -245,7 +245,7 @@ function largestOf(draft: Draft, at: Situation, price: Decimal): Decimal | null 
 /** Of the account that the order is of: an isolated one with all that its owner may give. */
 function factsFor(draft: Draft, at: Situation): AccountFacts | null {
   if (!draft.isolated) return at.facts;
-  return at.isolated === null ? null : withAllGiven(at.isolated);
+  return at.isolated === null || at.model === null ? null : withAllGiven(at.model, at.isolated);
 }
 
 function expectedOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Expected {

@@ -39,6 +39,8 @@ export interface Margin {
   readonly marginBufferRate?: Decimal | null;
   /** marginUsed with that buffer. */
   readonly bufferedMargin?: Decimal | null;
+  /** Of an isolated account: the part of totalBalance that is set aside for open orders and answers for no position; absent: nothing. */
+  readonly orderMargin?: Decimal | null;
 }
 
 export const margin: Decoder<Margin> = object<Margin>({
@@ -58,6 +60,7 @@ export const margin: Decoder<Margin> = object<Margin>({
   transferableBalance: nullable(decimal),
   marginBufferRate: nullable(decimal),
   bufferedMargin: nullable(decimal),
+  orderMargin: nullable(decimal),
 });
 
 /** An open position. */
@@ -91,8 +94,10 @@ export interface Position {
   readonly iso?: boolean | null;
   /** Key of the isolated account. */
   readonly isoPubkey?: string | null;
-  /** Its equity. */
+  /** Its equity that answers for the position. */
   readonly isoMargin?: Decimal | null;
+  /** What is set aside beside it for open orders of the isolated account; absent: nothing. */
+  readonly isoOrderMargin?: Decimal | null;
 }
 
 export const position: Decoder<Position> = object<Position>({
@@ -114,6 +119,7 @@ export const position: Decoder<Position> = object<Position>({
   iso: nullable(flag),
   isoPubkey: nullable(text),
   isoMargin: nullable(decimal),
+  isoOrderMargin: nullable(decimal),
 });
 
 /** What a conditional order waits for. */

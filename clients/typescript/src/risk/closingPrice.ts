@@ -28,7 +28,8 @@ export function closingPrice(model: RiskModel, facts: AccountFacts, market: Mark
   const leverage = model.leverage(facts, market);
   const requirement = (orders: readonly OrderExposure[]) => requirementOf(market, mark, leverage, position, orders);
 
-  const available = model.equity(facts) - model.required(facts).losses;
+  const aside = facts.orderMargin ?? 0n; // pays for what orders lose, and for nothing else
+  const available = model.equity(facts) - aside - max(0n, model.required(facts).losses - aside);
   const ceiling = max(requirement([]).survival, available - model.maintenanceElsewhere(facts, market.symbol));
   const survives = (price: bigint): boolean => {
     const filled = requirement([{ ...order, price }]);

@@ -142,7 +142,7 @@ function refusalOf(
   const market = model.market(planned.symbol);
   if (market.mark === null) return `no oracle / fair price reference yet for: ${planned.symbol}`;
   if (order.reduceOnly) return null;
-  if (equity.isLessThan(before.maintenanceMargin)) return 'account is in liquidation';
+  if (equity.units - (facts.orderMargin ?? 0n) < before.maintenanceMargin.units) return 'account is in liquidation';
   if (after.marginUsed.isGreaterThan(before.marginUsed)) {
     const worst = model.requirement(withOrder(facts, planned.symbol, order), planned.symbol).worstNotional;
     const limit = market.conditions.info.maxPositionNotional;

@@ -1,7 +1,7 @@
 import type { Side } from '../actions.js';
 import type { LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
 import { Decimal } from '../decimal.js';
-import { builderRateOf, NOTHING_REQUIRED, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
+import { builderRateOf, feeAtLimit, NOTHING_REQUIRED, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
 import { abs, max, min, ONE, requiredNotional, sum, valueOf } from './fixed.js';
 import { liquidationPrice } from './liquidationPrice.js';
 import { MarketRates, type MarketConditions } from './marketRates.js';
@@ -10,6 +10,8 @@ import { Portfolio, type Row } from './portfolio.js';
 /** What is settled of an account, in units; everything else follows from it and the markets' conditions. */
 export interface AccountFacts {
   readonly balance: bigint;
+  /** The part of the balance that is set aside for open orders of an isolated account: it answers for no position. Without it nothing. */
+  readonly orderMargin?: bigint;
   /** By symbol: signed size, and what it cost, of the same sign. */
   readonly positions: ReadonlyMap<string, { readonly size: bigint; readonly cost: bigint }>;
   readonly orders: ReadonlyMap<string, readonly OrderExposure[]>;
@@ -80,6 +82,7 @@ export function factsOf(account: AccountState): AccountFacts {
   const isIsolated = account.kind === 'IsoAccount'; // whose answer says of its own orders that they are isolated
   return {
     balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,
+    orderMargin: account.margin.orderMargin?.units ?? 0n,
     positions: new Map(held.map((each) => [each.symbol, holdingOf(each)])),
     orders: exposuresOf(account.openOrders.filter((order) => isIsolated || order.iso !== true)),
     leverages: new Map(account.leverageSettings.map((setting) => [setting.symbol, setting.leverage.units])),
@@ -95,7 +98,8 @@ export function isolatedFactsOf(owner: Pick<AccountState, 'positions' | 'openOrd
   for (const each of owner.positions) {
     if (each.size.isZero() || each.iso !== true || each.isoMargin == null) continue;
     found.set(each.symbol, {
-      balance: each.isoMargin.units - each.unrealizedPnl.units,
+      balance: each.isoMargin.units + (each.isoOrderMargin?.units ?? 0n) - each.unrealizedPnl.units,
+      orderMargin: each.isoOrderMargin?.units ?? 0n,
       positions: new Map([[each.symbol, holdingOf(each)]]),
       orders: exposuresOf(owner.openOrders.filter((order) => order.iso === true && order.symbol === each.symbol)),
       leverages: new Map([[each.symbol, each.leverage.units]]),
@@ -146,16 +150,18 @@ export class RiskModel {
     const required = this.required(facts);
     const totals = totalsOf(facts, rows, portfolio, required);
     const equity = totals.totalBalance.units;
-    const free = equity - max(required.initialMargin, required.survival);
+    const aside = facts.orderMargin ?? 0n;
+    const beside = aside === 0n ? 0n : aside + this.required({ ...facts, orders: new Map() }).initialMargin;
+    const free = equity - max(beside, max(required.initialMargin, required.survival));
     return {
       ...totals,
       availableBalance: new Decimal(max(0n, equity - required.initialMargin)),
       notional: new Decimal(rows.reduce((total, row) => total + row.notional, 0n)),
       unrealizedPnl: new Decimal(unrealizedOf(rows)),
       executionImpact: new Decimal(-required.losses),
-      transferableBalance: new Decimal(max(0n, min(free, facts.balance))),
+      transferableBalance: new Decimal(max(0n, min(free, facts.balance - aside))),
       bufferedMargin: totals.marginUsed,
-      positions: this.positionFigures(rows, portfolio, equity),
+      positions: this.positionFigures(rows, portfolio, equity - aside),
     };
   }
 
@@ -206,6 +212,19 @@ export class RiskModel {
       losses += requirement.losses;
     }
     return { initialMargin, survival, losses };
+  }
+
+  /** What the open orders of an isolated account need beside the initial margin of its position, the fees of those that may open included, in units (ISO-010). */
+  orderReserve(facts: AccountFacts): bigint {
+    const added = this.required(facts).initialMargin - this.required({ ...facts, orders: new Map() }).initialMargin;
+    if (added <= 0n) return 0n;
+    let fees = 0n;
+    for (const [symbol, orders] of facts.orders) {
+      const size = facts.positions.get(symbol)?.size ?? 0n;
+      const opens = orders.filter((each) => !each.reduceOnly && (each.side === 'buy' ? size >= 0n : size <= 0n));
+      fees += sum(opens.map((each) => feeAtLimit(this.market(symbol), { ...each, isTaker: true })));
+    }
+    return added + fees;
   }
 
   leverage(facts: AccountFacts, market: MarketRates): bigint {

@@ -46,6 +46,8 @@ class Margin:
     """What is held beyond margin_used, as a share of it."""
     buffered_margin: Optional[Decimal] = None
     """margin_used with that buffer."""
+    order_margin: Optional[Decimal] = None
+    """Of an isolated account: the part of total_balance that is set aside for open orders and answers for no position; None: nothing."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,9 @@ class Position:
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     iso_margin: Optional[Decimal] = None
-    """Its equity."""
+    """Its equity that answers for the position."""
+    iso_order_margin: Optional[Decimal] = None
+    """What is set aside beside it for open orders of the isolated account; None: nothing."""
 
 
 @dataclass(frozen=True)

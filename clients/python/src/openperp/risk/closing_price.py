@@ -40,7 +40,8 @@ def closing_price(
     def requirement(*orders: OrderExposure) -> Requirement:
         return requirement_of(market, mark, leverage, position, orders)
 
-    available = model.equity(facts) - model.losses(facts)
+    aside = facts.order_margin  # pays for what orders lose, and for nothing else
+    available = model.equity(facts) - aside - max(0, model.losses(facts) - aside)
     ceiling = max(requirement().survival, available - model.maintenance_elsewhere(facts, market.symbol))
 
     def survives(price: int) -> bool:

@@ -167,7 +167,7 @@ def _refusal_of(
         return f"no oracle / fair price reference yet for: {planned.symbol}"
     if order.reduce_only:
         return None
-    if equity < before.maintenance_margin:
+    if equity - of_units(facts.order_margin) < before.maintenance_margin:
         return "account is in liquidation"
     if after.margin_used > before.margin_used:
         with_order = _with_order(facts, planned.symbol, order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
 from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple
@@ -34,6 +34,8 @@ class AccountFacts:
     """By symbol, as the following."""
     orders: Mapping[str, Tuple[OrderExposure, ...]]
     leverages: Mapping[str, int]
+    order_margin: int = 0
+    """The part of the balance that is set aside for open orders of an isolated account: it answers for no position."""
 
 
 class OpenOrderState(Protocol):
@@ -137,6 +139,7 @@ def facts_of(account: AccountState) -> AccountFacts:
         positions={each.symbol: _holding(each) for each in held},
         orders=_exposures([order for order in account.open_orders if is_isolated or not _is_isolated(order)]),
         leverages={each.symbol: units_of(each.leverage) for each in account.leverage_settings},
+        order_margin=units_of(account.margin.order_margin or 0),
     )
 
 
@@ -149,11 +152,13 @@ def isolated_facts_of(owner: AccountState) -> Dict[str, AccountFacts]:
     for each in owner.positions:
         if each.size and each.iso and each.iso_margin is not None:
             orders = [order for order in owner.open_orders if _is_isolated(order) and order.symbol == each.symbol]
+            aside = units_of(each.iso_order_margin or 0)
             isolated[each.symbol] = AccountFacts(
-                balance=units_of(each.iso_margin) - units_of(each.unrealized_pnl),
+                balance=units_of(each.iso_margin) + aside - units_of(each.unrealized_pnl),
                 positions={each.symbol: _holding(each)},
                 orders=_exposures(orders),
                 leverages={each.symbol: units_of(each.leverage)},
+                order_margin=aside,
             )
     return isolated
 
@@ -198,7 +203,10 @@ class RiskModel:
         unrealized = sum(row.unrealized for row in rows)
         equity = facts.balance + unrealized
         required = self._required(facts)
+        aside = facts.order_margin
         needed = max(required.initial_margin, required.survival)
+        if aside:
+            needed = max(needed, aside + self._required(replace(facts, orders={})).initial_margin)
         return AccountFigures(
             total_balance=of_units(equity),
             available_balance=of_units(max(0, equity - required.initial_margin)),
@@ -208,9 +216,9 @@ class RiskModel:
             maintenance_margin=of_units(portfolio.requirement()),
             survival_requirement=of_units(required.survival),
             execution_impact=of_units(-required.losses),
-            transferable_balance=of_units(max(0, min(equity - needed, facts.balance))),
+            transferable_balance=of_units(max(0, min(equity - needed, facts.balance - aside))),
             buffered_margin=of_units(required.initial_margin),
-            positions=self._position_figures(rows, portfolio, equity),
+            positions=self._position_figures(rows, portfolio, equity - aside),
         )
 
     def equity(self, facts: AccountFacts) -> int:

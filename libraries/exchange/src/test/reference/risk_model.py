@@ -6,6 +6,7 @@ One thread, one process, no messages: the exchange as if everything happened at 
 sizes, money, rates and leverage are all scaled by 1e-8. It favours clarity over speed and shares no line with the code
 it judges. No third-party packages. `serve.py` plays histories on it for the tests.
 """
+from copy import copy
 from fractions import Fraction
 from math import isqrt
 
@@ -449,7 +450,10 @@ class Account:
         self.name = name
         self.balance = self.deposits = self.realized = self.fees = self.funding = self.transferred = 0
         self.owner = None               # the account whose isolated account this is
-        self.released = 0               # of orders that have ended: what had moved for them from the owner
+        self.symbol = None              # of an isolated account, the only one
+        self.aside = 0                  # of its balance, set aside for open orders: it answers for no position
+        self.flight = []                # orders that its market is executing
+        self.released = 0               # margin of the part of a position that was closed
         self.in_liquidation = False
         self.pos = {}
         self.lev = {}
@@ -467,7 +471,6 @@ class Order:
         self.oid, self.acct, self.symbol, self.buy, self.px = oid, acct, symbol, buy, px
         self.size, self.left, self.filled, self.cost = sz, sz, 0, 0
         self.ro, self.market, self.reason = ro, market, reason
-        self.moved = 0                  # for it, from the owner of its isolated account
         self.coming = False             # admitted, and on its way to the market
         self.builder, self.builder_bps = None, 0
         Order.seq += 1
@@ -483,6 +486,7 @@ class Engine:
         self.acc = {}
         self.isolated = {}              # by owner's name and symbol
         self.isolated_names = {}
+        self.sweeping = None            # while orders are cancelled for want of margin: what their owners will get
         self.fee_pool = 0
         self.now = 0
         self.events = []
@@ -517,8 +521,9 @@ class Engine:
         old, before = a.lev.get(sym), [self.needs(x) for x in concerned]
         a.lev[sym] = L
         for x, (used0, surv0) in zip(concerned, before):
-            equity, (used1, surv1) = self.equity(x), self.needs(x)
-            if (equity < self.maintenance(x) or (used1 > used0 and used1 > equity)
+            (used1, surv1), alone = self.needs(x), self.margin_used(self.with_orders(x, []))
+            equity = self.equity(x) + min(x.aside, max(0, used1 - alone))
+            if (self.equity(x) < self.maintenance(x) or (used1 > used0 and used1 > equity)
                     or (surv1 > surv0 and surv1 > equity)):
                 if old is None:
                     del a.lev[sym]
@@ -533,7 +538,7 @@ class Engine:
         a = self.isolated.get((owner.name, sym))
         if a is None:
             a = self.isolated[owner.name, sym] = self.account(self.isolated_names[owner.name, sym])
-            a.owner = owner
+            a.owner, a.symbol = owner, sym
         return a
 
     def of(self, name):
@@ -545,11 +550,14 @@ class Engine:
         at least with its largest loss: of a long to nothing, of a short to twice its mark and at least to its entry"""
         losses = {s: max(notional_ceil(self.m[s].mark, abs(p.q)), value(p.q, self.m[s].mark) - p.c if p.q < 0 else 0)
                   for s, p in a.pos.items() if self.is_silent(s)}
+        own = a.balance - a.aside
         if not losses:
-            return min(a.balance, self.equity(a) - max(self.margin_used(a), self.survival(a)))
+            needed = max(self.margin_used(a), self.survival(a), a.aside + self.margin_used(self.with_orders(a, [])))
+            return min(own, self.equity_with_orders(a) - needed)
         needed = (sum(max(part(a, s), losses.get(s, 0)) for s in self.m if s in a.pos or any(o.symbol == s for o in a.orders))
                   for part in (self.im_market, self.survival_market))
-        return min(a.balance, self.equity(a) - max(needed))
+        beside = a.aside + sum(max(self.im_market(self.with_orders(a, []), s), losses.get(s, 0)) for s in a.pos) if a.aside else 0
+        return min(own, self.equity_with_orders(a) - max(max(needed), beside))
 
     def is_silent(self, sym):
         return False
@@ -577,8 +585,78 @@ class Engine:
         self.move(a, b, x)
         return "transfer"
 
+    @staticmethod
+    def with_orders(a, orders):
+        x = copy(a)
+        x.name, x.orders = "x", orders
+        return x
+
+    def reserve(self, a, orders):
+        """initial margin and fees of open orders of an isolated account, above the margin of its position"""
+        sym, q = a.symbol, a.pos[a.symbol].q if a.symbol in a.pos else 0
+        added = self.im_market(self.with_orders(a, orders), sym) - self.im_market(self.with_orders(a, []), sym)
+        fees = sum(fees_at_limit(o, self.m[sym].taker, o.left) for o in orders if not o.ro and (not q or (q > 0) == o.buy))
+        return added + fees if added > 0 else 0
+
+    def needed(self, a):
+        """what should be set aside for the orders of an isolated account, those that its market executes included, and what of
+        it lets the account survive all their fills"""
+        orders = [o for o in a.orders + a.flight if o.left]
+        if not orders:
+            return 0, 0
+        coming = [(o, o.coming) for o in a.flight]
+        for o in a.flight:
+            o.coming = True
+        survival = self.survival_market(self.with_orders(a, orders), a.symbol)
+        for o, was in coming:
+            o.coming = was
+        own = max(self.equity(a), self.alone(a, a.symbol) if a.symbol in a.pos else 0)
+        survives = max(0, survival - own)
+        return max(self.reserve(a, orders), survives), survives
+
+    def of_other_orders(self, a, aside, needed0):
+        """as large a share of what was set aside as they had in what was needed, and what lets the account survive their fills"""
+        if not [o for o in a.orders + a.flight if o.left and not o.ro]:
+            return 0
+        needed, survives = self.needed(a)
+        return min(aside, max(cdiv(aside * needed, needed0) if needed0 else aside, survives))
+
+    def before_change(self, a):
+        """of a fill or an end of an order of an isolated account"""
+        if not a.owner:
+            return None
+        return a.pos[a.symbol].q if a.symbol in a.pos else 0, self.equity(a), a.aside, self.needed(a)[0]
+
+    def changed(self, a, before, ended):
+        """a position keeps its equity in proportion to what is left of it, and what is opened adds its initial margin: what is
+        missing then comes from the margin of the order, what is left over is released; what is left of the margin of an order
+        that has ended goes to the owner"""
+        if before is None:
+            return
+        (q0, equity0, aside, needed0), q = before, a.pos[a.symbol].q if a.symbol in a.pos else 0
+        others = self.of_other_orders(a, aside, needed0)
+        kept = min(abs(q), abs(q0)) if (q > 0) == (q0 > 0) else 0
+        closed, equity = abs(q0) - kept, self.equity(a)
+        target = equity0 - (equity0 * closed // abs(q0) if closed and equity0 > 0 else 0)
+        target += self.im_of(a, q) - self.im_of(a, kept if q > 0 else -kept)
+        if equity < target:
+            joins = min(target - equity, aside - others) if abs(q) > kept else 0
+            a.aside -= max(0, joins, min(-equity, aside))
+        elif closed and not a.in_liquidation:
+            a.released += equity - target
+        spare = max(0, a.aside - others) if ended else 0
+        a.aside -= spare
+        self.move(a, a.owner if self.sweeping is None else self.sweeping.setdefault(a.owner, Account("x")), spare)
+
+    def im_of(self, a, q):
+        x = self.with_orders(a, [])
+        x.pos = {a.symbol: Position()} if q else {}
+        if q:
+            x.pos[a.symbol].q = q
+        return self.im_market(x, a.symbol)
+
     def give_back(self):
-        """what isolated accounts no longer need goes to their owners; nothing while they are liquidated"""
+        """what isolated accounts no longer need goes to their owners; of their positions nothing while they are liquidated"""
         for (_, _), a in sorted(self.isolated.items(), key=lambda x: x[1].name):
             released, a.released = a.released, 0
             if a.in_liquidation:
@@ -589,8 +667,12 @@ class Engine:
                 self.move(a, a.owner, amount)
 
     # -------- valuation
+    def equity_with_orders(self, a):
+        return self.equity(a) + a.aside
+
     def equity(self, a, marks=None):
-        e = a.balance
+        """what answers for positions"""
+        e = a.balance - a.aside
         for s, p in a.pos.items():
             e += value(p.q, (marks or {}).get(s, self.m[s].mark)) - p.c
         return e
@@ -821,9 +903,11 @@ class Engine:
         self.acc[o.acct].orders.append(o)
 
     def drop(self, o, status, reason=None):
+        a = self.acc[o.acct]
+        before = self.before_change(a)
         self.side(o.symbol, o.buy).remove(o)
-        self.acc[o.acct].orders.remove(o)
-        self.acc[o.acct].released += o.moved
+        a.orders.remove(o)
+        self.changed(a, before, True)
         self.events.append((o.acct, o.oid, status, reason))
 
     def crosses(self, o, px):
@@ -848,6 +932,7 @@ class Engine:
                     break
                 r = min(r, closing)
             n = notional_floor(mko.px, r)
+            a_before, b_before = self.before_change(a), self.before_change(b)
             mfee = fee_of(n, mk.maker)
             if liquidation:
                 self.apply(a, o.symbol, r if o.buy else -r, n, 0, "liquidation")
@@ -880,7 +965,8 @@ class Engine:
             if mko.left == 0:
                 book.remove(mko)
                 b.orders.remove(mko)
-                b.released += mko.moved
+            self.changed(a, a_before, not o.left)
+            self.changed(b, b_before, not mko.left)
             self.trim(b, o.symbol)
             self.trim(a, o.symbol)
 
@@ -907,7 +993,7 @@ class Engine:
     def protection(self, a, o, band):
         """limit price of a market order: the farthest tick within the band at which the account still survives"""
         mk = self.m[o.symbol]
-        u0, equity = self.survival(a), self.equity(a)
+        u0, equity = self.survival(a), self.equity_with_orders(a)
         if a.owner:                         # which gives it what the order needs
             equity += max(0, self.transferable(a.owner))
         if o.buy:
@@ -940,7 +1026,8 @@ class Engine:
         mk, left, held = self.m[o.symbol], o.left, self.closable(a, o.symbol, o.buy)
         o.left = min(size, held)
         symbols = set(a.pos) | {x.symbol for x in a.orders}
-        available = self.equity(a) + own_loss - sum(loss for s in symbols for _, loss in self.sums(a, s)[4])
+        losses = sum(loss for s in symbols for _, loss in self.sums(a, s)[4]) - own_loss
+        available = self.equity(a) - max(0, losses - a.aside)
         elsewhere = sum(self.alone(a, s) for s in a.pos if s != o.symbol)
         alone = Account("x")
         alone.lev, alone.owner = a.lev, a.owner
@@ -980,9 +1067,12 @@ class Engine:
         return refused or self.execute(o, tif)
 
     def execute(self, o, tif):
+        a = self.acc[o.acct]
+        if o not in a.flight:
+            a.flight.append(o)
         self.match(o)
         try:
-            return self.placed(self.acc[o.acct], o, tif)
+            return self.placed(a, o, tif)
         finally:
             self.give_back()
 
@@ -1044,13 +1134,26 @@ class Engine:
             o.px = far if market else min(px, far) if buy else max(px, far)
             return (None, {"rejectedCrossing": {"oid": oid}}) if crossing else (o, None)
         if market or capped:
-            o.px = self.protection(a, o, PARAMS["limitBand" if capped else "marketBand"])
+            band = PARAMS["limitBand" if capped else "marketBand"]
+            o.px = self.protection(a, o, band)
+            if a.owner and q and (q > 0) != buy:    # what it closes is the position's to pay
+                near = self.closing(a, o, min(sz, abs(q)), band)
+                o.px = min(o.px, near) if buy else max(o.px, near)
         fee = fees_at_limit(o, mk.taker, o.left)
-        refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee + lost)
-        refusal = None if unsure else refusal
-        if crossing:                        # what has moved for it goes back
-            a.released += o.moved
-            self.give_back()
+        if a.owner:
+            before = self.asks(a, o)
+            a.orders.append(o)
+            coming, o.coming = o.coming, True
+            refusal = self.carry_isolated(a, o, before, self.asks(a, o), max(self.sides(a, sym)))
+            reserved = self.before_change(a)
+            o.coming = coming
+            a.orders.remove(o)
+            if crossing and not refusal:    # what has moved for it goes back
+                self.changed(a, reserved, True)
+        else:
+            refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee + lost)
+            refusal = None if unsure else refusal
+        if crossing:
             return None, {"rejectedCrossing": {"oid": oid}}
         return risk("%s", refusal) if refusal else (o, None)
 
@@ -1063,12 +1166,17 @@ class Engine:
     def placed(self, a, o, tif):
         """what the match has left of it rests or ends"""
         oid, market, ro, sym = o.oid, o.market, o.ro, o.symbol
+        if not o.left:
+            a.flight.remove(o)
         if o.left and (market or tif == "IOC" or (ro and sym not in a.pos)):
-            a.released += o.moved
+            before = self.before_change(a)
+            a.flight.remove(o)
+            self.changed(a, before, True)
             if market and o.filled:
                 return {"partiallyFilled": {"oid": oid, "totalSz": d(o.filled), "avgPx": d(rdiv(o.cost * S, o.filled))}}
             return {"cancelledIOC": {"oid": oid, "filledSz": d(o.filled)}}
         if o.left:
+            a.flight.remove(o)
             self.rest(o)
             if ro:
                 self.trim(a, sym)
@@ -1076,25 +1184,39 @@ class Engine:
                 return {"working": {"oid": oid, "filledSz": d(o.filled), "remainingSz": d(o.left),
                                     "vwap": d(rdiv(o.cost * S, o.filled))}}
             return {"resting": {"oid": oid}}
-        a.released += o.moved
         return {"filled": {"oid": oid, "totalSz": d(o.filled), "avgPx": d(rdiv(o.cost * S, o.filled))}}
 
     def carry(self, a, o, before, after, worst, fee):
-        """None, or why the account cannot carry the order; what an isolated one lacks moves from its owner"""
-        equity = self.equity(a)
-        refusal = self.too_much(o, before, after, worst, fee, equity)
-        missing = max(after[0] + fee, after[1]) - equity
-        if not refusal or not a.owner or missing <= 0 or equity < self.maintenance(a):
-            return refusal
-        refusal = self.too_much(o, before, after, worst, fee, equity + missing)
+        """None, or why the account cannot carry the order"""
+        return self.too_much(o, before, after, worst, fee, self.equity(a))
+
+    def asks(self, a, o):
+        """of an isolated account with its open orders: initial margin, survival requirement, what is to be set aside for orders,
+        and the first two with orders of the side of o alone"""
+        side = self.with_orders(a, [x for x in a.orders if x.buy == o.buy])
+        return self.margin_used(a), self.survival(a), self.reserve(a, a.orders), self.margin_used(side), self.survival(side)
+
+    def carry_isolated(self, a, o, before, after, worst):
+        """None, or why the order is refused; what it needs moves from the owner and is set aside, whatever the position has lost"""
+        used0, u0, reserve0, _, side0 = before
+        used1, u1, reserve1, used_side, side1 = after
+        if used1 > used0 and worst > self.m[o.symbol].notionals[-1]:
+            return "position notional %s exceeds %s" % (d(worst), d(self.m[o.symbol].notionals[-1]))
+        q = a.pos[o.symbol].q if o.symbol in a.pos else 0
+        if q and (q > 0) != o.buy:          # what it closes is the position's to pay
+            own = self.equity(a) + max(0, used_side - self.im_of(a, q))
+            if side1 > side0 and side1 > own:
+                return ("Insufficient margin: maintenance margin and loss at the limit price %s exceed equity %s"
+                        % (d(side1), d(own)))
+        missing = max(0, reserve1 - max(a.aside, reserve0) if used1 > used0 else 0,
+                      u1 - self.equity_with_orders(a) if u1 > u0 else 0)
         most = max(0, self.transferable(a.owner))
-        if not refusal and missing > most:
-            refusal = ("Insufficient margin: the isolated order needs %s from the account, of which %s may leave"
-                       % (d(missing), d(most)))
-        if not refusal:
-            self.move(a.owner, a, missing)
-            o.moved += missing
-        return refusal
+        if missing > most:
+            return ("Insufficient margin: the isolated order needs %s from the account, of which %s may leave"
+                    % (d(missing), d(most)))
+        self.move(a.owner, a, missing)
+        a.aside += missing
+        return None
 
     def too_much(self, o, before, after, worst, fee, equity):
         (used0, u0), (used1, u1), most = before, after, self.m[o.symbol].notionals[-1]
@@ -1143,7 +1265,7 @@ class Engine:
         covered"""
         alone = {r[0]: r[4] for r in self.rows(a)}
         for o in sorted(a.orders, key=lambda o: (o.ro, -o.seq)):
-            if self.equity(a) >= self.survival(a):
+            if self.equity_with_orders(a) >= self.survival(a):
                 return
             if self.survival_market(a, o.symbol) > alone.get(o.symbol, 0):
                 self.drop(o, "cancelledRiskLimit", "a fill could leave equity below maintenance margin")
@@ -1182,9 +1304,13 @@ class Engine:
             if not moved:
                 break
             first = False
+        self.sweeping = {}
         for name in sorted(self.acc):
             if self.acc[name].orders:
                 self.sweep_orders(self.acc[name])
+        for owner, purse in self.sweeping.items():
+            self.move(purse, owner, purse.balance)
+        self.sweeping = None
         self.give_back()
 
     def unwind(self):
@@ -1395,7 +1521,7 @@ class Engine:
             assert sum(a.pos[s].q for a in self.acc.values() if s in a.pos) == 0, "open interest not zero-sum"
         for a in self.acc.values():
             if a.name != self.IF and not a.pos:
-                assert a.balance >= 0, "flat account owes money: %s %s" % (a.name, d(a.balance))
+                assert a.balance >= a.aside >= 0, "flat account owes money: %s %s" % (a.name, d(a.balance))
             if all(self.m[s].mark for s in a.pos):
                 pmm, rows, g = self.portfolio(a)
                 tot = sum(r[4] for r in rows)
@@ -1407,7 +1533,7 @@ class Engine:
                 assert self.margin_used(a) >= pmm, "initial below maintenance"
                 inc = [o for o in a.orders if not o.ro]
                 dearer = any(self.m[o.symbol].maker > self.m[o.symbol].taker for o in inc)    # by resting
-                if inc and not dearer and self.equity(a) < self.survival(a):
+                if inc and not dearer and self.equity_with_orders(a) < self.survival(a):
                     flat = Account("x")
                     flat.pos, flat.lev, flat.owner = a.pos, a.lev, a.owner
                     assert self.survival(a) <= self.survival(flat), "orders could sink the account"
@@ -1420,6 +1546,7 @@ class Engine:
                 assert a.balance == a.deposits + a.realized - a.fees + a.funding + a.transferred
         for (_, sym), a in self.isolated.items():
             assert {o.symbol for o in a.orders} | set(a.pos) <= {sym}, "of another market"
+            assert a.orders or not a.aside, "margin of orders without an order"
             assert a.pos or a.orders or not a.balance, "money left in an isolated account that has nothing"
         for mk in self.m.values():
             assert not (mk.bids and mk.asks and mk.bids[0].px >= mk.asks[0].px), "crossed book"

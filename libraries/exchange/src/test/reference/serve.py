@@ -140,6 +140,7 @@ class Reference(model.Engine):
         for _, o, _ in coming:
             o.coming = False
             self.acc[o.acct].orders.remove(o)
+            self.acc[o.acct].flight.append(o)
         self.executing = True
         for i, o, tif in coming:
             model.Order.seq += 1
@@ -248,12 +249,16 @@ class Reference(model.Engine):
             return None if (o.px <= far if o.buy else o.px >= far) else (
                 "rejectedRiskLimit: the account survives fills of this size as far as %s: cancel the order and send another"
                 % d(far))
-        before, left = self.needs(a), o.left
+        requirement = (lambda: self.asks(a, o)) if a.owner else (lambda: self.needs(a))
+        before, left = requirement(), o.left
         o.left = total - o.filled
         try:
-            after, worst = self.needs(a), max(self.sides(a, o.symbol))
+            after, worst = requirement(), max(self.sides(a, o.symbol))
         finally:
             o.left = left
+        if a.owner:
+            refusal = self.carry_isolated(a, o, before, after, worst)
+            return refusal and "rejectedRiskLimit: " + refusal
         fee = model.fees_at_limit(o, mk.taker, total - o.filled)
         refusal = self.carry(a, o, before, after, worst, fee)
         return refusal and "rejectedRiskLimit: " + refusal
@@ -340,9 +345,9 @@ class Reference(model.Engine):
         out = []
         for name in sorted(self.acc):
             a = self.acc[name]
-            out.append("account %s balance %s deposits %s realized %s fees %s funding %s transferred %s equity %s used %s survival %s"
+            out.append("account %s balance %s deposits %s realized %s fees %s funding %s transferred %s equity %s aside %s used %s survival %s"
                        " maintenance %s" % (name, d(a.balance), d(a.deposits), d(a.realized), d(a.fees), d(a.funding),
-                                            d(a.transferred), d(self.equity(a)), d(self.margin_used(a)), d(self.survival(a)),
+                                            d(a.transferred), d(self.equity_with_orders(a)), d(a.aside), d(self.margin_used(a)), d(self.survival(a)),
                                             d(self.maintenance(a))))
             for s in sorted(a.pos):
                 p = a.pos[s]

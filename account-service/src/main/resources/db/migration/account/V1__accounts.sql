@@ -39,11 +39,13 @@ COMMENT ON TABLE history_starts IS
 CREATE TABLE accounts (
     account      bytea  PRIMARY KEY,
     balance      bigint NOT NULL,
+    order_margin bigint NOT NULL,
     deposits     bigint NOT NULL,
     realized_pnl bigint NOT NULL,
     fees         bigint NOT NULL,
     funding      bigint NOT NULL
 );
+COMMENT ON COLUMN accounts.order_margin IS 'The part of the balance of an isolated account that is set aside for its open orders';
 
 CREATE TABLE sub_accounts (
     account  bytea   PRIMARY KEY,

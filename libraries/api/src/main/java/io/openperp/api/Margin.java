@@ -1,5 +1,8 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
 /**
  * An account's money.
  *
@@ -19,6 +22,8 @@ package io.openperp.api;
  *     survivalRequirement if that is less; never below zero. Less may leave while a market of a position is halted or silent
  * @param marginBufferRate what is held beyond marginUsed, as a share of it: zero
  * @param bufferedMargin marginUsed with that buffer
+ * @param orderMargin of an isolated account: the part of totalBalance that is set aside for open orders and answers for no position;
+ *     absent where that is nothing
  */
 public record Margin(
         Decimal totalBalance,
@@ -36,7 +41,8 @@ public record Margin(
         Decimal executionImpact,
         Decimal transferableBalance,
         Decimal marginBufferRate,
-        Decimal bufferedMargin) {
+        Decimal bufferedMargin,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal orderMargin) {
 
     /** The margin of an account that was never funded. */
     public static final Margin NONE = new Margin(
@@ -55,5 +61,6 @@ public record Margin(
             Decimal.ZERO,
             Decimal.ZERO,
             Decimal.ZERO,
-            Decimal.ZERO);
+            Decimal.ZERO,
+            null);
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param riskAllocation share of the portfolio's maintenance requirement, a fraction
  * @param allocMargin that share as an amount
  * @param iso whether it is of the isolated account of the account in its market; absent: false
- * @param isoMargin equity of the isolated account; absent where {@code iso} is false
+ * @param isoMargin equity of the isolated account that answers for the position; absent where {@code iso} is false
+ * @param isoOrderMargin what is set aside beside it for open orders of the isolated account; absent where that is nothing
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false, and in a check of an account that does not exist yet
  */
 public record Position(
@@ -38,7 +39,8 @@ public record Position(
         Decimal allocMargin,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoOrderMargin) {
     /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
     public Position {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
@@ -79,11 +81,17 @@ public record Position(
                 allocMargin,
                 null,
                 null,
+                null,
                 null);
     }
 
-    /** The same of the isolated account with this key, which has this equity. */
+    /** The same of the isolated account with this key, which has this equity and nothing set aside for orders. */
     public Position isolatedIn(@Nullable String account, Decimal equity) {
+        return isolatedIn(account, equity, null);
+    }
+
+    /** The same of the isolated account with this key, which has this equity and this set aside for orders; null: nothing. */
+    public Position isolatedIn(@Nullable String account, Decimal equity, @Nullable Decimal orderMargin) {
         return new Position(
                 symbol,
                 size,
@@ -102,6 +110,7 @@ public record Position(
                 allocMargin,
                 true,
                 account,
-                equity);
+                equity,
+                orderMargin);
     }
 }

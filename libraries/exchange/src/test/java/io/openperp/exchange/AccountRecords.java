@@ -164,6 +164,7 @@ final class AccountRecords {
         }
         return new AccountFacts(
                 totals.getBalance(),
+                totals.getOrderMargin(),
                 totals.getRealizedPnl(),
                 totals.getFees(),
                 totals.getFunding(),

@@ -15,6 +15,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.Transfer;
+import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -121,6 +122,48 @@ class IsolatedLawsTest {
         assertThat(floor.exchange.replayedHash(seed)).isEqualTo(floor.exchange.stateHash());
     }
 
+    /**
+     * ISO-019, ISO-034: whatever rests beside a position, it is liquidated by its own equity, and
+     * what was set aside for orders comes back then to the unit.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void marginOfOrdersNeverPaysForThePosition(long seed) {
+        Random random = new Random(seed);
+        floor.askInSignedBytes(ALICE, ALICE, leverage("45"));
+        int liquidated = 0;
+        long mark = 100_000;
+        for (int step = 0; step < 80; step++) {
+            Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+            boolean rests = random.nextInt(3) > 0;
+            long distance = rests ? 100 + random.nextInt(9_000) : -random.nextInt(50);
+            String price = String.valueOf(mark - side.signed(distance));
+            String size = Decimals.format((1 + random.nextInt(40)) * 100_000L);
+            if (!rests) {
+                ask(MAKER, plain(side.opposite(), size, price));
+            }
+            ask(ALICE, order(side, size, price, !rests));
+            assertThat(books(ISOLATED).orderMargin())
+                    .isBetween(0L, Math.max(0, books(ISOLATED).balance()));
+            Books before = books(ISOLATED);
+            long owner = books(ALICE).balance();
+            boolean wasFlat = isFlat(ISOLATED);
+            floor.askInSignedBytes(MAKER, MAKER, new CancelAll(List.of()));
+            mark = Math.max(50_000, mark + random.nextInt(6_001) - 3_000);
+            floor.price(BTC, String.valueOf(mark));
+            floor.exchange.checkInvariants();
+            Books after = books(ISOLATED);
+            // what has just been closed in part may rest below maintenance margin, but not deep below
+            assertThat(3 * (after.equity() - after.orderMargin())).isGreaterThanOrEqualTo(2 * after.maintenance());
+            if (!wasFlat && isFlat(ISOLATED)) {
+                liquidated++;
+                assertThat(books(ALICE).balance()).isGreaterThanOrEqualTo(owner + before.orderMargin());
+            }
+        }
+        assertThat(liquidated).isPositive();
+        assertThat(floor.exchange.replayedHash(seed)).isEqualTo(floor.exchange.stateHash());
+    }
+
     /** ISO-017: both accounts are told of money that moves with an order, as of an internal transfer. */
     @Test
     void marginThatMovesIsATransfer() {
@@ -135,6 +178,10 @@ class IsolatedLawsTest {
         assertThat(floor.exchange.accountEventsSince(0).stream()
                         .filter(event -> Keys.read(event.getAccount()).equals(ISOLATED)))
                 .allMatch(event -> Keys.read(event.getIsolatedOwner()).equals(ALICE));
+    }
+
+    private static UpdateUserSettings leverage(String leverage) {
+        return new UpdateUserSettings(List.of(new UpdateUserSettings.LeverageSetting(BTC, Quantity.of(leverage))));
     }
 
     private record Needs(long equity, long used, long survival, long maintenance) {}

@@ -326,7 +326,8 @@ final class ReferenceView {
                 + Decimals.format(b.deposits()) + " realized " + Decimals.format(b.realizedPnl()) + " fees "
                 + Decimals.format(b.fees()) + " funding " + Decimals.format(b.funding()) + " transferred "
                 + Decimals.format(b.transferred()) + " equity "
-                + Decimals.format(b.equity()) + " used " + Decimals.format(b.used()) + " survival "
+                + Decimals.format(b.equity()) + " aside " + Decimals.format(b.orderMargin()) + " used "
+                + Decimals.format(b.used()) + " survival "
                 + Decimals.format(b.survival()) + " maintenance " + Decimals.format(b.maintenance()));
         account.positions.forEach((symbol, position) -> {
             if (!position.isFlat()) {

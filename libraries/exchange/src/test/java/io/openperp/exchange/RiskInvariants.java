@@ -139,7 +139,7 @@ public final class RiskInvariants {
     private void onlyTheFundOwes() {
         forTraders((key, facts, figures) -> {
             boolean flat = figures.positions().isEmpty();
-            require(!flat || facts.balance() >= 0, key + " is flat with " + facts.balance());
+            require(!flat || facts.balance() >= facts.orderMargin(), key + " is flat with " + facts.balance());
         });
     }
 
@@ -246,7 +246,7 @@ public final class RiskInvariants {
             List<PositionFigures> closed = figures.positions().stream()
                     .filter(p -> !market(p.symbol()).isOracleFresh() || holding.contains(p.symbol()))
                     .toList();
-            boolean deep = 3 * figures.totalBalance() < 2 * figures.maintenance();
+            boolean deep = 3 * figures.positionEquity() < 2 * figures.maintenance();
             require(!deep || figures.positions().size() == closed.size(), key + " is deep: " + figures);
             if (!closed.isEmpty()) {
                 count(deep ? "deep in stopped markets only" : "in stopped markets");

@@ -214,7 +214,7 @@ public final class Trader {
     }
 
     public AccountFacts facts() {
-        return new AccountFacts(balance, realizedPnl, fees, 0, positions, leverages, orders);
+        return new AccountFacts(balance, 0, realizedPnl, fees, 0, positions, leverages, orders);
     }
 
     public AccountFigures figures() {

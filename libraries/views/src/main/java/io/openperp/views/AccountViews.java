@@ -33,14 +33,18 @@ public final class AccountViews {
                 Decimal.of(-figures.losses()),
                 Decimal.of(transferable(figures)),
                 Decimal.ZERO,
-                Decimal.of(figures.marginUsed()));
+                Decimal.of(figures.marginUsed()),
+                orderMargin(figures));
+    }
+
+    private static @Nullable Decimal orderMargin(AccountFigures figures) {
+        return figures.orderMargin() == 0 ? null : Decimal.of(figures.orderMargin());
     }
 
     /** What may leave the account (SUB-013): of its balance, what its positions and orders do not need. */
     private static long transferable(AccountFigures figures) {
-        long required = Math.max(figures.marginUsed(), figures.survival());
-        long free = Fixed.addSaturated(figures.totalBalance(), -required);
-        long balance = Fixed.addSaturated(figures.totalBalance(), -figures.unrealizedPnl());
+        long free = Fixed.addSaturated(figures.totalBalance(), -figures.required());
+        long balance = Fixed.addSaturated(figures.positionEquity(), -figures.unrealizedPnl());
         return Math.max(0, Math.min(free, balance));
     }
 
@@ -70,7 +74,8 @@ public final class AccountViews {
     /** Of the isolated account with this key, as its owner is shown it. @param account null: it has none yet */
     public static List<Position> isolated(@Nullable String account, AccountFigures figures) {
         return figures.positions().stream()
-                .map(position -> position(position).isolatedIn(account, Decimal.of(figures.totalBalance())))
+                .map(position -> position(position)
+                        .isolatedIn(account, Decimal.of(figures.positionEquity()), orderMargin(figures)))
                 .toList();
     }
 

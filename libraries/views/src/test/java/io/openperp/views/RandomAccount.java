@@ -133,8 +133,10 @@ final class RandomAccount {
             }
         }
         long balance = random.nextLong(most);
+        boolean isIsolated = where.size() == 1;
+        long aside = isIsolated && !counted.isEmpty() ? balance / 3 : 0;
         AccountFacts facts =
-                new AccountFacts(balance, below(USD), below(9 * USD), below(USD), positions, settings, counted);
+                new AccountFacts(balance, aside, below(USD), below(9 * USD), below(USD), positions, settings, counted);
         return new Held(facts, orders);
     }
 

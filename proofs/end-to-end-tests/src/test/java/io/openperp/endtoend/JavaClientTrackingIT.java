@@ -199,7 +199,9 @@ class JavaClientTrackingIT {
         Map<String, AccountFacts> isolated = AccountFacts.isolated(owner);
         for (Position each : positions.get(true)) {
             AccountFigures figures = model.figures(Objects.requireNonNull(isolated.get(each.symbol())));
-            assertThat(figures.totalBalance()).isEqualTo(each.isoMargin());
+            Decimal aside = each.isoOrderMargin() == null ? Decimal.ZERO : each.isoOrderMargin();
+            assertThat(figures.totalBalance().units())
+                    .isEqualTo(each.isoMargin().units() + aside.units());
             assertThat(figures.positions())
                     .singleElement()
                     .satisfies(one -> assertThat(one).usingRecursiveComparison().isEqualTo(each));

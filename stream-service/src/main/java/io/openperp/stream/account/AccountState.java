@@ -336,6 +336,7 @@ final class AccountState {
         return AccountValuation.of(
                 new AccountFacts(
                         totals.getBalance(),
+                        totals.getOrderMargin(),
                         totals.getRealizedPnl(),
                         totals.getFees(),
                         totals.getFunding(),

@@ -16,7 +16,16 @@ final class Balances extends Standing {
 
     @Override
     public List<String> columns() {
-        return List.of("account", "balance", "deposits", "realized_pnl", "fees", "funding", "transferred", "withdrawn");
+        return List.of(
+                "account",
+                "balance",
+                "deposits",
+                "realized_pnl",
+                "fees",
+                "funding",
+                "transferred",
+                "withdrawn",
+                "order_margin");
     }
 
     @Override
@@ -36,6 +45,7 @@ final class Balances extends Standing {
                 Text.number(total.getFees()),
                 Text.number(total.getFunding()),
                 Text.number(total.getTransferred()),
-                Text.number(total.getWithdrawn()))));
+                Text.number(total.getWithdrawn()),
+                Text.number(total.getOrderMargin()))));
     }
 }

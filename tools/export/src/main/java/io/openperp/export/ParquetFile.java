@@ -53,7 +53,8 @@ final class ParquetFile implements TableFile {
             "size",
             "transferred",
             "volume",
-            "withdrawn");
+            "withdrawn",
+            "order_margin");
 
     private static final int DIGITS = 38;
     private static final int DECIMALS = 8;

@@ -181,8 +181,8 @@ class ExportIT {
         Selection lastSecond = new Selection(DAY.plusSeconds(86_399), DAY.plusSeconds(86_400), null, null);
         assertThat(table(Export.BALANCES, lastSecond))
                 .containsExactly(
-                        "account,balance,deposits,realized_pnl,fees,funding,transferred,withdrawn",
-                        text(ALICE) + ",399.6,0,0,0,0,0,5");
+                        "account,balance,deposits,realized_pnl,fees,funding,transferred,withdrawn,order_margin",
+                        text(ALICE) + ",399.6,0,0,0,0,0,5,0");
         assertThat(table(Export.POSITIONS, lastSecond))
                 .containsExactly(
                         "account,symbol,size,cost,opened_at,realized_pnl,fees,funding,volume",

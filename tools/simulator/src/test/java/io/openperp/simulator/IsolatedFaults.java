@@ -8,6 +8,8 @@ final class IsolatedFaults {
 
     private static final String MARGIN = "exchange.account.admission.IsolatedMargin";
 
+    private static final String CHANGE = "exchange.account.settlement.IsolatedChange";
+
     private static final String BASKETS = "exchange.account.admission.TriggeredBaskets";
 
     private IsolatedFaults() {}
@@ -31,10 +33,18 @@ final class IsolatedFaults {
                 Fault.of(
                                 "an isolated order needs no margin",
                                 MARGIN,
-                                Bytecode.replaced(
-                                        "bring", code -> code.aconst_null().areturn()),
+                                Bytecode.emptied("bring"),
                                 Law.SURVIVAL,
                                 Law.RISK,
+                                Law.SHARD_INVARIANTS,
+                                Law.NAIVE_LEDGER)
+                        .from(5)
+                        .within(16),
+                Fault.of(
+                                "the margin of an isolated order stays with its fill",
+                                CHANGE,
+                                Bytecode.replaced(
+                                        "booked", code -> code.lconst_0().lreturn()),
                                 Law.SHARD_INVARIANTS,
                                 Law.NAIVE_LEDGER)
                         .from(5)

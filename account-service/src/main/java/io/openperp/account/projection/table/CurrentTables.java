@@ -24,10 +24,10 @@ import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
 public final class CurrentTables {
 
     private static final String ACCOUNTS = """
-            INSERT INTO account.accounts (account, balance, deposits, realized_pnl, fees, funding)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO account.accounts (account, balance, order_margin, deposits, realized_pnl, fees, funding)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (account) DO UPDATE SET
-                balance = EXCLUDED.balance, deposits = EXCLUDED.deposits, realized_pnl = EXCLUDED.realized_pnl,
+                balance = EXCLUDED.balance, order_margin = EXCLUDED.order_margin, deposits = EXCLUDED.deposits, realized_pnl = EXCLUDED.realized_pnl,
                 fees = EXCLUDED.fees, funding = EXCLUDED.funding
             """;
 
@@ -255,10 +255,11 @@ public final class CurrentTables {
         AccountTotals totals = account.getValue();
         row.setBytes(1, account.getKey().toByteArray());
         row.setLong(2, totals.getBalance());
-        row.setLong(3, totals.getDeposits());
-        row.setLong(4, totals.getRealizedPnl());
-        row.setLong(5, totals.getFees());
-        row.setLong(6, totals.getFunding());
+        row.setLong(3, totals.getOrderMargin());
+        row.setLong(4, totals.getDeposits());
+        row.setLong(5, totals.getRealizedPnl());
+        row.setLong(6, totals.getFees());
+        row.setLong(7, totals.getFunding());
     }
 
     private static void withdrawal(PreparedStatement row, Changes.Withdrawn withdrawn) throws SQLException {

@@ -32,7 +32,7 @@ final class CheckedFigures {
     private static final long BASIS_POINTS = 10_000;
 
     private static final AccountFacts NOTHING =
-            new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+            new AccountFacts(0, 0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
     private final HeldAccount held;
     private AccountFacts own;
@@ -66,6 +66,7 @@ final class CheckedFigures {
         checked.orders().forEach((symbol, open) -> orders.put(symbol, new ArrayList<>(open)));
         return new AccountFacts(
                 facts.balance() + checked.received(),
+                checked.orderMargin(),
                 facts.realizedPnl(),
                 facts.fees(),
                 facts.funding(),
@@ -112,7 +113,25 @@ final class CheckedFigures {
 
     /** All of the order fills at its limit, as taker. */
     void fill(AdmittedOrder order) {
-        put(order, filled(facts(order), order));
+        AccountFacts before = facts(order);
+        AccountFacts filled = filled(
+                new AccountFacts(
+                        before.balance(),
+                        before.orderMargin(),
+                        before.realizedPnl(),
+                        before.fees(),
+                        before.funding(),
+                        new TreeMap<>(before.positions()),
+                        before.leverages(),
+                        before.openOrders()),
+                order);
+        if (isolated.containsKey(order.account())) {
+            FilledIsolated margin = FilledIsolated.of(before, filled, order, held.markets());
+            put(order, margin.facts());
+            own = FilledIsolated.received(own, margin.returned());
+        } else {
+            put(order, filled);
+        }
     }
 
     private AccountFacts filled(AccountFacts facts, AdmittedOrder order) {
@@ -125,6 +144,7 @@ final class CheckedFigures {
         positions.put(order.symbol(), outcome.position());
         return new AccountFacts(
                 facts.balance() + outcome.balanceChange(),
+                facts.orderMargin(),
                 facts.realizedPnl() + outcome.realizedPnl(),
                 facts.fees() + fee,
                 facts.funding(),

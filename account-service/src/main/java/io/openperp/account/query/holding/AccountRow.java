@@ -15,6 +15,9 @@ class AccountRow {
 
     long balance;
 
+    @Column(name = "order_margin")
+    long orderMargin;
+
     long deposits;
 
     @Column(name = "realized_pnl")

@@ -37,7 +37,7 @@ import org.springframework.data.domain.Limit;
 public final class FullAccountQuery {
 
     private static final AccountFacts NOTHING =
-            new AccountFacts(0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+            new AccountFacts(0, 0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
     /** The price, in rows, of the reads of an account beside its orders. */
     private static final int STATEMENTS = 20;
@@ -243,7 +243,10 @@ public final class FullAccountQuery {
                 .forEach(setting -> settings.put(setting.market, setting.leverage));
         return new PublishedAccount(
                 Bytes32.of(row.account),
-                AccountTotals.newBuilder().setBalance(row.balance).build(),
+                AccountTotals.newBuilder()
+                        .setBalance(row.balance)
+                        .setOrderMargin(row.orderMargin)
+                        .build(),
                 signers,
                 approved,
                 settings,

@@ -27,6 +27,13 @@ final class HeldFacts {
                         .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
                         .add(order.toRisk()));
         return new AccountFacts(
-                row.balance, row.realizedPnl, row.fees, row.funding, held, leverageBySymbol, ordersBySymbol);
+                row.balance,
+                row.orderMargin,
+                row.realizedPnl,
+                row.fees,
+                row.funding,
+                held,
+                leverageBySymbol,
+                ordersBySymbol);
     }
 }

@@ -38,7 +38,7 @@ public class HolderRows {
 
     /** {@code OFFSET 0} keeps the holders in their order, and the rows behind the last one wanted unread. */
     private static final String TOTALS = """
-            SELECT h.place, a.balance, a.realized_pnl, a.fees, a.funding
+            SELECT h.place, a.balance, a.order_margin, a.realized_pnl, a.fees, a.funding
             FROM unnest(?) WITH ORDINALITY AS h(account, place)
             CROSS JOIN LATERAL (SELECT * FROM account.accounts WHERE account = h.account OFFSET 0) a
             """;
@@ -203,6 +203,7 @@ public class HolderRows {
         private void totals(ResultSet row) throws SQLException {
             totals = new AccountFacts(
                     row.getLong("balance"),
+                    row.getLong("order_margin"),
                     row.getLong("realized_pnl"),
                     row.getLong("fees"),
                     row.getLong("funding"),

@@ -12,11 +12,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What is settled of an account; all of its numbers follow from it and the markets' conditions. Immutable. */
 public final class AccountFacts {
 
     private final long balance;
+    /** The part of the balance that is set aside for orders of an isolated account: it answers for no position. */
+    private final long orderMargin;
+
     private final Map<String, Held> positions;
     private final Map<String, List<OrderExposure>> orders;
     private final Map<String, Long> leverages;
@@ -26,10 +30,12 @@ public final class AccountFacts {
 
     private AccountFacts(
             long balance,
+            long orderMargin,
             Map<String, Held> positions,
             Map<String, List<OrderExposure>> orders,
             Map<String, Long> leverages) {
         this.balance = balance;
+        this.orderMargin = orderMargin;
         this.positions = Map.copyOf(positions);
         this.orders = Map.copyOf(orders);
         this.leverages = leverages;
@@ -81,7 +87,7 @@ public final class AccountFacts {
         Map<String, Long> leverages = new HashMap<>();
         settings.forEach(each -> leverages.put(each.symbol(), each.leverage().units()));
         long balance = margin.totalBalance().units() - margin.unrealizedPnl().units();
-        return new AccountFacts(balance, held, exposures(own), leverages);
+        return new AccountFacts(balance, units(margin.orderMargin()), held, exposures(own), leverages);
     }
 
     private static Map<String, AccountFacts> isolated(List<Position> positions, List<OpenOrder> openOrders) {
@@ -96,13 +102,20 @@ public final class AccountFacts {
                 found.put(
                         symbol,
                         new AccountFacts(
-                                equity.units() - each.unrealizedPnl().units(),
+                                equity.units()
+                                        + units(each.isoOrderMargin())
+                                        - each.unrealizedPnl().units(),
+                                units(each.isoOrderMargin()),
                                 Map.of(symbol, held(each)),
                                 exposures(orders),
                                 Map.of(symbol, each.leverage().units())));
             }
         }
         return found;
+    }
+
+    private static long units(@Nullable Decimal amount) {
+        return amount == null ? 0 : amount.units();
     }
 
     private static Held held(Position position) {
@@ -136,6 +149,16 @@ public final class AccountFacts {
         return balance;
     }
 
+    /** The part of the balance that is set aside for orders: it answers for no position. */
+    long orderMargin() {
+        return orderMargin;
+    }
+
+    /** The same without open orders. */
+    AccountFacts withoutOrders() {
+        return new AccountFacts(balance, orderMargin, positions, Map.of(), leverages);
+    }
+
     Held held(String symbol) {
         return positions.getOrDefault(symbol, new Held(0, 0));
     }
@@ -159,7 +182,7 @@ public final class AccountFacts {
         more.add(order);
         Map<String, List<OrderExposure>> all = new HashMap<>(orders);
         all.put(symbol, more);
-        return new AccountFacts(balance, positions, all, leverages);
+        return new AccountFacts(balance, orderMargin, positions, all, leverages);
     }
 
     AccountFacts withPosition(String symbol, Held position, long newBalance) {
@@ -168,6 +191,6 @@ public final class AccountFacts {
         if (position.size() == 0) {
             all.remove(symbol);
         }
-        return new AccountFacts(newBalance, all, orders, leverages);
+        return new AccountFacts(newBalance, orderMargin, all, orders, leverages);
     }
 }

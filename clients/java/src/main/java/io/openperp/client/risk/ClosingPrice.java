@@ -28,7 +28,9 @@ final class ClosingPrice {
         this.leverage = facts.leverage(market);
         this.position = -order.side().signed(facts.closable(market.symbol(), order.side()));
         this.order = order;
-        this.available = model.equity(facts) - model.required(facts).losses();
+        long losses =
+                model.required(facts).losses() - facts.orderMargin(); // first paid by what is set aside for orders
+        this.available = model.equity(facts) - facts.orderMargin() - Math.max(0, losses);
         this.ceiling =
                 Math.max(requirement(List.of()).survival(), available - model.maintenanceElsewhere(facts, market));
     }

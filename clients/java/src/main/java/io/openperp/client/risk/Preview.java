@@ -96,7 +96,7 @@ final class Preview {
         if (order.reduceOnly()) {
             return null;
         }
-        if (equity < model.maintenance(facts)) {
+        if (equity - facts.orderMargin() < model.maintenance(facts)) {
             return "account is in liquidation";
         }
         if (needed.initialMargin() > before.initialMargin()) {

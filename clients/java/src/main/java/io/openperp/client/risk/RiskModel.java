@@ -41,7 +41,7 @@ public final class RiskModel {
                 Decimal.of(-needed.losses()),
                 Decimal.of(transferable(facts, equity, needed)),
                 Decimal.of(needed.initialMargin()),
-                positions(held, portfolio, equity));
+                positions(held, portfolio, equity - facts.orderMargin()));
     }
 
     /**
@@ -121,9 +121,12 @@ public final class RiskModel {
     }
 
     /** SUB-013: of the balance, what positions and orders do not need. */
-    private static long transferable(AccountFacts facts, long equity, Requirement needed) {
-        long free = equity - Math.max(needed.initialMargin(), needed.survival());
-        return Math.max(0, Math.min(free, facts.balance()));
+    private long transferable(AccountFacts facts, long equity, Requirement needed) {
+        long stays = Math.max(needed.initialMargin(), needed.survival());
+        if (facts.orderMargin() != 0) {
+            stays = Math.max(stays, required(facts.withoutOrders()).initialMargin() + facts.orderMargin());
+        }
+        return Math.max(0, Math.min(equity - stays, facts.balance() - facts.orderMargin()));
     }
 
     private List<HeldPosition> held(AccountFacts facts) {

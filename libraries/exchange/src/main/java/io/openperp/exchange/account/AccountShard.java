@@ -189,7 +189,8 @@ public final class AccountShard implements Shard {
                         index,
                         isolatedMargin),
                 unfilled,
-                fees);
+                fees,
+                isolatedMargin);
         triggeredOrders =
                 new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
         transactions = new TransactionAdmission(

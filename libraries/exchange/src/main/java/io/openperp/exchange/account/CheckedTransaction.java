@@ -48,9 +48,14 @@ public record CheckedTransaction(
      * What the transaction would change in an account before any order fills.
      *
      * @param received by transfers and as isolated margin, in quote units; negative: sent
+     * @param orderMargin what is set aside for orders then, those of the transaction included
      * @param leverages settings made, by symbol
      * @param orders that were open before and would still be, by symbol
      */
     public record CheckedAccount(
-            Bytes32 key, long received, SortedMap<String, Long> leverages, SortedMap<String, List<OpenOrder>> orders) {}
+            Bytes32 key,
+            long received,
+            long orderMargin,
+            SortedMap<String, Long> leverages,
+            SortedMap<String, List<OpenOrder>> orders) {}
 }

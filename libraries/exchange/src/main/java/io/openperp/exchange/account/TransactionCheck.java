@@ -142,7 +142,7 @@ public final class TransactionCheck {
             }
         }
         long before = balances.getOrDefault(account.key, 0L);
-        return new CheckedAccount(account.key, account.balance() - before, leverages, orders);
+        return new CheckedAccount(account.key, account.balance() - before, account.orderMargin(), leverages, orders);
     }
 
     /** The key of a new sub-account follows from the shard of its master, which a check has not. */
@@ -181,6 +181,7 @@ public final class TransactionCheck {
     private void restore(PublishedAccount published) {
         Account account = shard.accounts().findOrCreate(published.key());
         account.receive(published.totals().getBalance());
+        account.setAside(published.totals().getOrderMargin());
         published.agents().forEach(account::addAgent);
         published.builders().forEach(account::approveBuilder);
         published.leverages().forEach((market, leverage) -> {

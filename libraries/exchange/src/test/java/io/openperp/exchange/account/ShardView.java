@@ -184,11 +184,12 @@ public final class ShardView {
             long transferred,
             long withdrawn,
             long equity,
+            long orderMargin,
             long used,
             long survival,
             long maintenance) {
 
-        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     public TreeMap<Bytes32, Books> books() {
@@ -206,7 +207,8 @@ public final class ShardView {
                             totals.getFunding(),
                             totals.getTransferred(),
                             totals.getWithdrawn(),
-                            Margin.equity(account),
+                            Margin.equityWithOrders(account),
+                            account.orderMargin(),
                             requirement.used(),
                             requirement.survival(),
                             maintenance(account)));

@@ -7,6 +7,7 @@ import java.util.SortedMap;
 /**
  * What has been settled of an account; everything else follows from it and the markets' conditions. Maps by symbol.
  *
+ * @param orderMargin the part of the balance that is set aside for open orders of an isolated account: it answers for no position
  * @param realizedPnl of the account's life, without fees and funding
  * @param fees positive when paid
  * @param funding positive when received
@@ -15,6 +16,7 @@ import java.util.SortedMap;
  */
 public record AccountFacts(
         long balance,
+        long orderMargin,
         long realizedPnl,
         long fees,
         long funding,

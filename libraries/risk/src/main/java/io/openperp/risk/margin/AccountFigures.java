@@ -5,17 +5,20 @@ import java.util.List;
 /**
  * All numbers of an account.
  *
- * @param totalBalance equity
+ * @param totalBalance equity, what is set aside for orders included
+ * @param orderMargin the part of it that is set aside for orders of an isolated account: it answers for no position
  * @param availableBalance what new exposure may use: {@code max(0, totalBalance − marginUsed)}
  * @param marginUsed initial margin of positions and open orders
  * @param notional of the positions
  * @param maintenance portfolio maintenance P
  * @param survival survival requirement U: with equity of at least this no fills of the open orders end below maintenance
+ * @param required what may not leave the account: the larger of marginUsed and survival, and at least the initial margin of its positions beside {@code orderMargin}
  * @param losses what filling all open orders at their limit prices would lose against the mark, fees included
  * @param positions in symbol order
  */
 public record AccountFigures(
         long totalBalance,
+        long orderMargin,
         long availableBalance,
         long marginUsed,
         long notional,
@@ -25,10 +28,16 @@ public record AccountFigures(
         long funding,
         long maintenance,
         long survival,
+        long required,
         long losses,
         List<PositionFigures> positions) {
 
     public boolean isLiquidatable() {
-        return totalBalance < maintenance;
+        return positionEquity() < maintenance;
+    }
+
+    /** The equity that answers for positions. */
+    public long positionEquity() {
+        return totalBalance - orderMargin;
     }
 }

@@ -63,6 +63,7 @@ public final class AccountValuation {
         long marginUsed = required.initialMargin();
         return new AccountFigures(
                 equity,
+                facts.orderMargin(),
                 Math.max(0, equity - marginUsed),
                 marginUsed,
                 rows.stream().mapToLong(Row::notional).sum(),
@@ -72,8 +73,9 @@ public final class AccountValuation {
                 facts.funding(),
                 portfolio.requirement(),
                 required.survival(),
+                Math.max(Math.max(marginUsed, required.survival()), besideOrders()),
                 required.losses(),
-                positions(equity));
+                positions(equity - facts.orderMargin()));
     }
 
     private void addRow(String symbol, Position position) {
@@ -98,6 +100,16 @@ public final class AccountValuation {
             if (!position.isFlat() || !orders.isEmpty()) {
                 sum = sum.plus(exposure(entry.getValue(), position, orders));
             }
+        }
+        return sum;
+    }
+
+    /** The initial margin of the positions alone, beside what is set aside for orders. */
+    private long besideOrders() {
+        long sum = facts.orderMargin();
+        for (Row row : sum == 0 ? List.<Row>of() : rows) {
+            sum = Fixed.addSaturated(
+                    sum, exposure(row.market(), row.position(), List.of()).initialMargin());
         }
         return sum;
     }

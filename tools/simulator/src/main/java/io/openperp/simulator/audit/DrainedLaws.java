@@ -76,6 +76,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     private void isolatedAccountsKeepNothing() {
         for (int partition = 0; partition < accountShards(); partition++) {
             ledger(partition).accounts().forEach((key, account) -> {
+                NaiveOrderMargin.drained(key, account);
                 boolean keeps = account.owner != null && account.isIdle() && account.balance != 0;
                 LawBroken.unless(
                         !keeps, Law.NAIVE_LEDGER, () -> key + " is isolated and idle, and keeps " + account.balance);

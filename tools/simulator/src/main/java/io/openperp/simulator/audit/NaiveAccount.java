@@ -44,6 +44,8 @@ final class NaiveAccount {
     long funding;
     long transferred;
     long withdrawn;
+    /** Of the balance, set aside for open orders: as last published. */
+    long orderMargin;
 
     NaivePosition position(int market) {
         return positions.computeIfAbsent(market, number -> new NaivePosition());
@@ -116,6 +118,7 @@ final class NaiveAccount {
                 .setFunding(funding)
                 .setTransferred(transferred)
                 .setWithdrawn(withdrawn)
+                .setOrderMargin(orderMargin)
                 .build();
     }
 }

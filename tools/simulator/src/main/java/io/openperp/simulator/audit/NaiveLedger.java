@@ -159,7 +159,9 @@ final class NaiveLedger {
             case TREASURY_DEPOSITED ->
                 account.deposit(event.getTreasuryDeposited().getAmount());
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
-            case TRANSFERRED -> transfers.transferred(key, account, event.getTransferred());
+            case TRANSFERRED ->
+                transfers.transferred(
+                        key, account, event.getTransferred(), event.getTotals().getOrderMargin());
             case ISOLATED_ACCOUNT_MADE -> transfers.isolated(key, account, event.getIsolatedAccountMade());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
             case WITHDRAWAL_CHANGED -> withdrawals.changed(key, account, event.getWithdrawalChanged());
@@ -192,6 +194,7 @@ final class NaiveLedger {
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());
         }
         if (event.hasTotals()) {
+            NaiveOrderMargin.published(key, account, event);
             require(
                     account.totals().equals(event.getTotals()),
                     () -> key + " has " + event.getTotals() + ", not " + account.totals() + " after " + event);
@@ -211,7 +214,9 @@ final class NaiveLedger {
     /** The remaining balance or debt of an account that was taken over goes to the fund and counts as a fee. */
     private void handedOver(Bytes32 key, NaiveAccount account, AccountTotals totals) {
         long residue = totals.getFees() - account.fees;
-        require(totals.getBalance() == 0, () -> key + " handed over its balance, but has " + totals.getBalance());
+        require(
+                totals.getBalance() == totals.getOrderMargin(),
+                () -> key + " handed over its balance, but has " + totals.getBalance());
         account.pay(residue);
         fundOwed += residue;
     }

@@ -40,7 +40,7 @@ final class NaiveSentOrders {
             } else if (isBasket(action)) {
                 PlaceConditional basket = action.getPlaceConditional();
                 Basket held = (Basket) requested(action).action();
-                all(BasketMessages.placeBasket(held, Keys.read(basket.getOrderId())), isListed);
+                all(BasketMessages.placeBasket(held, Keys.read(basket.getOrderId())), false, isListed);
             } else {
                 one(action, false, isListed);
             }
@@ -56,19 +56,22 @@ final class NaiveSentOrders {
     /** Its parent as if it stood alone, and what its fill arms. */
     private void onFill(Action action, Predicate<String> isListed) {
         RequestedAction requested = requested(action);
-        one(action.getPlaceOnFill().getParent(), false, isListed);
+        Action parent = action.getPlaceOnFill().getParent();
+        one(parent, false, isListed);
+        boolean isIsolated = parent.getPlaceOrder().getIsolated()
+                || parent.getPlaceConditional().getIsolated();
         List<Action> armed = OnFillMessages.actions((OnFill) requested.action(), requested.requireOrderId());
         for (Action each : armed) {
             if (isBasket(each)) {
-                all(each.getPlaceConditional(), isListed);
+                all(each.getPlaceConditional(), isIsolated, isListed);
             } else {
-                one(each, false, isListed);
+                one(each, isIsolated, isListed);
             }
         }
     }
 
-    private void all(PlaceConditional basket, Predicate<String> isListed) {
-        basket.getActionsList().forEach(action -> one(action, basket.getIsolated(), isListed));
+    private void all(PlaceConditional basket, boolean isIsolated, Predicate<String> isListed) {
+        basket.getActionsList().forEach(action -> one(action, isIsolated || basket.getIsolated(), isListed));
     }
 
     private void one(Action action, boolean isIsolated, Predicate<String> isListed) {

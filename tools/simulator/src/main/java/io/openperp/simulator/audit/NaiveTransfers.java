@@ -38,7 +38,8 @@ final class NaiveTransfers {
         return owed;
     }
 
-    void transferred(Bytes32 key, NaiveAccount account, Transferred made) {
+    /** @param orderMargin what the account has set aside for orders after it */
+    void transferred(Bytes32 key, NaiveAccount account, Transferred made, long orderMargin) {
         require(made.getAmount() > 0, () -> key + " has a transfer of nothing: " + made);
         if (Keys.read(made.getTo()).equals(key)) {
             require(made.getState() == TransferState.TRANSFER_DONE, () -> key + " received what was not sent: " + made);
@@ -49,12 +50,12 @@ final class NaiveTransfers {
         seen.merge(made.getState().name(), 1, Integer::sum);
         switch (made.getState()) {
             case TRANSFER_ONGOING -> {
-                sent(key, account, made);
+                sent(key, account, made, orderMargin);
                 underWay.add(made);
             }
             case TRANSFER_DONE -> {
                 if (!arrived(made)) {
-                    sent(key, account, made);
+                    sent(key, account, made, orderMargin);
                 }
             }
             case TRANSFER_RETURNED -> {
@@ -66,13 +67,14 @@ final class NaiveTransfers {
         }
     }
 
-    private void sent(Bytes32 key, NaiveAccount account, Transferred made) {
+    private void sent(Bytes32 key, NaiveAccount account, Transferred made, long orderMargin) {
         boolean related = familyOf(Keys.read(made.getFrom())).equals(familyOf(Keys.read(made.getTo())));
         require(
                 made.getExternal() || related,
                 () -> key + " sent money to another family as if it were its own: " + made);
         account.transfer(-made.getAmount());
-        require(account.balance >= 0, () -> key + " sent more than it had: " + made);
+        boolean isReturned = account.orderMargin - orderMargin == made.getAmount(); // leaves what it has beside it
+        require(isReturned || account.balance >= orderMargin, () -> key + " sent more than it had: " + made);
         owe(made, made.getAmount());
     }
 

@@ -60,10 +60,9 @@ public final class ArmedOrders {
 
     /** An order of this account has filled; what it arms is of the owner of the account, who signed both. */
     public void filled(Account account, ParentFill fill) {
-        Account owner = isolated.ownerOf(account);
         List<Action> arms = fill.arms();
         if (!arms.isEmpty()) {
-            baskets.filled(owner, arms);
+            baskets.filled(account, arms);
         }
         List<OnFillOrder.Growth> resting = new ArrayList<>();
         for (OnFillOrder.Growth growth : fill.grows()) {
@@ -75,7 +74,7 @@ public final class ArmedOrders {
                 endings.publish(waiting, StatusKind.RESTING, "modified");
             }
         }
-        grow(owner, resting);
+        grow(isolated.ownerOf(account), resting);
     }
 
     /** Those that rest, or are on their way to the book; one that has ended does not come back. */

@@ -80,25 +80,26 @@ public final class IsolatedMargin {
         return owner == null ? 0 : transfers.sendable(owner);
     }
 
-    /** Moves what is missing from the owner, or returns why it cannot. */
+    /** Why the owner of an isolated account cannot give what is missing, in quote units, or null. */
     @Nullable
-    Refusal bring(Account account, long missing) {
-        Account owner = owner(account);
-        if (owner == null) {
-            throw new IllegalStateException("account " + account.key + " is not isolated");
-        }
-        if (transfers.sendingRefusal(owner, missing) != null) {
-            return new Refusal(
-                    Refusal.Status.REJECTED_RISK_LIMIT,
-                    "Insufficient margin: the isolated order needs " + Decimals.format(missing)
-                            + " from the account, of which " + Decimals.format(transfers.sendable(owner))
-                            + " may leave");
-        }
-        transfers.move(owner, account, missing, false);
-        return null;
+    Refusal refusal(Account account, long missing) {
+        Account owner = ownerOf(account);
+        return missing == 0 || transfers.sendingRefusal(owner, missing) == null
+                ? null
+                : new Refusal(
+                        Refusal.Status.REJECTED_RISK_LIMIT,
+                        "Insufficient margin: the isolated order needs " + Decimals.format(missing)
+                                + " from the account, of which " + Decimals.format(transfers.sendable(owner))
+                                + " may leave");
     }
 
-    boolean isIsolated(Account account) {
+    /** Moves so much from the owner and sets it aside for orders. */
+    void bring(Account account, long missing) {
+        account.setAside(missing);
+        transfers.move(ownerOf(account), account, missing, false);
+    }
+
+    public boolean isIsolated(Account account) {
         return isolated.find(account.key) != null;
     }
 
@@ -127,7 +128,15 @@ public final class IsolatedMargin {
         return own == null ? null : accounts.require(own.owner());
     }
 
-    /** At the end of a command that has changed the account: what it no longer needs goes to its owner (ISO-015, ISO-016). */
+    /** What was set aside for an order that has ended goes to the owner, also while the account is in liquidation (ISO-015). */
+    public void returnOrderMargin(Account account, long spare) {
+        if (spare > 0) {
+            account.setAside(-spare);
+            transfers.move(account, ownerOf(account), spare, false);
+        }
+    }
+
+    /** At the end of a command that has changed the account: what its position no longer needs goes to its owner (ISO-016, ISO-024). */
     public void giveBack(Account account) {
         Account owner = owner(account);
         if (owner == null) {

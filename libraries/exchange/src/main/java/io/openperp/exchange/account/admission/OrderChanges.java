@@ -226,15 +226,15 @@ public final class OrderChanges {
         if (refusal != null) {
             return refusal;
         }
-        Margin.Requirement before = Margin.requirement(account);
+        OrderMargin.Before before = admission.margin.before(account, holding);
         long pendingBefore = order.pendingSize();
         long sizeBefore = order.reserved();
         holding.askSize(order, totalSize);
         if (more > 0 && !order.reduceOnly) {
             refusal = admission.margin.margin(submission, holding, before, order, sizeBefore);
-            refusal = refusal == null
-                    ? null
-                    : admission.margin.bring(submission, holding, before, order, sizeBefore, refusal);
+            if (refusal == null) {
+                admission.margin.bring(holding, before, order);
+            }
         }
         if (refusal != null) {
             holding.unaskSize(order, pendingBefore);

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.margin.OrderReserve;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.Listings;
@@ -43,7 +44,7 @@ final class OrderMargin {
         if (liquidation != null) {
             return liquidation;
         }
-        Margin.Requirement before = Margin.requirement(account);
+        Before before = before(account, holding);
         holding.add(order);
         Refusal refusal = margin(submission, holding, before, order, 0);
         if (refusal != null && batch.cancelsAnything()) {
@@ -55,13 +56,26 @@ final class OrderMargin {
                 }
             }
         }
-        refusal = refusal == null ? null : bring(submission, holding, before, order, 0, refusal);
         if (refusal != null) {
             holding.remove(order);
         } else {
+            bring(holding, before, order);
             submission.places(order);
         }
         return refusal;
+    }
+
+    /**
+     * An account before an order is counted in it.
+     *
+     * @param reserve of an isolated account: initial margin and fees of its open orders
+     */
+    record Before(Margin.Requirement required, long reserve) {}
+
+    Before before(Account account, Holding holding) {
+        return new Before(
+                Margin.requirement(account),
+                isolated.isIsolated(account) ? OrderReserve.initialMargin(account, holding) : 0);
     }
 
     /**
@@ -70,8 +84,7 @@ final class OrderMargin {
      * @param sizeBefore what was counted of it before
      */
     @Nullable
-    Refusal margin(
-            Submission submission, Holding holding, Margin.Requirement before, OpenOrder order, long sizeBefore) {
+    Refusal margin(Submission submission, Holding holding, Before before, OpenOrder order, long sizeBefore) {
         Account account = order.account;
         long worstSize = Margin.worstSize(account, holding);
         if (worstSize > OrderAdmission.LARGEST_SIZE) {
@@ -84,8 +97,15 @@ final class OrderMargin {
         if (cost != null) {
             return cost;
         }
-        Margin.Requirement after = Margin.requirement(account);
-        long worstNotional = Margin.worstNotional(account, holding);
+        return isolated.isIsolated(account)
+                ? isolatedMargin(holding, before, order, sizeBefore)
+                : ownMargin(submission, holding, before.required, order, sizeBefore);
+    }
+
+    private @Nullable Refusal ownMargin(
+            Submission submission, Holding holding, Margin.Requirement before, OpenOrder order, long sizeBefore) {
+        Margin.Requirement after = Margin.requirement(order.account);
+        long worstNotional = Margin.worstNotional(order.account, holding);
         Refusal refusal = margin(submission, holding, before, after, worstNotional, order);
         boolean doesNotIncreaseMargin =
                 refusal == null && (after.used() <= before.used() || after.survival() <= before.survival());
@@ -128,48 +148,58 @@ final class OrderMargin {
     }
 
     /**
-     * Moves what an isolated account lacks for an order that is counted in it from its owner.
-     *
-     * @param refusal of the order without that
-     * @return null: it can be carried now
+     * What the order needs comes from the owner, whatever the position has lost or won (ISO-010); only what it closes of the
+     * position is answered for by the position's own equity (ISO-013). Whether other orders that it is netted against stay does
+     * not matter: what is set aside stays for those that do.
      */
-    @Nullable
-    Refusal bring(
-            Submission submission,
-            Holding holding,
-            Margin.Requirement before,
-            OpenOrder order,
-            long sizeBefore,
-            Refusal refusal) {
+    private @Nullable Refusal isolatedMargin(Holding holding, Before before, OpenOrder order, long sizeBefore) {
         Account account = order.account;
-        boolean mayGet = isolated.isIsolated(account) && Margin.equityCoversMaintenance(account, listings); // ISO-014
-        long missing = mayGet ? missing(submission, holding, order) : 0;
-        if (missing <= 0) {
-            return refusal;
-        }
-        account.transfer(missing);
-        Refusal other = margin(submission, holding, before, order, sizeBefore);
-        account.transfer(-missing);
-        other = other == null ? isolated.bring(account, missing) : other;
-        if (other == null) {
-            order.bring(missing);
-        }
-        return other;
+        Refusal refusal = OrderAdmission.initialMargin(
+                holding.market.conditions().parameters(),
+                before.required.used(),
+                Margin.requirement(account).used(),
+                Margin.worstNotional(account, holding),
+                holding.orders().size(),
+                openOrderLimit,
+                0,
+                Long.MAX_VALUE);
+        refusal = refusal != null ? refusal : closing(holding, order, sizeBefore);
+        return refusal != null ? refusal : isolated.refusal(account, missing(account, holding, before));
     }
 
-    /** In quote units; not above 0: nothing. */
-    private static long missing(Submission submission, Holding holding, OpenOrder order) {
-        MarketParameters market = holding.market.conditions().parameters();
-        long transaction = submission.transaction.number;
-        Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
-        Margin.Requirement all = Margin.requirement(order.account);
-        Margin.Requirement staying = Margin.requirement(holding, order, order.reserved(), stays);
-        long fees = Fees.atLimit(order.price(), order.reserved(), market.takerFee())
-                + Fees.atLimit(order.price(), order.reserved(), order.builderRate());
-        long used = Fixed.addSaturated(
-                Math.max(all.used(), staying.used()), Fixed.addSaturated(fees, submission.lossesBeside(order)));
-        long survival = Math.max(all.survival(), staying.survival());
-        return Fixed.addSaturated(Math.max(used, survival), -Margin.equity(order.account));
+    private static @Nullable Refusal closing(Holding holding, OpenOrder order, long sizeBefore) {
+        if (order.side.signed(holding.size()) >= 0) {
+            return null;
+        }
+        Account account = order.account;
+        Predicate<OpenOrder> sameSide = other -> other.side == order.side && !order.replaces(other);
+        Margin.Requirement after = Margin.requirement(holding, order, order.reserved(), sameSide);
+        long opens = Math.max(0, after.used() - OrderReserve.ofPosition(account, holding));
+        return OrderAdmission.survival(
+                Margin.requirement(holding, order, sizeBefore, sameSide).survival(),
+                after.survival(),
+                Fixed.addSaturated(Margin.equity(account), opens));
+    }
+
+    /** Moves what an isolated account lacks for an order that is counted in it from its owner, who has it. */
+    void bring(Holding holding, Before before, OpenOrder order) {
+        long missing = isolated.isIsolated(order.account) ? missing(order.account, holding, before) : 0;
+        if (missing > 0) {
+            isolated.bring(order.account, missing);
+            order.bring(missing);
+        }
+    }
+
+    /** In quote units, at least 0: initial margin and fees of the added size, or what is needed to survive its fills if that is more. */
+    private static long missing(Account account, Holding holding, Before before) {
+        Margin.Requirement after = Margin.requirement(account);
+        long added = after.used() > before.required.used()
+                ? OrderReserve.initialMargin(account, holding) - Math.max(account.orderMargin(), before.reserve)
+                : 0;
+        long survival = after.survival() > before.required.survival()
+                ? Fixed.addSaturated(after.survival(), -Margin.equityWithOrders(account))
+                : 0;
+        return Math.max(0, Math.max(added, survival));
     }
 
     /**

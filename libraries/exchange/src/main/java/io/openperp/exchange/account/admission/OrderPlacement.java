@@ -207,9 +207,17 @@ public final class OrderPlacement {
                     !order.getIsMarket() && (side.isBuy() ? order.getPrice() < farthest : order.getPrice() > farthest);
             return isNearer ? order.getPrice() : farthest;
         }
-        return order.getIsMarket() || capped
-                ? Margin.protectionPrice(account, holding, side, size, band, builderRate, isolated.available(account))
-                : order.getPrice();
+        if (!order.getIsMarket() && !capped) {
+            return order.getPrice();
+        }
+        long price =
+                Margin.protectionPrice(account, holding, side, size, band, builderRate, isolated.available(account));
+        if (!isolated.isIsolated(account) || side.signed(holding.size()) >= 0) {
+            return price;
+        }
+        long closing = Margin.closingPrice(
+                account, holding, side, Math.min(size, Math.abs(holding.size())), band, builderRate, 0);
+        return side.isBuy() ? Math.min(price, closing) : Math.max(price, closing); // ISO-013
     }
 
     /** The order as its market gets it: at the price counted here, without the owner's slippage that led to it and without its builder. */

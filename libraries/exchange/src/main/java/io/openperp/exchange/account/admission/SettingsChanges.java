@@ -2,7 +2,9 @@ package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.margin.OrderReserve;
 import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
@@ -17,6 +19,7 @@ import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -195,6 +198,16 @@ public final class SettingsChanges {
                 after.used(),
                 before.survival(),
                 after.survival(),
-                Margin.equity(account));
+                available(account, after.used()));
+    }
+
+    /** Equity, and of what is set aside for orders as much as orders need: the rest does not answer for the position. */
+    private static long available(Account account, long used) {
+        long positions = 0;
+        for (Holding holding : account.holdings()) {
+            positions = Fixed.addSaturated(positions, OrderReserve.ofPosition(account, holding));
+        }
+        long orders = Math.max(0, used - positions);
+        return Fixed.addSaturated(Margin.equity(account), Math.min(account.orderMargin(), orders));
     }
 }

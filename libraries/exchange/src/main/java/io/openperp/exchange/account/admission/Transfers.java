@@ -188,8 +188,12 @@ public final class Transfers {
     /** Of the balance, what neither margin, the largest losses in stopped markets nor a promise to carry the loss of a deleveraging needs (SUB-013). */
     long transferable(Account from) {
         Margin.Requirement required = StoppedMarkets.requirement(from);
-        long needed = Fixed.addSaturated(Math.max(required.used(), required.survival()), pendingLosses.of(from.key));
-        return Math.min(from.balance(), Fixed.addSaturated(Margin.equity(from), -needed));
+        long needed = Math.max(required.used(), required.survival());
+        if (from.orderMargin() != 0) {
+            needed = Math.max(needed, Fixed.addSaturated(StoppedMarkets.positions(from), from.orderMargin()));
+        }
+        needed = Fixed.addSaturated(needed, pendingLosses.of(from.key));
+        return Math.min(from.balanceBesideOrders(), Fixed.addSaturated(Margin.equityWithOrders(from), -needed));
     }
 
     private @Nullable String externalRefusal(Bytes32 to, long amount) {

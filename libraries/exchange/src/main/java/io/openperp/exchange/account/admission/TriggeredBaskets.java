@@ -9,6 +9,7 @@ import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.Action;
+import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.BasketMessages;
@@ -21,7 +22,9 @@ import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OrderAction;
+import io.openperp.units.Bytes32;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the actions of baskets whose trigger a mark has passed (CND-033 to CND-036), in the command that brings the mark,
@@ -72,9 +75,9 @@ public final class TriggeredBaskets {
         pending.completeIfAnswered(transaction);
     }
 
-    /** A fill of an order of this account has armed actions. */
+    /** A fill of an order has armed actions: they are of the owner of the order, who signed both, and isolated if the order is (ISO-031). */
     void filled(Account account, List<Action> armed) {
-        pending.completeIfAnswered(run(account, armed, false, true));
+        pending.completeIfAnswered(run(isolated.ownerOf(account), armed, isolated.isIsolated(account), true));
     }
 
     private PendingTransaction run(Account account, List<Action> held, boolean allIsolated, boolean armedByFill) {
@@ -107,12 +110,17 @@ public final class TriggeredBaskets {
                         ConditionalMessages.placeConditional(order, requested.orderId()),
                         refusal);
             case Basket basket ->
-                conditionals.place(submission, place, BasketMessages.placeBasket(basket, requested.orderId()), refusal);
+                conditionals.place(submission, place, basket(basket, requested.orderId(), allIsolated), refusal);
             case ModifyOrder modify -> changes.modify(submission, place, modify, refusal);
             case CancelOrder cancel -> changes.cancel(submission, place, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, place, cancel);
             default -> throw new IllegalStateException("a basket with " + requested.action());
         }
+    }
+
+    private static PlaceConditional basket(Basket basket, @Nullable Bytes32 id, boolean allIsolated) {
+        PlaceConditional placed = BasketMessages.placeBasket(basket, id);
+        return allIsolated ? placed.toBuilder().setIsolated(true).build() : placed;
     }
 
     private Submission part(Submission submission, OrderAction order, boolean allIsolated) {

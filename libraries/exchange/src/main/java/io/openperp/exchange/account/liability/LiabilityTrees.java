@@ -107,7 +107,10 @@ public final class LiabilityTrees {
         UnfinishedTree begun = new UnfinishedTree(tree.build(), salt, accounts.count());
         SortedMap<Bytes32, Long> pending = withdrawals.pendingByAccount();
         accounts.forEach(account -> begun.add(new LiabilityLeaf(
-                account.key, account.balance(), pending.getOrDefault(account.key, 0L), Margin.equity(account))));
+                account.key,
+                account.balance(),
+                pending.getOrDefault(account.key, 0L),
+                Margin.equityWithOrders(account))));
         return begun;
     }
 

@@ -16,7 +16,8 @@ import io.openperp.units.Fixed;
  * at mark, {@code G} the growth of margins and {@code D} the drift of rates there:
  *
  * <pre>
- * against U:  (E − U − Σ D·(n + 2o) − roundings) / Σ (n + o + G·(n + 2o))
+ * against U:  (E + H − U − Σ D·(n + 2o) − roundings) / Σ (n + o + G·(n + 2o))       H: set aside for orders, no part of E
+ * against ΣM: (E − ΣM − Σ D·(n + 2o) − roundings) / Σ (n + o + G·(n + 2o))          below the line above without H
  * against P:  (E − P − K·Σ D·n − roundings) / (Σ n + K·Σ G·n)                 K = 1/φ; without open orders
  * </pre>
  */
@@ -44,6 +45,9 @@ public final class Headroom {
     private final Listings listings;
 
     private long magnitude;
+    /** The plain sum of the maintenance margins: what order margin does not answer for. */
+    private long maintenance;
+
     private long notionals;
     private long reach;
     private long drift;
@@ -60,7 +64,7 @@ public final class Headroom {
     public long of(Account account) {
         clear(account);
         for (Holding holding : account.holdings()) {
-            if (!add(holding)) {
+            if (!add(account, holding)) {
                 return NONE;
             }
         }
@@ -70,12 +74,14 @@ public final class Headroom {
         long equity = Margin.equity(account);
         long survival = Margin.requirement(account).survival();
         long roundings = MARKET_ROUNDING * positions + ORDER_ROUNDING * orders;
-        long room = survival > LARGEST_SUM ? NONE : share(equity - survival - drift - roundings, reach);
+        long spare = Math.min(Margin.equityWithOrders(account) - survival, equity - maintenance);
+        long room = survival > LARGEST_SUM ? NONE : share(spare - drift - roundings, reach);
         return room < AMPLE && orders == 0 && positions > 1 ? Math.max(room, besidePortfolio(account, equity)) : room;
     }
 
     private void clear(Account account) {
         magnitude = account.balance() == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(account.balance());
+        maintenance = 0;
         notionals = 0;
         reach = 0;
         drift = 0;
@@ -86,7 +92,7 @@ public final class Headroom {
     }
 
     /** False if it is too large to be reckoned with. */
-    private boolean add(Holding holding) {
+    private boolean add(Account account, Holding holding) {
         MarketConditions market = holding.market.conditions();
         long position = Math.abs(holding.size());
         long open = holding.allOpenSize();
@@ -102,6 +108,7 @@ public final class Headroom {
         long rates = market.rateDrift(n + o) + RATE_ROUNDING;
         reach = Fixed.addSaturated(reach, n + o + Fixed.mulCeil(growth, n + 2 * o));
         drift = Fixed.addSaturated(drift, Fixed.mulCeil(rates, n + 2 * o));
+        maintenance = Fixed.addSaturated(maintenance, holding.maintenanceMargin(account.leverageIn(holding.market)));
         notionals = Fixed.addSaturated(notionals, n);
         growthOfPositions = Fixed.addSaturated(growthOfPositions, Fixed.mulCeil(growth, n));
         driftOfPositions = Fixed.addSaturated(driftOfPositions, Fixed.mulCeil(rates, n));

@@ -67,7 +67,7 @@ public final class LiquidationIndex {
     /** Something of the account has changed: money, a position, orders, a leverage setting. */
     public void look(Account account) {
         List<MarkInterval> intervals = intervalsOf(account);
-        if (intervals.isEmpty() && account.balance() >= 0) {
+        if (intervals.isEmpty() && account.balanceBesideOrders() >= 0) {
             due.remove(account.key);
             intervalsByAccount.remove(account.key);
             return;

@@ -140,17 +140,17 @@ public final class LiquidationPass {
     /** A flat account never owes: the fund pays what a race has left (LIQ-010), after the account's own unclaimed withdrawals (WDR-023). */
     public void settleDebt(Account account) {
         if (isFlatAndOwes(account)) {
-            String why = "the account owes " + Decimals.format(-account.balance());
-            withdrawals.callBack(account, why, () -> account.balance() >= 0);
+            String why = "the account owes " + Decimals.format(-account.balanceBesideOrders());
+            withdrawals.callBack(account, why, () -> account.balanceBesideOrders() >= 0);
         }
         if (isFlatAndOwes(account)) {
-            liquidator.handOver(account, account.balance());
+            liquidator.handOver(account, account.balanceBesideOrders());
         }
     }
 
     private boolean isFlatAndOwes(Account account) {
         boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
-        return account.balance() < 0 && trader && fund.isConfigured() && account.isFlat();
+        return account.balanceBesideOrders() < 0 && trader && fund.isConfigured() && account.isFlat();
     }
 
     /** Removes and returns the accounts whose liquidation has ended, in that order; at the end of every command. */

@@ -36,7 +36,8 @@ final class UnaffordableOrders {
     boolean areOpen(Account account) {
         return !account.isInLiquidation()
                 && hasOrderToCancel(account)
-                && Margin.equity(account) < Margin.requirement(account).survival();
+                && Margin.equityWithOrders(account)
+                        < Margin.requirement(account).survival();
     }
 
     private static boolean hasOrderToCancel(Account account) {
@@ -51,7 +52,7 @@ final class UnaffordableOrders {
     }
 
     void cancel(Account account) {
-        long equity = Margin.equity(account);
+        long equity = Margin.equityWithOrders(account);
         if (account.isInLiquidation() || equity >= Margin.requirement(account).survival()) {
             return;
         }

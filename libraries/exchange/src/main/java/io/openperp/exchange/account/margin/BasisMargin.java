@@ -20,7 +20,7 @@ public record BasisMargin(long equity, long required) {
 
     static BasisMargin of(Account account, Listings listings) {
         PortfolioMargin portfolio = listings.portfolio().clear();
-        long equity = account.balance();
+        long equity = account.balanceBesideOrders();
         for (Holding holding : listings.bySymbol(account)) {
             MarketConditions market = holding.market.atBasis();
             Side side = Side.of(holding.size() > 0);

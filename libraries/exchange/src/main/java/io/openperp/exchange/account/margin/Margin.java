@@ -23,8 +23,13 @@ public final class Margin {
 
     private Margin() {}
 
-    /** {@code balance + Σ unrealized}. */
+    /** {@code balance + Σ unrealized}, without what an isolated account has set aside for its orders: what answers for positions (ISO-019). */
     public static long equity(Account account) {
+        return Fixed.addSaturated(equityWithOrders(account), -account.orderMargin());
+    }
+
+    /** {@code balance + Σ unrealized}: what answers for positions and open orders together. */
+    public static long equityWithOrders(Account account) {
         long equity = account.balance();
         for (Holding holding : account.holdings()) {
             if (holding.size() != 0) {
@@ -175,7 +180,7 @@ public final class Margin {
             Account account, Holding holding, Side side, long size, long band, long builderRate, long more) {
         long elsewhere =
                 requirement(account).survival() - requirement(account, holding).survival();
-        long equity = Fixed.addSaturated(equity(account), more);
+        long equity = Fixed.addSaturated(equityWithOrders(account), more);
         long price = 0;
         int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
@@ -207,7 +212,8 @@ public final class Margin {
      */
     public static long closingPrice(
             Account account, Holding holding, Side side, long size, long band, long builderRate, long ownLoss) {
-        long available = Fixed.addSaturated(Fixed.addSaturated(equity(account), ownLoss), -losses(account));
+        long losses = Fixed.addSaturated(losses(account), -ownLoss); // first paid by what is set aside for orders
+        long available = Fixed.addSaturated(equity(account), -Math.max(0, losses - account.orderMargin()));
         long elsewhere = 0;
         for (Holding other : account.holdings()) {
             elsewhere = other == holding

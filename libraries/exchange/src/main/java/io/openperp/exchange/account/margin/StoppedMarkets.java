@@ -62,6 +62,16 @@ public final class StoppedMarkets {
         return new Margin.Requirement(used, survival);
     }
 
+    /** As {@link #requirement}: the initial margin of the positions alone. */
+    public static long positions(Account account) {
+        long used = 0;
+        for (Holding holding : account.holdings()) {
+            long loss = holding.market.isStopped() ? largestLoss(holding) : 0;
+            used = Fixed.addSaturated(used, Math.max(OrderReserve.ofPosition(account, holding), loss));
+        }
+        return used;
+    }
+
     /** From the last mark: of a long down to nothing, of a short up to twice the mark, and at least to its entry price. */
     private static long largestLoss(Holding holding) {
         if (holding.size() == 0) {

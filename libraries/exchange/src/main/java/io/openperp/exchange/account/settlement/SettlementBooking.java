@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.settlement;
 
 import io.openperp.exchange.account.admission.ArmedOrders;
+import io.openperp.exchange.account.admission.IsolatedMargin;
 import io.openperp.exchange.account.admission.UnfilledOrders;
 import io.openperp.exchange.account.builder.BuilderFees;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -67,6 +68,7 @@ public final class SettlementBooking {
     private final ArmedOrders armedOrders;
     private final UnfilledOrders unfilled;
     private final AccountFees fees;
+    private final IsolatedMargin isolated;
     /** What fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
     private final LinkedHashMap<Bytes32, Armed> armed = new LinkedHashMap<>();
 
@@ -88,7 +90,9 @@ public final class SettlementBooking {
             ConditionalEndings endings,
             ArmedOrders armedOrders,
             UnfilledOrders unfilled,
-            AccountFees fees) {
+            AccountFees fees,
+            IsolatedMargin isolated) {
+        this.isolated = isolated;
         this.fees = fees;
         this.conditionals = conditionals;
         this.endings = endings;
@@ -164,17 +168,20 @@ public final class SettlementBooking {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
+        IsolatedChange change =
+                isolated.isIsolated(account) ? new IsolatedChange(account, account.holding(market)) : null;
         Conditional staying = unfilled.staying(account, changed.getOrder());
         if (staying != null) {
             stay(account, market, staying, changed.getOrder(), event);
-            return;
+        } else {
+            OrderState order = published(changed.getOrder());
+            event.setOrderChanged(
+                    order == changed.getOrder()
+                            ? changed
+                            : OrderChanged.newBuilder().setOrder(order).build());
+            settleOrder(account, market, order, true, event.getMarketTimeNanos());
         }
-        OrderState order = published(changed.getOrder());
-        event.setOrderChanged(
-                order == changed.getOrder()
-                        ? changed
-                        : OrderChanged.newBuilder().setOrder(order).build());
-        settleOrder(account, market, order, true, event.getMarketTimeNanos());
+        isolated.returnOrderMargin(account, change == null ? 0 : change.booked());
     }
 
     /** It has found less than its size, and tries again at the next mark. */
@@ -191,13 +198,14 @@ public final class SettlementBooking {
 
     private void remove(Account account, ListedMarket market, OpenOrder order) {
         account.holding(market).remove(order);
-        account.release(order.moved());
+        account.orderEnded();
         accounts.orders().remove(order.id);
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         Holding holding = account.holding(market);
         long sizeBefore = holding.size();
+        IsolatedChange change = isolated.isIsolated(account) ? new IsolatedChange(account, holding) : null;
         Bytes32 id = Keys.read(filled.getOrder().getOrderId());
         OrderState explained = explained(filled.getOrder());
         ParentFill fill = conditionals.onFills().filled(id, explained.getFilledSize());
@@ -214,8 +222,10 @@ public final class SettlementBooking {
                 order(order));
         endings.moved(account, holding, sizeBefore, id);
         settleOrder(account, market, order, false, event.getMarketTimeNanos());
+        long spare = change == null ? 0 : change.booked();
         event.setOrderFilled(booked).setTotals(account.totals());
         fees.traded(account.key, filled.getFill(), event.getMarketTimeNanos(), event);
+        isolated.returnOrderMargin(account, spare);
     }
 
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {

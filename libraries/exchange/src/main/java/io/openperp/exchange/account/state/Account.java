@@ -53,8 +53,12 @@ public final class Account {
     private long lastOrder;
     /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
     private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
-    /** What has moved from its owner for orders that ended in the present command; no part of the state. */
+    /** The part of the money that is set aside for open orders of an isolated account. */
+    private long orderMargin;
+    /** What closing fills of the present command have set free; no part of the state. */
     private long released;
+    /** An order has ended in the present change; no part of the state. */
+    private boolean orderEnded;
     /** The liquidation under way, or null. */
     private @Nullable ForcedClosing liquidation;
 
@@ -289,9 +293,36 @@ public final class Account {
         }
     }
 
-    /** An order for which so much has moved from the owner of this isolated account has ended. */
-    public void release(long moved) {
-        released += moved;
+    /** The part of the balance that is set aside for its open orders: it answers for no position (ISO-019). */
+    public long orderMargin() {
+        return orderMargin;
+    }
+
+    /** So much more of the balance is set aside for open orders; negative: less. */
+    public void setAside(long amount) {
+        orderMargin = Math.addExact(orderMargin, amount);
+    }
+
+    /** The balance without what is set aside for open orders. */
+    public long balanceBesideOrders() {
+        return Fixed.addSaturated(balance(), -orderMargin);
+    }
+
+    /** One of its orders is no longer open. */
+    public void orderEnded() {
+        orderEnded = true;
+    }
+
+    /** Whether {@link #orderEnded} was called since the last time. */
+    public boolean takeOrderEnded() {
+        boolean taken = orderEnded;
+        orderEnded = false;
+        return taken;
+    }
+
+    /** A closing fill has set so much margin of the position of this isolated account free. */
+    public void release(long margin) {
+        released += margin;
     }
 
     /** What {@link #release} has counted in the present command; it counts from 0 again. */
@@ -339,6 +370,7 @@ public final class Account {
                 .setFunding(funding)
                 .setTransferred(transferred)
                 .setWithdrawn(withdrawn)
+                .setOrderMargin(orderMargin)
                 .build();
     }
 
@@ -366,6 +398,7 @@ public final class Account {
         builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
         out.writeLong(transferred);
         out.writeLong(withdrawn);
+        out.writeVarint(orderMargin);
     }
 
     static Account readFrom(Bytes32 key, BinaryReader in, Listings listings) {
@@ -399,6 +432,7 @@ public final class Account {
         }
         account.transferred = in.readLong();
         account.withdrawn = in.readLong();
+        account.orderMargin = in.readVarint();
         return account;
     }
 }

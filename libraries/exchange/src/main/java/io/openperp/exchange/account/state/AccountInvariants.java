@@ -11,8 +11,13 @@ public final class AccountInvariants {
                     account.isStatementSaturated() || account.wrappedBalance() == account.statement(),
                     account,
                     "balance is not what its statement says");
-            require(account.balance() >= 0 || !account.isFlat(), account, "it is flat and owes money");
+            require(account.balanceBesideOrders() >= 0 || !account.isFlat(), account, "it is flat and owes money");
         }
+        boolean hasOrders = account.holdings().stream()
+                .flatMap(holding -> holding.orders().stream())
+                .anyMatch(order -> !order.reduceOnly);
+        require(account.orderMargin() >= 0, account, "negative margin of orders");
+        require(account.orderMargin() == 0 || hasOrders, account, "margin of orders without an order");
         for (Holding holding : account.holdings()) {
             require(!holding.isIdle(), account, "an idle holding was kept");
             require(holding.feesOfThisShard() >= 0, account, "negative fees of a liquidation or a builder");

@@ -45,7 +45,7 @@ public final class OpenOrder {
     /** Its cancel is under way, because the account could not survive its fill: part of the state. */
     private boolean cancelUnderWay;
 
-    /** The collateral that has moved for this order from the owner of its isolated account. */
+    /** The collateral that has moved for this order from the owner of its isolated account; no part of the state. */
     private long moved;
 
     /** The transaction being admitted that cancels it, else 0; no part of the state. */
@@ -266,7 +266,6 @@ public final class OpenOrder {
         if (builder != null) {
             out.writeBytes32(builder.to());
         }
-        out.writeVarint(moved);
     }
 
     static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
@@ -285,7 +284,6 @@ public final class OpenOrder {
         boolean cancelUnderWay = in.readBoolean();
         BuilderCode builder = readBuilder(in);
         OpenOrder order = new OpenOrder(id, account, market, side, price, reduceOnly, sequence, builder, remaining);
-        order.moved = in.readVarint();
         order.filled = filled;
         order.resting = resting;
         order.pendingSize = pendingSize;

@@ -1,0 +1,86 @@
+package io.openperp.exchange.account.margin;
+
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.position.Fees;
+import io.openperp.units.Fixed;
+
+/** What the open orders of an isolated account need beside its position, in quote units (ISO-010, ISO-015). */
+public final class OrderReserve {
+
+    private OrderReserve() {}
+
+    /** What should be set aside: initial margin and fees, or what lets the account survive all fills if that is more. */
+    public static long needed(Account account) {
+        long initial = 0;
+        for (Holding holding : account.holdings()) {
+            initial = Fixed.addSaturated(initial, initialMargin(account, holding));
+        }
+        return Math.max(initial, survival(account));
+    }
+
+    /** What lets the account survive all fills of its orders: what equity, or the maintenance margin of the position if that is more, leaves open. */
+    public static long survival(Account account) {
+        long survival = 0;
+        long maintenance = 0;
+        for (Holding holding : account.holdings()) {
+            if (!holding.orders().isEmpty()) {
+                survival = Fixed.addSaturated(
+                        survival, Margin.requirement(account, holding).survival());
+                maintenance =
+                        Fixed.addSaturated(maintenance, holding.maintenanceMargin(account.leverageIn(holding.market)));
+            }
+        }
+        return Math.max(0, Fixed.addSaturated(survival, -Math.max(Margin.equity(account), maintenance)));
+    }
+
+    /** Initial margin above that of the position and, where there is some, the fees of the orders that may open, in the worst outcome of the replacements under way. */
+    public static long initialMargin(Account account, Holding holding) {
+        if (holding.orders().isEmpty() || !holding.market.conditions().hasMark()) {
+            return 0;
+        }
+        long ofPosition = ofPosition(account, holding);
+        long most = 0;
+        int active = holding.openOutcomes();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            long added = holding.exposure(account.leverageIn(holding.market), outcome)
+                            .initialMargin()
+                    - ofPosition;
+            most = added <= 0 ? most : Math.max(most, Fixed.addSaturated(added, fees(holding, outcome)));
+            if (outcome == 0) {
+                return most;
+            }
+        }
+    }
+
+    private static long fees(Holding holding, int outcome) {
+        long taker = holding.market.conditions().parameters().takerFee();
+        long fees = 0;
+        for (OpenOrder order : holding.orders()) {
+            boolean opens = !order.reduceOnly && order.side.signed(holding.size()) >= 0;
+            if (opens && order.existsIn(outcome)) {
+                fees = Fixed.addSaturated(fees, Fees.atLimit(order.price(), order.reserved(), taker));
+                fees = Fixed.addSaturated(fees, Fees.atLimit(order.price(), order.reserved(), order.builderRate()));
+            }
+        }
+        return fees;
+    }
+
+    /** Initial margin of the position alone. */
+    public static long ofPosition(Account account, Holding holding) {
+        return initialMargin(account, holding, holding.size());
+    }
+
+    /** Initial margin of a position of this signed size. */
+    public static long initialMargin(Account account, Holding holding, long size) {
+        MarketConditions market = holding.market.conditions();
+        return size == 0
+                ? 0
+                : new MarketExposure(market)
+                        .begin(market, account.leverageIn(holding.market), size)
+                        .initialMargin();
+    }
+}
