@@ -23,11 +23,11 @@ import { MarketNotice } from './market/MarketNotice.js';
 import { MarketSwitcher } from './market/MarketSwitcher.js';
 import { TapePanel } from './market/TapePanel.js';
 import { ReceiptAlarm } from './receipts/ReceiptAlarm.js';
-import { SettingsPanel } from './settings/SettingsPanel.js';
 import { applyTheme } from './settings/theme.js';
 import { feed } from './stores/exchange.js';
 import { Ticket } from './ticket/Ticket.js';
 
+const SettingsPanel = lazy(() => import('./settings/SettingsPanel.js'));
 const Receipts = lazy(() => import('./receipts/ReceiptsDialog.js'));
 
 /** The whole terminal: header, panels, and what lies above them. */
@@ -84,7 +84,9 @@ export function App(): JSX.Element {
       <MarketSwitcher />
       <ShortcutSheet />
       <Dialog isOpen={openDialog() === 'settings'} title="Settings" name="settings" close={closeDialog}>
-        <SettingsPanel />
+        <Suspense>
+          <SettingsPanel />
+        </Suspense>
       </Dialog>
       <Dialog isOpen={openDialog() === 'receipts'} title="Receipts" name="receipts" close={closeDialog}>
         <Suspense>

@@ -60,8 +60,8 @@ function take({ account, margin, positions, isolated, orders, armed, baskets, le
     }
     setStore({ account, margin, armed, baskets, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
     for (const each of updates) {
-      if (each.type === 'accountSnapshot') setStore('staysUntilFilled', each.stayUntilFilled ?? null);
-      if (each.type === 'stayUntilFilled') setStore('staysUntilFilled', each.on);
+      const stays = each.type === 'accountSnapshot' ? each.stayUntilFilled : each.type === 'stayUntilFilled' ? each.on : undefined;
+      if (stays !== undefined) setStore('staysUntilFilled', stays);
     }
     setStore('positions', reconcile([...positions], { key: 'symbol' }));
     setStore('isolated', reconcile([...isolated], { key: 'symbol' }));

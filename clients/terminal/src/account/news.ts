@@ -51,7 +51,7 @@ function ofCancelled(reason: string, count: number): News {
 /** The mark has come, and what waited for it was refused: the owner has to act. */
 function ofFailed({ orderId, orderType, symbol, trigger, reason }: TriggerFailed): News {
   const title = `Your ${conditionalName(orderType)} of ${symbol} has triggered, and was refused`;
-  const follows = orderType === 'trigger' ? 'Nothing of it was done.' : 'What it should have closed is still open.';
+  const follows = orderType === 'trigger' ? 'Nothing was done.' : 'The position is still open.';
   return { kind: 'alarm', title, detail: `${follows} The exchange says: ${reason}. It waited for ${conditionOf({ trigger })}; order ${shortOf(orderId)}.` };
 }
 

@@ -32,9 +32,7 @@ export function waitingOrders(orders: readonly AccountOrder[], heldBy: (order: A
 /** What an order waits for, in words; null: it is in the book. */
 export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string | null {
   if (trigger == null) return null;
-  const condition = triggerText(trigger);
-  const tries = trigger.tries ?? 0;
-  return tries === 0 ? condition : `${condition}; has triggered, tries again at each mark (${tries} ${tries === 1 ? 'try' : 'tries'} so far)`;
+  return trigger.tries == null ? triggerText(trigger) : `${triggerText(trigger)}; tries again at each mark, ${trigger.tries} so far`;
 }
 
 function triggerText(trigger: NonNullable<AccountOrder['trigger']>): string {

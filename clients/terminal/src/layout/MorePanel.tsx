@@ -1,8 +1,9 @@
-import type { JSX } from 'solid-js';
+import { lazy, Suspense, type JSX } from 'solid-js';
 import { connection, dataAge, settings } from '../stores/exchange.js';
 import { age } from '../format/times.js';
-import { SettingsPanel } from '../settings/SettingsPanel.js';
 import { connectionText } from './StatusBar.js';
+
+const SettingsPanel = lazy(() => import('../settings/SettingsPanel.js'));
 
 /** What a narrow screen has no other room for. */
 export function MorePanel(): JSX.Element {
@@ -26,7 +27,9 @@ export function MorePanel(): JSX.Element {
           <dd>{settings()?.network ?? 'any'}</dd>
         </div>
       </dl>
-      <SettingsPanel />
+      <Suspense>
+        <SettingsPanel />
+      </Suspense>
       <a href="/docs" target="_blank" rel="noopener">
         The API of this exchange
       </a>

@@ -14,7 +14,7 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
 const PANEL_NAMES: { readonly [P in OptionalPanel]: string } = { book: 'Order book', tape: 'Trades', account: 'Positions and orders' };
 
 /** Everything that is set for this browser. */
-export function SettingsPanel(): JSX.Element {
+export default function SettingsPanel(): JSX.Element {
   return (
     <div class="settings">
       <fieldset>

@@ -72,9 +72,8 @@ export abstract class AccountActs {
     return this.once.run(`builder ${builder}`, () => this.plain([revokeBuilder(builder)], 'New orders cannot pay the builder any more'));
   }
 
-  /** Whether triggered market orders try again at each mark for what they did not find. */
-  setStaying(on: boolean): Promise<Outcome | undefined> {
-    const text = on ? 'Triggered orders without a limit stay until they are filled now' : 'Triggered orders without a limit end now where they find nothing';
+  /** Whether triggered market orders try again at each mark for what they did not find. @param text what is said when it is done */
+  setStaying(on: boolean, text: string): Promise<Outcome | undefined> {
     return this.once.run('stayUntilFilled', () => this.plain([stayUntilFilled(on)], text));
   }
 

@@ -230,13 +230,13 @@ class AccountQueriesIT extends QueriesFixture {
         append(deposited(alice, "1"), Facts.stayUntilFilled(alice, true));
         assertThat(ok("fullAccount", alice)).contains(",\"stayUntilFilled\":true}}]");
         PlaceConditional stop = PlaceConditional.newBuilder()
-                .setOrderId(Keys.write(orderId(51)))
+                .setOrderId(Keys.write(orderId(61)))
                 .setSymbol("BTC-USD")
                 .setKind(ConditionalKind.STOP)
                 .setSize(Decimals.parse("0.1"))
                 .setLow(Decimals.parse("95000"))
                 .build();
-        OrderState waits = order(orderId(51), "95000", "0.1", "0", StatusKind.RESTING).toBuilder()
+        OrderState waits = order(orderId(61), "95000", "0.1", "0", StatusKind.RESTING).toBuilder()
                 .setConditional(stop)
                 .build();
         append(orderChanged(alice, 3, waits));

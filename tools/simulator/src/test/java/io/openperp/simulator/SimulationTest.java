@@ -52,6 +52,7 @@ class SimulationTest {
             Map.entry("builder fees of triggered orders", 2),
             Map.entry("armed", 80),
             Map.entry("armed by conditionals", 3),
+            Map.entry("tries of staying orders", 2),
             Map.entry("fills within a slippage", 20),
             Map.entry("settled markets", 1),
             Map.entry("changes of terms", 16),
