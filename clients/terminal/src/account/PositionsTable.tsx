@@ -114,13 +114,7 @@ function Row(props: { readonly position: Position; edit(what: Edited['what']): v
           <span data-test="position-margin" data-exact={props.position.isoMargin?.toString()}>
             {usd(props.position.isoMargin)}
           </span>
-          <Show when={props.position.isoOrderMargin}>
-            {(aside) => (
-              <span class="second" title="Set aside for open orders; it does not defend the position" data-test="position-order-margin">
-                + {usd(aside())} for orders
-              </span>
-            )}
-          </Show>
+          <Show when={props.position.isoOrderMargin}>{(aside) => <span class="second">+ {usd(aside())} for orders</span>}</Show>
           <button type="button" class="second edit-link is-end" disabled={!trading()} title="Add margin to it, or take some back" aria-label={`Change the margin of ${props.position.symbol}`} data-test="position-margin-change" onClick={() => props.edit('margin')}>
             Change
           </button>

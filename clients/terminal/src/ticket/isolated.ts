@@ -28,8 +28,8 @@ export function isolatedFactsOf(model: RiskModel, state: IsolatedState, symbol: 
   const { transferableBalance, availableBalance } = state.margin;
   const owner = { giveable: transferableBalance ?? availableBalance, available: availableBalance };
   if (position?.isoMargin != null || orders.length === 0) return { facts, ...owner };
-  const aside = Decimal.max(new Decimal(model.orderReserve(facts)), model.totals(facts).survivalRequirement).units;
-  return { facts: { ...facts, balance: facts.balance + aside, orderMargin: aside }, ...owner };
+  const needed = larger(model.orderReserve(facts), model.required(facts).survival);
+  return { facts: { ...richer(facts, needed), orderMargin: needed }, ...owner };
 }
 
 /**
@@ -37,11 +37,10 @@ export function isolatedFactsOf(model: RiskModel, state: IsolatedState, symbol: 
  * give, as nothing else of the position pays for an order (ISO-010). Below maintenance margin it is what it is.
  */
 export function withAllGiven(model: RiskModel, { facts, giveable }: IsolatedFacts): AccountFacts {
-  const { totalBalance, marginUsed, survivalRequirement, maintenanceMargin } = model.totals(facts);
-  const own = totalBalance.units - (facts.orderMargin ?? 0n);
-  if (own < maintenanceMargin.units) return facts;
-  const most = Decimal.max(marginUsed, survivalRequirement).plus(giveable);
-  return { ...richer(facts, most.minus(totalBalance)), orderMargin: 0n };
+  const equity = model.equity(facts);
+  if (equity - asideOf(facts) < model.totals(facts).maintenanceMargin.units) return facts;
+  const { initialMargin, survival } = model.required(facts);
+  return { ...richer(facts, larger(initialMargin, survival) + giveable.units - equity), orderMargin: 0n };
 }
 
 /**
@@ -57,71 +56,48 @@ export function previewIsolated(
   tier?: Pick<FeeTier, 'takerBps'>,
 ): OrderPreview {
   const { facts, available, giveable } = isolated;
-  if (planned.reduceOnly === true) { // nothing moves for it: only its own money counts (ORD-074)
-    return { ...filledOf(model, facts, planned, fillPrice, tier), margin: Decimal.ZERO, availableBalance: available };
-  }
-  const asked = previewOrder(model, withAllGiven(model, isolated), planned, fillPrice);
-  const { moved, surplus } = movedFor(model, facts, asked);
+  const filled = (own: AccountFacts) => filledOf(facts, own, model, (each) => previewOrder(model, each, planned, fillPrice, tier), planned.symbol);
+  // nothing moves for it: only its own money counts (ORD-074)
+  if (planned.reduceOnly === true) return { ...filled(facts), margin: Decimal.ZERO, availableBalance: available };
+  const asked = previewOrder(model, withAllGiven(model, isolated), planned);
+  const aside = asideOf(facts);
+  // initial margin and fee of what the order adds, less what is set aside beyond the needs of others, or what survives its fills (ISO-010)
+  const needed = asked.margin.isPositive() ? asked.margin.plus(asked.fee).units : 0n;
+  const surplus = larger(0n, smaller(needed, aside - model.orderReserve(facts)));
+  const rises = asked.survivalRequirement.units > model.required(facts).survival;
+  const survival = rises ? asked.survivalRequirement.units - model.equity(facts) : 0n;
+  const moved = new Decimal(larger(larger(0n, needed - surplus), survival));
   const isShort = moved.isGreaterThan(giveable) || (asked.refusal?.startsWith('Insufficient margin') ?? false);
   const lacking = `Insufficient margin: the isolated order needs ${moved} from the account, of which ${giveable} may leave`;
-  const refusal = closingRefusal(model, facts, planned) ?? (isShort ? lacking : asked.refusal);
-  const own = { ...richer(facts, moved), orderMargin: (facts.orderMargin ?? 0n) - surplus.units };
-  const preview = filledOf(model, own, planned, fillPrice, tier, facts);
-  return { ...preview, margin: moved, availableBalance: Decimal.max(Decimal.ZERO, available.minus(moved)), refusal };
-}
-
-/** Initial margin and fee of what the order adds, or what is needed to survive its fills if that is more (ISO-010); less what is set aside beyond the needs of other orders. */
-function movedFor(model: RiskModel, facts: AccountFacts, asked: OrderPreview): { readonly moved: Decimal; readonly surplus: Decimal } {
-  const { totalBalance, survivalRequirement } = model.totals(facts);
-  const reserve = new Decimal(model.orderReserve(facts));
-  const needed = asked.margin.isPositive() ? asked.margin.plus(asked.fee) : Decimal.ZERO;
-  const surplus = Decimal.min(needed, Decimal.max(Decimal.ZERO, new Decimal(facts.orderMargin ?? 0n).minus(reserve)));
-  const rises = asked.survivalRequirement.isGreaterThan(survivalRequirement);
-  const survival = rises ? asked.survivalRequirement.minus(totalBalance) : Decimal.ZERO;
-  return { moved: Decimal.max(Decimal.ZERO, Decimal.max(needed.minus(surplus), survival)), surplus };
-}
-
-/** What an order closes of the position is the position's to pay (ISO-013); null: it can. */
-function closingRefusal(model: RiskModel, facts: AccountFacts, planned: PlannedOrder): string | null {
-  const { symbol, side } = planned;
-  const held = facts.positions.get(symbol)?.size ?? 0n;
-  if (side === 'buy' ? held >= 0n : held <= 0n) return null;
-  const ofItsSide = (facts.orders.get(symbol) ?? []).filter((each) => each.side === side);
-  const alone = { ...facts, balance: facts.balance - (facts.orderMargin ?? 0n), orderMargin: 0n, orders: new Map([[symbol, ofItsSide]]) };
-  const { refusal } = previewOrder(model, alone, planned);
-  return refusal?.startsWith('Insufficient margin: maintenance margin and loss') ? refusal : null;
+  return {
+    ...filled({ ...richer(facts, moved.units), orderMargin: aside - surplus }),
+    margin: moved,
+    availableBalance: Decimal.max(Decimal.ZERO, available.minus(moved)),
+    refusal: isShort ? lacking : asked.refusal,
+  };
 }
 
 /**
- * A preview of which the fill leaves the position its equity in proportion to what is left of it and the initial margin of what is
- * opened; the rest has gone back to the owner (ISO-019, ISO-024).
+ * A fill leaves the position its equity in proportion to what is left of it and the initial margin of what is opened; the rest has gone
+ * back to the owner (ISO-019, ISO-024).
  *
- * @param facts with what moves for the order
- * @param before without it
+ * @param own with what moves for the order
  */
-function filledOf(
-  model: RiskModel,
-  facts: AccountFacts,
-  planned: PlannedOrder,
-  fillPrice: Decimal,
-  tier?: Pick<FeeTier, 'takerBps'>,
-  before: AccountFacts = facts,
-): OrderPreview {
-  const raw = previewOrder(model, facts, planned, fillPrice, tier);
-  const [old, now] = [before.positions.get(planned.symbol)?.size ?? 0n, raw.filled.positions.find((each) => each.symbol === planned.symbol)?.size.units ?? 0n];
-  const [oldSize, newSize] = [old < 0n ? -old : old, now < 0n ? -now : now];
-  const kept = now > 0n !== old > 0n ? 0n : oldSize < newSize ? oldSize : newSize;
-  const marginOf = (size: bigint): bigint =>
-    size === 0n ? 0n : model.totals({ ...before, orders: new Map(), positions: new Map([[planned.symbol, { size, cost: 0n }]]) }).marginUsed.units;
-  const aside = before.orderMargin ?? 0n;
-  const equity = model.totals(before).totalBalance.units - aside;
-  const ofKept = oldSize === kept || equity <= 0n ? equity : equity - (equity * (oldSize - kept)) / oldSize;
-  const target = ofKept + marginOf(now) - marginOf(now > 0n ? kept : -kept);
-  const more = raw.filled.totalBalance.units - (facts.orderMargin ?? 0n) - target;
-  const free = kept < oldSize ? Decimal.min(new Decimal(more), raw.filled.transferableBalance) : new Decimal(more);
-  return free.isPositive() ? { ...previewOrder(model, richer(facts, free.negated()), planned, fillPrice, tier), refusal: raw.refusal, worstPrice: raw.worstPrice } : raw;
+function filledOf(before: AccountFacts, own: AccountFacts, model: RiskModel, preview: (facts: AccountFacts) => OrderPreview, symbol: string): OrderPreview {
+  const raw = preview(own);
+  const { positions, totalBalance, transferableBalance } = raw.filled;
+  const old = before.positions.get(symbol)?.size ?? 0n;
+  const now = positions.find((each) => each.symbol === symbol)?.size.units ?? 0n;
+  const kept = now * old <= 0n ? 0n : now * now < old * old ? now : old;
+  const marginOf = (size: bigint) => model.required({ ...before, orders: new Map(), positions: new Map([[symbol, { size, cost: 0n }]]) }).initialMargin;
+  const equity = model.equity(before) - asideOf(before);
+  const ofKept = old === kept || equity <= 0n ? equity : equity - (equity * (old - kept)) / old;
+  const more = totalBalance.units - asideOf(own) - ofKept - marginOf(now) + marginOf(kept);
+  const free = kept === old ? more : smaller(more, transferableBalance.units);
+  return free > 0n ? { ...preview(richer(own, -free)), refusal: raw.refusal, worstPrice: raw.worstPrice } : raw;
 }
 
-function richer(facts: AccountFacts, by: Decimal): AccountFacts {
-  return { ...facts, balance: facts.balance + by.units };
-}
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const asideOf = (facts: AccountFacts): bigint => facts.orderMargin ?? 0n;
+const richer = (facts: AccountFacts, by: bigint): AccountFacts => ({ ...facts, balance: facts.balance + by });

@@ -217,6 +217,34 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains(held);
     }
 
+    /** ISO-019, ISO-024: what is set aside for orders is shown beside the position, and half a position closed gives half its equity back. */
+    @Test
+    void aCheckShowsWhatAPartialCloseGivesBack() throws Exception {
+        append(deposited(alice, "5000"));
+        Bytes32 own = Facts.account(0, 773);
+        appendIsolated(
+                own,
+                orderFilled(
+                        own,
+                        5,
+                        totals("1300", "0", "0", "2").toBuilder()
+                                .setOrderMargin(number("300").units())
+                                .build(),
+                        order(orderId(53), "100000", "0.1", "0.1", StatusKind.FILLED),
+                        fill(53, true, true, "100000", "0.1", bob),
+                        position("0.1", "10000", "2")));
+        assertThat(ok("fullAccount", alice)).contains("\"isoMargin\":1000,\"isoOrderMargin\":300");
+        OrderCheck check =
+                check(alice, "{\"l\":{\"c\":\"BTC-USD\",\"b\":false,\"px\":100000,\"sz\":0.05,\"r\":true,\"i\":true}}");
+        Position left = check.positions().getLast();
+        assertThat(left.size()).isEqualTo(number("0.05"));
+        assertThat(left.isoMargin()).isEqualTo(number("500"));
+        assertThat(left.isoOrderMargin()).isEqualTo(number("300"));
+        assertThat(check.filled().totalBalance().units()
+                        - check.before().totalBalance().units())
+                .isEqualTo(number("497.5").units());
+    }
+
     /** ISO-016: with its last order gone, an isolated account without a position has nothing left. */
     @Test
     void aCancelledIsolatedOrderBringsItsMarginBack() throws Exception {

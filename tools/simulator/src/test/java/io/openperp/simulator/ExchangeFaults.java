@@ -252,7 +252,8 @@ final class ExchangeFaults {
                                 Bytecode.replaced(
                                         "margin", code -> code.aconst_null().areturn()),
                                 Law.RISK,
-                                Law.SURVIVAL)
+                                Law.SURVIVAL,
+                                Law.SHARD_INVARIANTS)
                         .from(5),
                 Fault.of(
                                 "what a deleveraging moves is settled in a partition where its account is not",

@@ -69,10 +69,7 @@ final class IsolatedFaults {
                 Fault.of(
                                 "what a basket or a fill places isolated is its owner's",
                                 BASKETS,
-                                Bytecode.calls(
-                                        "part",
-                                        "isIsolated",
-                                        (code, call) -> code.pop().iconst_0()),
+                                Bytecode.replaced("part", code -> code.aload(1).areturn()),
                                 Law.NAIVE_LEDGER)
                         .from(5)
                         .within(80));
