@@ -350,7 +350,7 @@ public sealed interface ActionResult {
         }
     }
 
-    /** Which transaction has used the nonce of one that is refused for it. */
+    /** The transaction that has used the nonce: this one itself, or another. */
     enum Duplicate {
         /** This very transaction, by its signature: it was executed. */
         THIS("this"),

@@ -37,7 +37,7 @@ final class StatusWords {
         };
     }
 
-    /** Of an order for which a cancel or a modify came too late: how it ended, and what it filled. */
+    /** The end and the filled size of an order for which a cancel or a modify came too late. */
     private static String end(OrderEnd end) {
         return word(end.getStatus()) + " " + Decimals.format(end.getFilledSize());
     }

@@ -182,7 +182,11 @@ public final class FullAccountQuery {
         return all;
     }
 
-    /** What a check of a transaction needs. @param withFamily the others of its family have their orders too */
+    /**
+     * The account as a check of a transaction needs it.
+     *
+     * @param withFamily whether the other accounts of its family have their orders too
+     */
     public HeldAccount held(byte[] account, boolean withFamily) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
         Markets listed = listedMarkets.markets(rows);

@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 public class HolderRows {
 
-    /** Of the positions, and of the orders, that a page reads, unless its first holder alone has more. */
+    /** Most positions, and most orders, that a page reads, unless its first holder alone has more. */
     static final int MOST_ROWS = 10_000;
 
     /** Rows that the database makes before they are wanted. */
@@ -99,7 +99,7 @@ public class HolderRows {
         return read == null ? List.of() : read;
     }
 
-    /** Of the first of these accounts, as many as the rows suffice for. */
+    /** The first of these accounts, as many as the rows suffice for. */
     private static List<Facts> facts(Connection connection, List<byte[]> keys) throws SQLException {
         List<Facts> facts = new ArrayList<>();
         keys.forEach(key -> facts.add(new Facts()));

@@ -36,7 +36,7 @@ final class ClosingPrice {
     }
 
     /**
-     * Of the order's own price and the farthest tick within the band that the account survives, the one nearer to mark. Where it
+     * The nearer to mark of the order's own price and the farthest tick within the band that the account survives. Where it
      * survives none, that tick is the one next to mark.
      *
      * @param own null: of a market order

@@ -244,7 +244,7 @@ public final class OrderPlacement {
         return rates == null ? order : order.toBuilder().setFeeRates(rates).build();
     }
 
-    /** Of an order of this moment; null: the market's own. */
+    /** The protection price of an order of this moment; null: the market's own. */
     @Nullable
     FeeRates ratesOf(Account account, ListedMarket market) {
         return fees.ratesOf(account.key, market);

@@ -9,7 +9,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** What a position in a stopped market, where no liquidation can close it now, asks of its account (MST-020, MST-021). */
+/** The demands of positions in stopped markets, where no liquidation can close them now, on their account (MST-020, MST-021). */
 public final class StoppedMarkets {
 
     private StoppedMarkets() {}
