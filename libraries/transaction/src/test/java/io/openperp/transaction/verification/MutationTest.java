@@ -49,7 +49,7 @@ class MutationTest {
                 assertThat(again.actions()).hasSameSizeAs(envelope.actions());
                 envelope.actions().forEach(Action::flaw);
             } catch (MalformedTransaction refusal) {
-                assertThat(refusal.getMessage()).isNotBlank().hasSizeLessThan(600);
+                assertThat(refusal.getMessage()).isNotBlank().hasSizeLessThan(700);
             } catch (RuntimeException other) {
                 throw new AssertionError(
                         "mutation " + i + " of seed " + SEED + ": " + new String(mutated, StandardCharsets.UTF_8),
