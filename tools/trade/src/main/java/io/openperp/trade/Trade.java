@@ -11,6 +11,7 @@ import io.openperp.trade.account.LiquidationsCommand;
 import io.openperp.trade.account.MarginCommand;
 import io.openperp.trade.account.MultisigCommand;
 import io.openperp.trade.account.PositionsCommand;
+import io.openperp.trade.account.StayUntilFilledCommand;
 import io.openperp.trade.account.SubAccountCommand;
 import io.openperp.trade.account.TransferCommand;
 import io.openperp.trade.account.WithdrawCommand;
@@ -153,6 +154,7 @@ public final class Trade implements Runnable {
         commands.put("liquidations", () -> new LiquidationsCommand(session));
         commands.put("watch", () -> new WatchCommand(session));
         commands.put("leverage", () -> new LeverageCommand(session));
+        commands.put("stay-until-filled", () -> new StayUntilFilledCommand(session));
         commands.put("margin", () -> new MarginCommand(session));
         commands.put("agent", () -> new AgentCommand(session));
         commands.put("builder", () -> new BuilderCommand(session));

@@ -59,6 +59,8 @@ final class AnsweringServer implements AutoCloseable {
     private static final String APPROVED = """
             {"status":"ok","response":{"type":"order","data":{"statuses":[{"approveBuilderCode":{
             "to":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","fee":5}}]}}}""";
+    private static final String STAYING = """
+            {"status":"ok","response":{"type":"order","data":{"statuses":[{"stayUntilFilled":{"on":true}}]}}}""";
     private static final String FEE_TIERS = """
             [{"feeTier":{"scopeInstrument":"BTC-USD","rollingVolume":600,"tierIndex":1,"tierThreshold":500,"makerBps":-0.5,
             "takerBps":4,"windowDays":30}}]""";
@@ -157,7 +159,7 @@ final class AnsweringServer implements AutoCloseable {
             return CHECK;
         }
         if (path.endsWith("/order")) {
-            return asked.contains("\"transfer\"") ? TRANSFERRED : asked.contains("\"abc\"") ? APPROVED : RESTING;
+            return answerToOrder(asked);
         }
         if (path.endsWith("/verify")) {
             return "{\"shards\":[],\"receiptKey\":null,\"treasuryKey\":null,\"network\":null}";
@@ -178,5 +180,15 @@ final class AnsweringServer implements AutoCloseable {
             return TRANSFERS;
         }
         return asked.contains("openOrders") ? OPEN_ORDERS : asked.contains("\"fills\"") ? FILLS : ACCOUNT;
+    }
+
+    private static String answerToOrder(String asked) {
+        if (asked.contains("\"transfer\"")) {
+            return TRANSFERRED;
+        }
+        if (asked.contains("\"stayUntilFilled\"")) {
+            return STAYING;
+        }
+        return asked.contains("\"abc\"") ? APPROVED : RESTING;
     }
 }

@@ -94,6 +94,8 @@ class CommandsTest {
                 "positions",
                 "orders",
                 "leverage",
+                "stay-until-filled",
+                "stay-until-filled on",
                 "history fills",
                 "liquidations",
                 "keys list",
@@ -359,6 +361,7 @@ class CommandsTest {
             cancel abc                               | 'abc' is too short for an order
             history fills --since yesterday          | --since 'yesterday' is no time
             leverage BTC-USD 51                      | leverage '51' of BTC-USD: 1 to 50 is accepted
+            stay-until-filled yes                    | stay-until-filled 'yes': 'on' and 'off' are accepted
             check 0.1 BTC-USD                        | '0.1' is neither buy nor sell
             positions --account me                   | 'me' is neither one of your keys nor an account in base58
             markets --key                            | Missing required parameter
