@@ -175,13 +175,19 @@ class AccountStreamIT {
         }
         String live = stream.address() + "?spelling=live";
         try (Client client = Client.on(live).send("{'method':'subscribe','subscription':['account." + alice + "']}")) {
+            next(client, "accountSnapshot");
             trade(buy(someone(), "100000", "0.01"), true, 16, "0.5", "0", "0", "0");
-            JsonNode message = client.next();
-            while (!message.at("/data/type").asString("").equals("fill")) {
-                message = client.next();
-            }
+            JsonNode message = next(client, "fill");
             assertThat(message.at("/data/fee").asString()).as("API-095").isEqualTo("-0.5");
         }
+    }
+
+    private static JsonNode next(Client client, String type) throws Exception {
+        JsonNode message = client.next();
+        while (!message.at("/data/type").asString("").equals(type)) {
+            message = client.next();
+        }
+        return message;
     }
 
     private static OrderState.Builder sell(Bytes32 orderId, String price, String size) {
