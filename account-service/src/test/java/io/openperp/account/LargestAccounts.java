@@ -52,7 +52,7 @@ final class LargestAccounts {
     }
 
     private void account(int number, byte[] key) {
-        jdbc.update("INSERT INTO account.accounts VALUES (?, 100000000000000, 100000000000000, 0, 0, 0, 0)", key);
+        jdbc.update("INSERT INTO account.accounts VALUES (?, 100000000000000, 0, 100000000000000, 0, 0, 0)", key);
         if (number > 0) {
             jdbc.update(
                     "INSERT INTO account.sub_accounts VALUES (?, ?, ?, ?, false)",
