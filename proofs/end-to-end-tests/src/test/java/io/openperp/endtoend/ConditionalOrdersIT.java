@@ -10,6 +10,7 @@ import io.openperp.api.FinishedOrder;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderKind;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.PendingOnFill;
 import io.openperp.api.WaitingBasket;
 import io.openperp.client.Actions;
 import io.openperp.client.LocalAccount;
@@ -213,10 +214,13 @@ class ConditionalOrdersIT {
                 .untilAsserted(() -> assertThat(client.accounts().openOrders(alice.account()))
                         .extracting(OpenOrder::orderId)
                         .contains(rangeId));
-        assertThat(client.accounts().fullAccount(alice.account()).pendingOnFill())
-                .isEmpty();
-        assertThat(local.await(one -> one.pendingOnFill().isEmpty(), SOON)).isTrue();
+        List<PendingOnFill> rest =
+                client.accounts().fullAccount(alice.account()).pendingOnFill();
+        assertThat(rest).singleElement().asString().as("OFL-014").contains("sz=0.03");
+        assertThat(local.await(one -> List.copyOf(one.pendingOnFill().values()).equals(rest), SOON))
+                .isTrue();
         only(client, alice.sign(Actions.cancel(BTC, bracket.orderId())));
+        assertThat(local.await(one -> one.pendingOnFill().isEmpty(), SOON)).isTrue();
         assertThat(client.accounts().openOrders(alice.account()))
                 .extracting(OpenOrder::orderId)
                 .containsExactly(rangeId);
