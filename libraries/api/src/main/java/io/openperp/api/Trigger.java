@@ -35,7 +35,7 @@ public record Trigger(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer tries) {
 
-    /** Of an order that waits for its trigger. */
+    /** The state of an order that waits for its trigger. */
     public Trigger(
             boolean isAbove,
             Decimal px,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** What wrong clocks do to a shard: LOG-003, LOG-004, LOG-023, LOG-027. */
+/** The effects of wrong clocks on a shard: LOG-003, LOG-004, LOG-023, LOG-027. */
 class ExchangeClockTest {
 
     private static final long NOON = 1_800_000_000;

@@ -13,7 +13,7 @@ import io.openperp.units.Base58;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** What is sealed has to be sealed for the key in force (WDR-025), and only its secret half shows what is in it (WDR-024). */
+/** Destinations have to be sealed for the key in force (WDR-025), and only its secret half opens them (WDR-024). */
 class SealedDestinationTest extends WithdrawalFixture {
 
     private static final String ACCOUNT_OF_ALICE = "DE02 1203 0000 0000 2020 51";
@@ -53,7 +53,7 @@ class SealedDestinationTest extends WithdrawalFixture {
                         + march.publicKey().id() + ", and this exchange has none: accepted is a reference");
     }
 
-    /** What waits was sealed for the old key, whose secret half still opens it. */
+    /** Waiting destinations were sealed for the old key, whose secret half still opens them. */
     @Test
     void aNewKeyLeavesWhatWaitsAsItIs() throws NotOpenedException {
         use(march);

@@ -20,7 +20,7 @@ public final class Destination {
 
     public static final String SEALED = "sealed:";
 
-    /** What is accepted, as the end of a sentence. */
+    /** The accepted forms, as the end of a sentence. */
     public static final String ACCEPTED = "accepted is a reference (1 to " + LONGEST_REFERENCE
             + " characters a to z, 0 to 9 and -, the first a letter, at most " + MOST_DIGITS
             + " digits) or a text that is sealed for the treasurer (" + SEALED + "…)";

@@ -30,7 +30,7 @@ record StoppedLogs(Path data) {
         replayFromSnapshots();
     }
 
-    /** What a disk does: a bit of the first batch of a log that nobody reads while the exchange stands still. */
+    /** Flips, as a bad disk does, a bit of the first batch of a log that nobody reads while the exchange stands still. */
     void checkNamesAFlippedBit() throws Exception {
         flip("account-events-0");
         assertThat(run(2, "check-logs"))

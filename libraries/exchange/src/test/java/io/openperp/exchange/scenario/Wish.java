@@ -29,7 +29,7 @@ public sealed interface Wish {
     /** @param minutes of the average; 0: the last oracle price */
     record SettleMarket(String symbol, long minutes) implements OfFamily {}
 
-    /** With the second that it is by the log. */
+    /** The act with the second that it is by the log. */
     record AcceptTime() implements OfFamily {}
 
     record PauseWithdrawals(boolean paused) implements OfFamily {}

@@ -46,7 +46,7 @@ public final class TreasurySecret {
         return publicKey;
     }
 
-    /** As {@link #parse} reads it. */
+    /** The text that {@link #parse} reads. */
     public String exported() {
         return Base58.encode(secret);
     }

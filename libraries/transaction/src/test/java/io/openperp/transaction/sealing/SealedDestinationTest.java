@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a destination is, and who opens a sealed one (WDR-024, WDR-026), with vectors that the clients of three languages have made. */
+/** The forms of a destination, and who opens a sealed one (WDR-024, WDR-026), with vectors that the clients of three languages have made. */
 class SealedDestinationTest {
 
     private static final String FILE = "sealed-destinations.json";

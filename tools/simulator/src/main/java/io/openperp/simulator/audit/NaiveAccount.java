@@ -44,7 +44,7 @@ final class NaiveAccount {
     long funding;
     long transferred;
     long withdrawn;
-    /** Of the balance, set aside for open orders: as last published. */
+    /** The part of the balance that is set aside for open orders, as last published. */
     long orderMargin;
 
     NaivePosition position(int market) {

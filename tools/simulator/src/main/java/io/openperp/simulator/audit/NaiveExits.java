@@ -12,7 +12,7 @@ import java.math.BigInteger;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the fills of one order arm, and how much each of its exits covers (OFL-014), by fractions. */
+/** The actions that fills of one order arm, and the size that each of its exits covers (OFL-014), by fractions. */
 final class NaiveExits {
 
     private final long parentSize;

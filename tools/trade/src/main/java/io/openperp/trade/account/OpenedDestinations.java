@@ -29,7 +29,7 @@ final class OpenedDestinations {
         }
     }
 
-    /** As a person reads it. */
+    /** The text for a person. */
     static String words(TreasurySecrets secrets, Withdrawal withdrawal) {
         if (secrets.isEmpty()) {
             return Destination.words(withdrawal.destination());

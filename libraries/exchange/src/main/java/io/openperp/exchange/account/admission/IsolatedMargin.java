@@ -128,7 +128,7 @@ public final class IsolatedMargin {
         return own == null ? null : accounts.require(own.owner());
     }
 
-    /** What was set aside for an order that has ended goes to the owner, also while the account is in liquidation (ISO-015). */
+    /** Returns to the owner what was set aside for an order that has ended, also while the account is in liquidation (ISO-015). */
     public void returnOrderMargin(Account account, long spare) {
         if (spare > 0) {
             account.setAside(-spare);

@@ -148,7 +148,7 @@ final class OrderMargin {
     }
 
     /**
-     * What the order needs comes from the owner, whatever the position has lost or won (ISO-010); only what it closes of the
+     * The owner pays for the order, whatever the position has lost or won (ISO-010); only what it closes of the
      * position is answered for by the position's own equity (ISO-013). Whether other orders that it is netted against stay does
      * not matter: what is set aside stays for those that do.
      */

@@ -13,7 +13,7 @@ import io.openperp.journal.StayUntilFilledSet;
 import io.openperp.transaction.StayUntilFilled;
 import org.jspecify.annotations.Nullable;
 
-/** Which triggered market orders stay until filled, and the setting of their accounts (CND-040 to CND-042). */
+/** Tells which triggered market orders stay until filled, and keeps the setting of their accounts (CND-040 to CND-042). */
 public final class UnfilledOrders {
 
     private final Conditionals conditionals;

@@ -51,7 +51,7 @@ public final class Conditional {
         this.placedAtNanos = placedAtNanos;
     }
 
-    /** What it was placed with; its size as it is now. */
+    /** The terms it was placed with, and its size as it is now. */
     public PlaceConditional terms() {
         return terms;
     }
@@ -79,7 +79,7 @@ public final class Conditional {
         return tries > 0;
     }
 
-    /** What its earlier tries have filled, in base units. */
+    /** The size that its earlier tries have filled, in base units. */
     public long filledSize() {
         return filledSize;
     }
@@ -89,7 +89,7 @@ public final class Conditional {
         return filledNotional;
     }
 
-    /** What is left of it to trade, in base units. */
+    /** The size that is left to trade, in base units. */
     public long left() {
         return terms.getSize() - filledSize;
     }

@@ -21,7 +21,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
     /** An exit is larger by {@code more} than it was. */
     public record Growth(Action exit, long more) {}
 
-    /** What further fills arm, once so much of the order has filled: each exit with what they add to it. */
+    /** The exits that further fills arm after this filled size, each with what they add to it. */
     List<Action> waiting(long filled) {
         List<Action> all = new ArrayList<>();
         for (Action action : order.getActionsList()) {
@@ -34,7 +34,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
         return all;
     }
 
-    /** What no fill has armed yet, once so much of the order has filled. */
+    /** The actions that no fill has armed after this filled size. */
     List<Action> unarmed(long filled) {
         return order.getActionsList().stream()
                 .filter(action -> !isDue(action, filled))
@@ -47,7 +47,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
                 || filled > 0 && order.getActionsList().stream().noneMatch(this::isExit);
     }
 
-    /** What the fills between arm, in its order, each exit with the size that it covers by then. */
+    /** The actions that the fills between arm, in their order, each exit with the size that it covers by then. */
     List<Action> arms(long before, long after) {
         return order.getActionsList().stream()
                 .filter(action -> !isDue(action, before) && isDue(action, after))
@@ -55,7 +55,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
                 .toList();
     }
 
-    /** Which exits that were armed before these fills grow with them. */
+    /** The exits that were armed before these fills and grow with them. */
     List<Growth> grows(long before, long after) {
         List<Growth> all = new ArrayList<>();
         for (Action action : order.getActionsList()) {

@@ -28,7 +28,7 @@ public final class OnFills {
         pending.put(parent, new Pending(order, 0));
     }
 
-    /** What further fills of this order arm, each exit with what they add to it; empty if they arm nothing. */
+    /** The exits that further fills of this order arm, each with what they add to it; empty if they arm nothing. */
     public List<Action> of(Bytes32 parent) {
         Pending waiting = find(parent);
         return waiting == null ? List.of() : waiting.order.waiting(waiting.filled);
@@ -58,7 +58,7 @@ public final class OnFills {
         return new ParentFill(waiting.order, waiting.filled, filled);
     }
 
-    /** What no fill of this order has armed; no fill arms anything any more. */
+    /** Removes and returns the actions that no fill of this order has armed; no fill arms anything any more. */
     public List<Action> take(Bytes32 parent) {
         Pending waiting = pending.isEmpty() ? null : pending.remove(parent);
         return waiting == null ? List.of() : waiting.order.unarmed(waiting.filled);

@@ -6,12 +6,12 @@ import java.util.List;
 /** Fills of an order that arms others: how much of it had filled before them, and has after. */
 public record ParentFill(OnFillOrder order, long before, long after) {
 
-    /** What they arm, in its order. */
+    /** The actions that the fills arm, in their order. */
     public List<Action> arms() {
         return order.arms(before, after);
     }
 
-    /** Which exits grow with them. */
+    /** The exits that grow with the fills. */
     public List<OnFillOrder.Growth> grows() {
         return order.grows(before, after);
     }

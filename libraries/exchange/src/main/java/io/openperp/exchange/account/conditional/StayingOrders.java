@@ -54,7 +54,7 @@ public final class StayingOrders {
         order.awaitTurn(0);
     }
 
-    /** Whose turn it is at a mark of this market: those that have waited longest. */
+    /** The orders whose turn it is at a mark of this market: those that have waited longest. */
     List<Conditional> next(int market) {
         TreeMap<Long, Conditional> waiting = turns.get(market);
         return waiting == null

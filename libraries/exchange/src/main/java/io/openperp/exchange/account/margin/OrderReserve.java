@@ -8,12 +8,12 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.position.Fees;
 import io.openperp.units.Fixed;
 
-/** What the open orders of an isolated account need beside its position, in quote units (ISO-010, ISO-015). */
+/** The needs of the open orders of an isolated account beside its position, in quote units (ISO-010, ISO-015). */
 public final class OrderReserve {
 
     private OrderReserve() {}
 
-    /** What should be set aside: initial margin and fees, or what lets the account survive all fills if that is more. */
+    /** The amount to set aside: initial margin and fees, or what lets the account survive all fills if that is more. */
     public static long needed(Account account) {
         long initial = 0;
         for (Holding holding : account.holdings()) {
@@ -22,7 +22,7 @@ public final class OrderReserve {
         return Math.max(initial, survival(account));
     }
 
-    /** What lets the account survive all fills of its orders: what equity, or the maintenance margin of the position if that is more, leaves open. */
+    /** The amount that lets the account survive all fills of its orders: the part that equity, or the maintenance margin of the position if that is more, leaves open. */
     public static long survival(Account account) {
         long survival = 0;
         long maintenance = 0;

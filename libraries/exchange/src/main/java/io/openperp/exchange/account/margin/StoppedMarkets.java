@@ -62,7 +62,7 @@ public final class StoppedMarkets {
         return new Margin.Requirement(used, survival);
     }
 
-    /** As {@link #requirement}: the initial margin of the positions alone. */
+    /** The initial margin of the positions alone, reckoned as in {@link #requirement}. */
     public static long positions(Account account) {
         long used = 0;
         for (Holding holding : account.holdings()) {

@@ -15,7 +15,7 @@ import io.openperp.units.Fixed;
  * E·k/abs(q) + initial margin of what the fill opens        of an empty position: E + initial margin
  * </pre>
  *
- * What it has less comes from the margin of its order; what it has more after a close is released.
+ * A shortfall comes from the margin of its order; an excess after a close is released.
  */
 final class IsolatedChange {
 
@@ -61,7 +61,7 @@ final class IsolatedChange {
     }
 
     /**
-     * As large a share of what was set aside as they had in what was needed, so that a moved mark takes nothing from them, and at
+     * The same share of what was set aside as they had in what was needed, so that a moved mark takes nothing from them, and at
      * least what lets the account survive their fills.
      */
     private long ofOtherOrders() {

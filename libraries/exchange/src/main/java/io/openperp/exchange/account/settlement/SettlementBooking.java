@@ -69,7 +69,7 @@ public final class SettlementBooking {
     private final UnfilledOrders unfilled;
     private final AccountFees fees;
     private final IsolatedMargin isolated;
-    /** What fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
+    /** The actions that fills of the current settlement arm, by the orders that have filled, in the order of their first fills. */
     private final LinkedHashMap<Bytes32, Armed> armed = new LinkedHashMap<>();
 
     /** Accounts changed by settlements of the current command. */

@@ -55,7 +55,7 @@ public final class Account {
     private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
     /** The part of the money that is set aside for open orders of an isolated account. */
     private long orderMargin;
-    /** What closing fills of the present command have set free; no part of the state. */
+    /** The money that closing fills of the present command have set free; no part of the state. */
     private long released;
     /** An order has ended in the present change; no part of the state. */
     private boolean orderEnded;
