@@ -272,7 +272,8 @@ public final class ShardView {
                 losses -= order.reduceOnly ? Math.min(Margin.countedLoss(order), fees(order)) : 0;
             }
         }
-        return new Standing(Margin.equityWithOrders(account), requirement.used(), requirement.survival(), losses, closes);
+        return new Standing(
+                Margin.equityWithOrders(account), requirement.used(), requirement.survival(), losses, closes);
     }
 
     private interface HoldingVisitor {
