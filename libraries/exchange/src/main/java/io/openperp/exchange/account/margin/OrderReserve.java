@@ -22,6 +22,15 @@ public final class OrderReserve {
         return Math.max(initial, survival(account));
     }
 
+    /** The same while a settlement is booked: orders count that may have come by a replacement which it answers at its end. */
+    public static long neededUntilAnswered(Account account) {
+        long initial = 0;
+        for (Holding holding : account.holdings()) {
+            initial = Fixed.addSaturated(initial, ofOutcomes(account, holding, holding.unansweredOutcomes()));
+        }
+        return Math.max(initial, survival(account));
+    }
+
     /** The amount that lets the account survive all fills of its orders: the part that equity, or the maintenance margin of the position if that is more, leaves open. */
     public static long survival(Account account) {
         long survival = 0;
@@ -39,12 +48,15 @@ public final class OrderReserve {
 
     /** Initial margin above that of the position and, where there is some, the fees of the orders that may open, in the worst outcome of the replacements under way. */
     public static long initialMargin(Account account, Holding holding) {
+        return ofOutcomes(account, holding, holding.openOutcomes());
+    }
+
+    private static long ofOutcomes(Account account, Holding holding, int active) {
         if (holding.orders().isEmpty() || !holding.market.conditions().hasMark()) {
             return 0;
         }
         long ofPosition = ofPosition(account, holding);
         long most = 0;
-        int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
             long added = holding.exposure(account.leverageIn(holding.market), outcome)
                             .initialMargin()

@@ -70,7 +70,7 @@ final class IsolatedChange {
         }
         long share = neededBefore == 0
                 ? asideBefore
-                : Fixed.mulDivCeil(asideBefore, OrderReserve.needed(account), neededBefore);
+                : Fixed.mulDivCeil(asideBefore, OrderReserve.neededUntilAnswered(account), neededBefore);
         return Math.min(asideBefore, Math.max(share, OrderReserve.survival(account)));
     }
 

@@ -178,6 +178,14 @@ public final class Holding {
     }
 
     /**
+     * Outcomes of all replacements that the market has not answered, as bits. A replaced order goes before the answer, so that
+     * until then nobody knows here whether its replacement has come.
+     */
+    public int unansweredOutcomes() {
+        return replacements.unanswered();
+    }
+
+    /**
      * Opens a replacement of {@code replaced} orders by a transaction.
      *
      * @return its place, or {@link Replacements#NONE} when all are taken (ORD-040)

@@ -51,11 +51,16 @@ public final class Replacements {
 
     /** The places in use whose outcome is open, as bits. */
     public int active() {
+        return unanswered() & ~failed;
+    }
+
+    /** The places in use, as bits: also those whose replaced order has just gone, by this replacement or otherwise. */
+    int unanswered() {
         int bits = 0;
         for (int i = 0; i < MOST; i++) {
             bits |= transactions[i] != 0 ? 1 << i : 0;
         }
-        return bits & ~failed;
+        return bits;
     }
 
     void writeTo(BinaryWriter out) {
