@@ -41,13 +41,15 @@ public final class ShardView {
      * @param losses what its open orders may lose against mark, without the fees of those that only close: at mark they may always
      * @param closes whether one of them can only close a position
      */
-    public record Standing(long equity, long used, long survival, long losses, boolean closes) {
+    public record Standing(
+            long equity, long used, long survival, long losses, boolean closes, boolean positionsSurvive) {
 
         /** Roundings of a fill may cost an account this many units. */
         private static final long LAST_UNITS = 10;
 
+        /** Order margin counts for fills of orders, and for no position (ISO-019). */
         public boolean survives() {
-            return equity >= survival;
+            return positionsSurvive && equity >= survival;
         }
 
         /**
@@ -262,7 +264,7 @@ public final class ShardView {
                 + Fees.atLimit(order.price(), order.reserved(), order.builderRate());
     }
 
-    private static Standing standing(Account account) {
+    private Standing standing(Account account) {
         Margin.Requirement requirement = Margin.requirement(account);
         boolean closes = false;
         long losses = Margin.losses(account);
@@ -273,7 +275,12 @@ public final class ShardView {
             }
         }
         return new Standing(
-                Margin.equityWithOrders(account), requirement.used(), requirement.survival(), losses, closes);
+                Margin.equityWithOrders(account),
+                requirement.used(),
+                requirement.survival(),
+                losses,
+                closes,
+                Margin.equityCoversMaintenance(account, shard.listings()));
     }
 
     private interface HoldingVisitor {
