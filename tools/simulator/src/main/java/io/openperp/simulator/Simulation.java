@@ -18,6 +18,7 @@ import io.openperp.simulator.random.Chance;
 import io.openperp.simulator.trading.Expectation;
 import io.openperp.simulator.trading.TradingFloor;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -61,7 +62,8 @@ public final class Simulation {
     /** By what gateways log: two signers may sign the same bytes. */
     private final Map<SignedTransaction, ClientTransaction> sentTransactions = new HashMap<>();
 
-    private final Map<ClientTransaction, List<Expectation>> expectations = new HashMap<>();
+    /** By the very transaction: one nonce may be signed for several actions that have no message. */
+    private final Map<ClientTransaction, List<Expectation>> expectations = new IdentityHashMap<>();
     private final Consumer<String> trace;
     private boolean forged;
 
