@@ -64,6 +64,7 @@ public final class Simulation {
 
     /** By the very transaction: one nonce may be signed for several actions that have no message. */
     private final Map<ClientTransaction, List<Expectation>> expectations = new IdentityHashMap<>();
+
     private final Consumer<String> trace;
     private boolean forged;
 
