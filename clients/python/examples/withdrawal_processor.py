@@ -103,7 +103,7 @@ class Processor:
         return settled is not None
 
     def place_of(self, withdrawal):
-        """Where it is to be paid; None if that was sealed for somebody else's withdrawal."""
+        """The destination in plain text; None if it was sealed for somebody else's withdrawal."""
         sealed = sealed_for(withdrawal.destination)
         try:
             return withdrawal.destination if sealed is None else self.keys[sealed].open(withdrawal.user, withdrawal.destination)

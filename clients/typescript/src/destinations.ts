@@ -1,4 +1,4 @@
-/** Where a withdrawal is paid: everybody can read that, so it is a reference or sealed for the treasurer. */
+/** The destination of a withdrawal: everybody can read it, so it is a reference or sealed for the treasurer. */
 
 const REFERENCE = /^[a-z][a-z0-9-]{0,19}$/;
 const SEALED = /^sealed:([0-9a-f]{16}):[A-Za-z0-9_-]{235}$/;

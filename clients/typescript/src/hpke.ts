@@ -20,7 +20,7 @@ const SUITE = Uint8Array.of(...ASCII.encode('HPKE'), 0x00, 0x20, 0x00, 0x01, 0x0
 const VERSION = ASCII.encode('HPKE-v1');
 const NOTHING = new Uint8Array();
 
-/** What comes before a secret key in PKCS #8. */
+/** The bytes before a secret key in PKCS #8. */
 const PKCS8_PREFIX = Uint8Array.of(0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x6e, 0x04, 0x22, 0x04, 0x20);
 
 /** A new random key. */
@@ -73,7 +73,7 @@ function extract(suite: Bytes, salt: Bytes, label: string, key: Bytes): Promise<
   return hmac(salt, joined(VERSION, suite, ASCII.encode(label), key));
 }
 
-/** Of at most one block. */
+/** Derives a key of at most one block. */
 async function expand(suite: Bytes, key: Bytes, label: string, info: Bytes, length: number): Promise<Bytes> {
   const block = await hmac(key, joined(Uint8Array.of(0, length), VERSION, suite, ASCII.encode(label), info, Uint8Array.of(1)));
   return block.slice(0, length);

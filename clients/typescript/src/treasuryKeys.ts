@@ -69,7 +69,7 @@ export class TreasurySecret {
     return new TreasurySecret(pair, await TreasuryKey.of(encodeBase58(pair.publicKey)));
   }
 
-  /** Where the account wants to be paid. Rejects with {@link NotOpened} for what was sealed for another key or account. */
+  /** Opens the destination of this account. Rejects with {@link NotOpened} for what was sealed for another key or account. */
   async open(account: string, sealed: string): Promise<string> {
     if (!isSealed(sealed)) throw new NotOpened('it is not sealed');
     const { id } = this.publicKey;

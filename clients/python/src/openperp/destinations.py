@@ -1,4 +1,4 @@
-"""Where a withdrawal is paid: everybody can read that, so it is a reference or sealed for the treasurer."""
+"""The destination of a withdrawal: everybody can read it, so it is a reference or sealed for the treasurer."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class TreasurySecret:
         return cls(encode_base58(secrets.token_bytes(hpke.KEY_BYTES)))
 
     def open(self, account: str, sealed: str) -> str:
-        """Where the account wants to be paid. Raises :class:`NotOpened` for what was sealed for another key or account."""
+        """Opens the destination of this account. Raises :class:`NotOpened` for what was sealed for another key or account."""
         found = _SEALED.fullmatch(sealed)
         if found is None:
             raise NotOpened("it is not sealed")

@@ -59,7 +59,7 @@ def open_sealed(primitives: Primitives, secret: bytes, info: bytes, associated: 
 
 
 def libraries() -> Dict[str, Primitives]:
-    """What can seal here, the best first."""
+    """The implementations that can seal here, the best first."""
     found: Dict[str, Primitives] = {}
     try:
         import cryptography
@@ -94,7 +94,7 @@ def _extract(suite: bytes, salt: bytes, label: bytes, key: bytes) -> bytes:
 
 
 def _expand(suite: bytes, key: bytes, label: bytes, info: bytes, length: int) -> bytes:
-    """Of at most one block."""
+    """Derives a key of at most one block."""
     labelled = length.to_bytes(2, "big") + b"HPKE-v1" + suite + label + info
     return hmac.digest(key, labelled + b"\x01", "sha256")[:length]
 

@@ -73,7 +73,7 @@ class OpenSsl:
     def _crypt(
         self, way: str, context: Any, key: bytes, nonce: bytes, text: bytes, associated: bytes, tag: bytes = b""
     ) -> bytes:
-        """Of 12 bytes is the nonce, as OpenSSL takes it unless told."""
+        """The nonce has 12 bytes, the default of OpenSSL."""
         done = ctypes.create_string_buffer(len(text) + _TAG_BYTES)
         length = ctypes.c_int()
         cipher = ctypes.c_void_p(self._library.EVP_aes_128_gcm())

@@ -45,7 +45,7 @@ function listWords(actions: unknown, areIsolated = false): string {
   return `${words.join('; ')}${areIsolated ? ', isolated' : ''}`;
 }
 
-/** What is sealed is for the treasurer alone: no signer can read it. */
+/** A sealed destination is for the treasurer alone: no signer can read it. */
 function destinationWords(destination: string): string {
   const key = sealedFor(destination);
   return key === null ? `the reference ${destination}` : `a place that is encrypted for the treasurer (key ${key})`;

@@ -20,7 +20,11 @@ const CHANGES = new Set(['cx', 'cxa', 'mod']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an order arms, in the order of its signature. @param isIsolated whether the order is: then what it arms is, too (ISO-031) */
+/**
+ * The actions that an order arms, in the order of its signature.
+ *
+ * @param isIsolated whether the order is isolated: then its actions are isolated, too (ISO-031)
+ */
 export function armedBy(pending: PendingOnFill, isIsolated: boolean): ArmedAction[] {
   return pending.actions.map((action) => shown(action, isIsolated));
 }

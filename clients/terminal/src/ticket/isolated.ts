@@ -33,8 +33,8 @@ export function isolatedFactsOf(model: RiskModel, state: IsolatedState, symbol: 
 }
 
 /**
- * What a plain account would have that may order as much as this one: what its position and its orders need and all that its owner may
- * give, as nothing else of the position pays for an order (ISO-010). Below maintenance margin it is what it is.
+ * The facts of a plain account that may order as much as this one. Its equity is the margin of its position and its orders and all that
+ * its owner may give: nothing else of the position pays for an order (ISO-010). Below maintenance margin the facts stay unchanged.
  */
 export function withAllGiven(model: RiskModel, { facts, giveable }: IsolatedFacts): AccountFacts {
   const equity = model.equity(facts);

@@ -39,7 +39,7 @@ export interface Margin {
   readonly marginBufferRate?: Decimal | null;
   /** marginUsed with that buffer. */
   readonly bufferedMargin?: Decimal | null;
-  /** Of an isolated account: the part of totalBalance that is set aside for open orders and answers for no position; absent: nothing. */
+  /** The part of totalBalance of an isolated account that is set aside for open orders and answers for no position; absent: nothing. */
   readonly orderMargin?: Decimal | null;
 }
 
@@ -96,7 +96,7 @@ export interface Position {
   readonly isoPubkey?: string | null;
   /** Its equity that answers for the position. */
   readonly isoMargin?: Decimal | null;
-  /** What is set aside beside it for open orders of the isolated account; absent: nothing. */
+  /** The amount that is set aside beside it for open orders of the isolated account; absent: nothing. */
   readonly isoOrderMargin?: Decimal | null;
 }
 

@@ -247,7 +247,7 @@ export interface CancelScheduled {
   readonly due: number;
 }
 
-/** What holds from now on. */
+/** The answer to a changed setting: its new value. */
 export interface StayUntilFilledSet {
   readonly kind: 'stayUntilFilled';
   readonly on: boolean;

@@ -104,7 +104,7 @@ export interface OrderUpdate {
   readonly reduceOnly?: boolean | null;
   /** Of a market order `ioc`. */
   readonly tif?: Tif | null;
-  /** What its further fills arm; null: nothing, or not any more. */
+  /** The actions that its further fills arm; null: none, or none any more. */
   readonly onFill?: PendingOnFill['actions'] | null;
   /** Of a basket, for as long as it waits: what it carries out. */
   readonly actions?: WaitingBasket['actions'] | null;
@@ -333,7 +333,7 @@ export interface TriggerFailed {
   readonly symbol: string;
   readonly orderId: string;
   readonly orderType: ConditionalType;
-  /** What it waited for, which the update of an order that has triggered does not say any more. */
+  /** The trigger it waited for; the update of an order that has triggered does not have it any more. */
   readonly trigger: Trigger;
   readonly reason: string;
   /** Nanoseconds since 1970. */

@@ -214,7 +214,7 @@ export class RiskModel {
     return { initialMargin, survival, losses };
   }
 
-  /** What the open orders of an isolated account need beside the initial margin of its position, the fees of those that may open included, in units (ISO-010). */
+  /** The amount that the open orders of an isolated account need beside the initial margin of its position, the fees of those that may open included, in units (ISO-010). */
   orderReserve(facts: AccountFacts): bigint {
     const added = this.required(facts).initialMargin - this.required({ ...facts, orders: new Map() }).initialMargin;
     if (added <= 0n) return 0n;

@@ -47,7 +47,7 @@ class Margin:
     buffered_margin: Optional[Decimal] = None
     """margin_used with that buffer."""
     order_margin: Optional[Decimal] = None
-    """Of an isolated account: the part of total_balance that is set aside for open orders and answers for no position; None: nothing."""
+    """The part of total_balance of an isolated account that is set aside for open orders and answers for no position; None: nothing."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Position:
     iso_margin: Optional[Decimal] = None
     """Its equity that answers for the position."""
     iso_order_margin: Optional[Decimal] = None
-    """What is set aside beside it for open orders of the isolated account; None: nothing."""
+    """The amount that is set aside beside it for open orders of the isolated account; None: nothing."""
 
 
 @dataclass(frozen=True)

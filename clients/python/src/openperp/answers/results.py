@@ -313,7 +313,7 @@ class CancelScheduled:
 class StayUntilFilledSet:
     kind: Literal["stayUntilFilled"]
     on: bool
-    """What holds from now on."""
+    """The answer to a changed setting: its new value."""
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,7 @@ class OrderUpdate:
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     on_fill: Optional[Tuple[Dict[str, Any], ...]] = None
-    """What its further fills arm; None: nothing, or not any more."""
+    """The actions that its further fills arm; None: none, or none any more."""
     actions: Optional[Tuple[Dict[str, Any], ...]] = None
     """Of a basket, for as long as it waits: what it carries out."""
     actions_isolated: Optional[bool] = field(default=None, metadata=wire("i"))
@@ -275,7 +275,7 @@ class TriggerFailed:
     order_id: str
     order_type: ConditionalKind
     trigger: Trigger
-    """What it waited for, which the update of an order that has triggered does not say any more."""
+    """The trigger it waited for; the update of an order that has triggered does not have it any more."""
     reason: str
     timestamp: int
     """Nanoseconds since 1970."""
