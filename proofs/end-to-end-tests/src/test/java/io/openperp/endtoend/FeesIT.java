@@ -17,6 +17,7 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -41,6 +42,7 @@ class FeesIT {
             send(client, bob, Actions.faucet(bob.account()));
             Streams followed = client.streams();
             BlockingQueue<AccountUpdate> ofAlice = follow(followed, alice);
+            assertThat(ofAlice.poll(SOON.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(AccountUpdate.Snapshot.class);
             send(client, admin, OperatorActions.setFeePolicy(SOL, "", "friends 0 1.5"));
             send(client, admin, OperatorActions.setFeeProgramme(alice.account(), "friends"));
             try {
@@ -86,18 +88,17 @@ class FeesIT {
         return updates;
     }
 
-    /** The rows of the next message about fees. */
-    private static List<String> nextFees(BlockingQueue<AccountUpdate> updates) throws InterruptedException {
-        while (true) {
-            AccountUpdate next = updates.poll(SOON.toSeconds(), TimeUnit.SECONDS);
-            assertThat(next).as("a message about fees").isNotNull();
-            if (next instanceof AccountUpdate.FeeTierUpdate fees) {
-                return fees.feeTiers().stream()
-                        .map(row -> row.symbol() + " " + row.tier().makerBps() + " "
-                                + row.tier().takerBps() + " " + row.tier().programme())
-                        .toList();
-            }
-        }
+    /** The rows of the next message about fees, among those about margin, which come with every mark. */
+    private static List<String> nextFees(BlockingQueue<AccountUpdate> updates) {
+        AccountUpdate.FeeTierUpdate fees = await("a message about fees")
+                .atMost(SOON)
+                .until(
+                        () -> updates.poll() instanceof AccountUpdate.FeeTierUpdate update ? update : null,
+                        Objects::nonNull);
+        return fees.feeTiers().stream()
+                .map(row -> row.symbol() + " " + row.tier().makerBps() + " "
+                        + row.tier().takerBps() + " " + row.tier().programme())
+                .toList();
     }
 
     /** In the first message of the account's stream, which may be a moment behind. */
